@@ -3,7 +3,7 @@ import { useLocation, useParams } from '@nearhand/platform';
 import { BookingStatusChip, Box, ErrorState, Page, PageSkeleton, PaymentStatusChip, Stack } from '@nearhand/ui';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
+import { hasMoney, isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
 import { MoneyCard } from '../booking-money/money-card.tsx';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
@@ -93,7 +93,7 @@ const usePolledBooking = (id: string) => {
 const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessing: boolean }) => {
   const party = useBookingParty(booking);
   const side = useReschedulingParty(booking);
-  const { data: money, isEnabled, isError, processingId, refetch } = useBookingMoney(booking);
+  const { data: money, isError, processingId, refetch } = useBookingMoney(booking, party);
   const proposal = money?.agreements.find(isOpenProposal);
   const isCaseShown = side !== undefined && money?.case !== undefined;
   return (
@@ -132,7 +132,9 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
           />
         )}
         {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
-        {side && isEnabled && <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />}
+        {side && hasMoney(booking) && (
+          <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />
+        )}
         {party && side && <ActionsCard booking={booking} party={party} side={side} money={money} />}
         {money?.history && <HistoryCard history={money.history} />}
       </Stack>

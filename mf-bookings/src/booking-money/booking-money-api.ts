@@ -1,4 +1,4 @@
-import { type Agreement, type Booking, readBookingMoney, readData } from '@nearhand/contracts';
+import { type Agreement, type Booking, type BookingParty, readBookingMoney, readData } from '@nearhand/contracts';
 import { api, events, useLocation } from '@nearhand/platform';
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,11 +20,15 @@ const pollTimeoutMs = 60_000;
 /** True while a proposal waits for an answer or a payment. */
 export const isOpenProposal = ({ state }: Agreement): boolean => state === 'open' || state === 'unpaid';
 
+/** True once something was paid. */
+export const hasMoney = ({ paymentStatus }: Booking): boolean =>
+  paymentStatus === 'paid' || paymentStatus === 'refunded';
+
 /**
- * The money of a booking on which something was paid. Polls for up to a minute after this browser paid an extra that the
+ * The money of a booking once something was paid; for an admin always, because it holds the history. Polls for up to a minute after this browser paid an extra that the
  * API does not have yet; `processingId` is its proposal.
  */
-export const useBookingMoney = ({ _id, paymentStatus }: Booking) => {
+export const useBookingMoney = (booking: Booking, party: BookingParty | undefined) => {
   const paidAgreement: unknown = useLocation().state?.paidAgreement;
   const [openedAt] = useState(Date.now);
   const unreported = (agreements: readonly Agreement[] = [], at: number) =>
@@ -32,8 +36,8 @@ export const useBookingMoney = ({ _id, paymentStatus }: Booking) => {
       ? agreements.find((agreement) => agreement._id === paidAgreement && isOpenProposal(agreement))?._id
       : undefined;
   const query = useQuery({
-    ...bookingMoneyQueries.of(_id),
-    enabled: paymentStatus === 'paid' || paymentStatus === 'refunded',
+    ...bookingMoneyQueries.of(booking._id),
+    enabled: hasMoney(booking) || party === 'admin',
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
       unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs : false,
   });

@@ -70,6 +70,13 @@ test('an unpaid booking has no money card', async () => {
   expect(asked).toEqual([]);
 });
 
+test('an admin reads the history of an unpaid booking too', async () => {
+  const history = [{ at: '2026-11-20T12:00:00.000Z', text: 'Carla Customer books.' }];
+  open('admin', { payments: [], history }, { paymentStatus: 'unpaid' });
+  expect(await screen.findByRole('region', { name: 'History' })).toHaveTextContent('Carla Customer books.');
+  expect(screen.queryByRole('region', { name: 'Money' })).not.toBeInTheDocument();
+});
+
 test('the page does not wait for the money', async () => {
   const answer = held({ data: aBookingMoney() });
   stubApi.get('/bookings/:id', { data: booking });

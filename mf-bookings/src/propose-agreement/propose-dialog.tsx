@@ -1,4 +1,11 @@
-import { type Booking, type BookingMoney, type MoveKind, paths, type ReschedulingParty } from '@nearhand/contracts';
+import {
+  agreementHours,
+  type Booking,
+  type BookingMoney,
+  type MoveKind,
+  paths,
+  type ReschedulingParty,
+} from '@nearhand/contracts';
 import { errorToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { DialogButtons, Form, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
@@ -25,7 +32,7 @@ interface Props {
 const texts = {
   change: {
     title: 'Propose a Change',
-    text: 'No money moves until the other side agrees. A proposal is open for 72 hours.',
+    text: `No money moves until the other side agrees. A proposal is open for ${agreementHours} hours.`,
     submit: 'Send Proposal',
   },
   tip: {
