@@ -1,5 +1,6 @@
-import type { Wallet } from '@nearhand/contracts';
+import { formatMoney, type Wallet } from '@nearhand/contracts';
 import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
+import { availableOf, owedText } from '../wallets/money.ts';
 import { SignedMoney } from './transaction-history.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -19,10 +20,13 @@ const Panel = styled('section')(({ theme }) => ({
 interface BalanceCardProps {
   wallet: Wallet;
   label: string;
+  /** A provider's balance can be on hold, or negative. */
+  showsHold: boolean;
 }
 
-export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
+export const BalanceCard = ({ wallet, label, showsHold }: BalanceCardProps) => {
   const { month } = wallet;
+  const remark = showsHold ? balanceRemark(wallet) : undefined;
   return (
     <Panel aria-label={label}>
       <div>
@@ -32,6 +36,11 @@ export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
         <Typography variant="display" component="p">
           <Money dollars={wallet.balance} />
         </Typography>
+        {remark?.map((sentence) => (
+          <Typography key={sentence} sx={{ mt: 1, maxWidth: 560 }}>
+            {sentence}
+          </Typography>
+        ))}
       </div>
       {month && (
         <Stack direction="row" spacing={4}>
@@ -41,6 +50,16 @@ export const BalanceCard = ({ wallet, label }: BalanceCardProps) => {
       )}
     </Panel>
   );
+};
+
+const balanceRemark = (wallet: Wallet): string[] | undefined => {
+  const { onHold = 0 } = wallet;
+  if (wallet.balance < 0) return [owedText(wallet.balance)];
+  if (onHold <= 0) return undefined;
+  return [
+    `Available ${formatMoney(Math.max(0, availableOf(wallet)))} · On hold ${formatMoney(onHold)}`,
+    'Money of a booking is on hold until its time, and while a problem is open.',
+  ];
 };
 
 const Total = ({ label, dollars }: { label: string; dollars: number }) => (

@@ -52,6 +52,18 @@ test.each(['provider', 'admin'] as const)('a %s gets the provider’s wallet', a
   expect(screen.queryByText('Add money by card')).not.toBeInTheDocument();
 });
 
+test.each([
+  [
+    { balance: 120, onHold: 45.5 },
+    '$120.00Available $74.50 · On hold $45.50Money of a booking is on hold until its time, and while a problem is open.',
+  ],
+  [{ balance: -12.5 }, '-$12.50You owe $12.50. Your next earnings pay it off.'],
+])('a provider’s balance of %p is explained', async (wallet, text) => {
+  open([], 'provider');
+  stubApi.get('/wallet', { data: { _id: 'w', bankAccountConnected: false, ...wallet } });
+  expect(await screen.findByRole('region', { name: 'Balance' })).toHaveTextContent(text);
+});
+
 test('the address stores the filter by type', async () => {
   const { user, location } = open([]);
   stubApi.get('/wallet/transactions', ({ query }) => ({

@@ -1,4 +1,4 @@
-import { paths, type Role } from '@nearhand/contracts';
+import { paths, type Role, type Wallet } from '@nearhand/contracts';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -24,6 +24,10 @@ const customerWallet = {
 
 const walletOf = (role: Role) => (role === 'customer' ? customerWallet : providerWallet);
 
+/** A balance of which a part is on hold, or that is negative, is not available. */
+const labelOf = (role: Role, { balance, onHold = 0 }: Wallet): string =>
+  role !== 'customer' && (onHold > 0 || balance < 0) ? 'Balance' : walletOf(role).balanceLabel;
+
 export const WalletPage = () => {
   const { user } = useSession();
   const { data: wallet, error, refetch } = useQuery(walletQueries.balance());
@@ -34,7 +38,7 @@ export const WalletPage = () => {
     if (wallet && user) {
       return (
         <Stack spacing={4}>
-          <BalanceCard wallet={wallet} label={walletOf(user.role).balanceLabel} />
+          <BalanceCard wallet={wallet} label={labelOf(user.role, wallet)} showsHold={user.role !== 'customer'} />
           {user.role === 'customer' ? (
             <AddMoneyCard />
           ) : (

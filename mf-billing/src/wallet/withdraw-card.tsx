@@ -4,7 +4,7 @@ import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, Notice, Stack } from '@nearhand/ui';
 import { Form, FormDraft, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
-import { amountOf } from '../wallets/money.ts';
+import { amountOf, availableOf, owedText } from '../wallets/money.ts';
 import { withdrawMoney } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
 
@@ -17,7 +17,9 @@ const titles: Record<string, string> = {
   [errorCodes.insufficientBalance]: 'Insufficient funds',
 };
 
-export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wallet: Wallet }) => {
+export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
+  const { balance, bankAccountConnected } = wallet;
+  const available = availableOf(wallet);
   const { mutateAsync } = useIdempotentMutation(withdrawMoney);
 
   const submit = useSingleFlight(async ({ amount: input }: WithdrawForm, form: FormikHelpers<WithdrawForm>) => {
@@ -43,7 +45,7 @@ export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wa
       <Form
         initialValues={initialValues}
         validate={({ amount }) => {
-          const problem = withdrawalProblem(amount, balance);
+          const problem = withdrawalProblem(amount, available);
           return problem ? { amount: problem } : {};
         }}
         onSubmit={submit}
@@ -53,13 +55,15 @@ export const WithdrawCard = ({ wallet: { balance, bankAccountConnected } }: { wa
         {!bankAccountConnected && (
           <Notice severity="info">Connect a bank account first: that is where your money goes.</Notice>
         )}
-        <WithdrawFields balance={balance} />
+        {balance < 0 && <Notice severity="warning">{owedText(balance)}</Notice>}
+        <WithdrawFields wallet={wallet} />
       </Form>
     </WalletCard>
   );
 };
 
-const WithdrawFields = ({ balance }: { balance: number }) => {
+const WithdrawFields = ({ wallet }: { wallet: Wallet }) => {
+  const available = availableOf(wallet);
   const { values, setFieldValue } = useFormikContext<WithdrawForm>();
   return (
     <>
@@ -68,19 +72,19 @@ const WithdrawFields = ({ balance }: { balance: number }) => {
         label="Amount"
         step={0.01}
         placeholder="0.00"
-        helperText={withdrawalPreview(values.amount, balance)}
+        helperText={withdrawalPreview(values.amount, wallet)}
       />
       <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         <SubmitButton
           size="large"
           busyLabel="Withdrawing..."
-          disabled={withdrawalProblem(values.amount, balance) !== undefined}
+          disabled={withdrawalProblem(values.amount, available) !== undefined}
         >
           Withdraw
         </SubmitButton>
-        {balance > 0 && (
-          <Button variant="text" onClick={() => void setFieldValue('amount', balance.toFixed(2))}>
-            Use full balance
+        {available > 0 && (
+          <Button variant="text" onClick={() => void setFieldValue('amount', available.toFixed(2))}>
+            {(wallet.onHold ?? 0) > 0 ? 'Use all available' : 'Use full balance'}
           </Button>
         )}
       </Stack>
@@ -88,15 +92,17 @@ const WithdrawFields = ({ balance }: { balance: number }) => {
   );
 };
 
-export const withdrawalProblem = (input: string, balance: number): string | undefined => {
+/** `available`: what can be withdrawn, in dollars. */
+export const withdrawalProblem = (input: string, available: number): string | undefined => {
   const amount = amountOf(input);
   if (amount === undefined) return 'Please enter a valid amount to withdraw.';
-  return amount > balance ? 'You do not have enough funds to withdraw this amount.' : undefined;
+  return amount > available ? 'You do not have enough funds to withdraw this amount.' : undefined;
 };
 
-export const withdrawalPreview = (input: string, balance: number): string => {
+export const withdrawalPreview = (input: string, wallet: Wallet): string => {
   const amount = amountOf(input);
-  if (amount === undefined || amount > balance) return `${formatMoney(balance)} available`;
-  const rest = toDollars(toCents(balance) - toCents(amount));
+  const available = availableOf(wallet);
+  if (amount === undefined || amount > available) return `${formatMoney(Math.max(0, available))} available`;
+  const rest = toDollars(toCents(wallet.balance) - toCents(amount));
   return `${formatMoney(amount)} goes to your bank account, ${formatMoney(rest)} stays in your wallet`;
 };

@@ -1,9 +1,10 @@
+import type { Wallet } from '@nearhand/contracts';
 import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { withdrawalPreview, withdrawalProblem } from './withdraw-card.tsx';
 
-const stubWallet = (change: { balance?: number; bankAccountConnected?: boolean } = {}) =>
+const stubWallet = (change: Partial<Wallet> = {}) =>
   stubApi.get('/wallet', { data: { _id: 'w', balance: 120.3, bankAccountConnected: true, ...change } });
 const stubWithdraw = (status: 'pending' | 'failed') =>
   stubApi.post('/wallet/withdraw', { data: { status, amount: 100.1, balance: 20.2 } });
@@ -11,8 +12,8 @@ const stubWithdraw = (status: 'pending' | 'failed') =>
 const button = () => screen.findByText('Withdraw', { selector: '[type=submit]' });
 const amountField = () => screen.getByLabelText('Amount');
 const input = (amount: string) => act(async () => fireEvent.change(amountField(), { target: { value: amount } }));
-const open = async () => {
-  stubWallet();
+const open = async (change: Partial<Wallet> = {}) => {
+  stubWallet(change);
   stubApi.get('/wallet/transactions', { data: [] });
   const page = renderRoutes(routes, { path: '/user/wallet', user: aUser({ role: 'provider' }) });
   await button();
@@ -81,6 +82,26 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
+test('only what is not on hold can be withdrawn', async () => {
+  const { user } = await open({ onHold: 100 });
+  expect(amountField()).toHaveAccessibleDescription('$20.30 available');
+  await input('20.31');
+  expect(await button()).toBeDisabled();
+  expect(amountField()).toHaveAccessibleDescription('You do not have enough funds to withdraw this amount.');
+  await user.click(screen.getByText('Use all available'));
+  expect(amountField()).toHaveValue(20.3);
+  expect(amountField()).toHaveAccessibleDescription('$20.30 goes to your bank account, $100.00 stays in your wallet');
+  expect(await button()).toBeEnabled();
+});
+
+test('a wallet that owes money withdraws nothing', async () => {
+  await open({ balance: -12.5, onHold: 0 });
+  expect(screen.getByRole('note')).toHaveTextContent('You owe $12.50. Your next earnings pay it off.');
+  await input('0.01');
+  expect(await button()).toBeDisabled();
+  expect(screen.queryByText('Use full balance')).not.toBeInTheDocument();
+});
+
 const invalid = 'Please enter a valid amount to withdraw.';
 
 test.each([
@@ -92,5 +113,5 @@ test.each([
   ['0.1', undefined, '$0.10 goes to your bank account, $0.20 stays in your wallet'],
 ])('%p of $0.30: %s', (amount, problem, preview) => {
   expect(withdrawalProblem(amount, 0.3)).toBe(problem);
-  expect(withdrawalPreview(amount, 0.3)).toBe(preview);
+  expect(withdrawalPreview(amount, { _id: 'w', balance: 0.3, bankAccountConnected: true })).toBe(preview);
 });

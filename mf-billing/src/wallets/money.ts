@@ -1,3 +1,5 @@
+import { formatMoney, toCents, toDollars, type Wallet } from '@nearhand/contracts';
+
 const amountFormat = /^\$?(?:(\d+)|(\d{1,3}(?:,\d{3})+))?(\.\d{1,2})?$/;
 
 /**
@@ -10,3 +12,8 @@ export const amountOf = (input: string): number | undefined => {
   const dollars = Number.parseFloat(text.replace(/[$,]/g, ''));
   return dollars > 0 ? dollars : undefined;
 };
+
+/** The balance without the part on hold: the limit of a withdrawal. Negative for a wallet that owes money. */
+export const availableOf = ({ balance, onHold = 0 }: Wallet): number => toDollars(toCents(balance) - toCents(onHold));
+
+export const owedText = (balance: number): string => `You owe ${formatMoney(-balance)}. Your next earnings pay it off.`;

@@ -1,6 +1,6 @@
 import type { Booking, BookingAction, BookingParty, BookingStatus, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aBookingMoney, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { bookingDecisions } from '@nearhand/ui/overlays';
 import { act, render } from '@testing-library/react';
@@ -18,6 +18,7 @@ const paid = { status: 'confirmed', paymentStatus: 'paid' } as const;
 const open = (change?: Partial<Booking>, role: Role = 'customer', options: { path?: string; state?: unknown } = {}) => {
   const now = { ...booking, ...change };
   stubApi.get('/bookings/:id', () => ({ data: now }));
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: [], mayReport: false }) });
   return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }), ...options }), now };
 };
 
@@ -245,6 +246,18 @@ test('a booking that does not load offers Retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
 });
 
+test.each<[Role, Partial<Booking>, string | undefined]>([
+  ['provider', { fee: 8 }, 'You receive $72.00 (platform fee $8.00)'],
+  ['provider', { fee: 0 }, 'You receive $80.00. No platform fee.'],
+  ['admin', { fee: 8.05, status: 'confirmed' }, 'The provider receives $71.95 (platform fee $8.05)'],
+  ['provider', {}, undefined],
+  ['customer', { fee: 8 }, undefined],
+])('what a %s of %p reads about the earnings: %p', async (role, change, text) => {
+  open(change, role);
+  const card = await screen.findByRole('region', { name: 'Payment' });
+  expect(within(card).queryByText(/receives? \$/)?.textContent).toBe(text);
+});
+
 const payBy = new Date(2026, 10, 20, 15, 5).toISOString();
 
 test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined]>([
@@ -262,6 +275,11 @@ test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined
     { status: 'confirmed', paymentStatus: 'unpaid' },
     'customer',
     'Pay now to secure your booking. The provider gets the money only when the service is completed.',
+  ],
+  [
+    { status: 'cancelled', paymentStatus: 'paid' },
+    'customer',
+    'This booking was cancelled. Money shows what was given back.',
   ],
   [{ status: 'pending', paymentStatus: 'unpaid' }, 'provider', undefined],
   [{ status: 'completed', paymentStatus: 'unpaid' }, 'customer', undefined],

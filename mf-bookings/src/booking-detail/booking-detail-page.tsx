@@ -3,13 +3,18 @@ import { useLocation, useParams } from '@nearhand/platform';
 import { BookingStatusChip, Box, ErrorState, Page, PageSkeleton, PaymentStatusChip, Stack } from '@nearhand/ui';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasMoney, isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
+import { MoneyCard } from '../booking-money/money-card.tsx';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBackLink } from '../bookings/booking-links.ts';
 import { useBookingParty, useReschedulingParty } from '../bookings/booking-party.ts';
+import { CaseCard } from '../cases/case-card.tsx';
+import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
 import { FactsCard } from './facts-card.tsx';
+import { HistoryCard } from './history-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { RescheduleCard } from './reschedule-card.tsx';
@@ -88,7 +93,9 @@ const usePolledBooking = (id: string) => {
 const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessing: boolean }) => {
   const party = useBookingParty(booking);
   const side = useReschedulingParty(booking);
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const { data: money, isError, processingId, refetch } = useBookingMoney(booking, party);
+  const proposal = money?.agreements.find(isOpenProposal);
+  const isCaseShown = side !== undefined && money?.case !== undefined;
   return (
     <Box
       sx={{
@@ -96,17 +103,40 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
         gap: 3,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+        gridTemplateRows: { md: isCaseShown ? 'auto 1fr' : 'auto' },
       }}
     >
-      <Stack spacing={3}>
+      {side && money?.case && (
+        <Box sx={{ order: { xs: -2, md: 0 } }}>
+          <CaseCard key={money.case._id} booking={booking} money={money} case={money.case} party={side} />
+        </Box>
+      )}
+      <Stack spacing={3} sx={{ gridColumn: { md: 1 } }}>
         <FactsCard booking={booking} />
         {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
         <PersonCard title="Provider" person={booking.provider} booking={booking} />
       </Stack>
-      <Stack spacing={3} sx={{ order: { xs: -1, md: 0 } }}>
+      <Stack
+        spacing={3}
+        sx={{ order: { xs: -1, md: 0 }, gridColumn: { md: 2 }, gridRow: { md: isCaseShown ? '1 / span 2' : 1 } }}
+      >
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
+        {side && money && proposal && (
+          <AgreementCard
+            key={proposal._id}
+            booking={booking}
+            money={money}
+            agreement={proposal}
+            party={side}
+            isProcessing={proposal._id === processingId}
+          />
+        )}
         {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
-        {party && isOpen && <ActionsCard booking={booking} party={party} />}
+        {side && hasMoney(booking) && (
+          <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />
+        )}
+        {party && side && <ActionsCard booking={booking} party={party} side={side} money={money} />}
+        {money?.history && <HistoryCard history={money.history} />}
       </Stack>
     </Box>
   );

@@ -5,7 +5,7 @@ import { DefinitionList } from '@nearhand/ui/figures';
 import { CalendarPlus } from '@nearhand/ui/icons';
 import { formatDay, formatInstantDay } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
-import { TitledCard } from './titled-card.tsx';
+import { TitledCard } from '../bookings/titled-card.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

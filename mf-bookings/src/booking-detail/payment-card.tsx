@@ -1,8 +1,9 @@
 import { type Booking, type BookingParty, type BookingState, isPayable, paths } from '@nearhand/contracts';
 import { Box, LinkButton, Money, Notice, PaymentStatusChip, Typography } from '@nearhand/ui';
 import { SummaryRow } from '@nearhand/ui/figures';
+import { earningsText } from '@nearhand/ui/overlays';
 import { formatMoment } from '../bookings/booking-time.tsx';
-import { TitledCard } from './titled-card.tsx';
+import { TitledCard } from '../bookings/titled-card.tsx';
 
 interface Props {
   booking: Booking;
@@ -14,6 +15,10 @@ export const PaymentCard = ({ booking, party, isProcessing }: Props) => {
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
   const canPay = party === 'customer' && isPayable({ ...booking, paymentStatus });
   const remark = paymentRemark({ ...booking, paymentStatus }, party);
+  // Once it is paid, the money card shows what the provider receives.
+  const isExpected =
+    booking.status === 'pending' || (booking.status === 'confirmed' && booking.paymentStatus !== 'paid');
+  const earnings = isExpected ? earningsText(booking, party) : undefined;
   return (
     <TitledCard title="Payment">
       {(paymentStatus !== 'unpaid' || booking.status !== 'cancelled') && (
@@ -23,6 +28,7 @@ export const PaymentCard = ({ booking, party, isProcessing }: Props) => {
         </Box>
       )}
       <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
+      {earnings && <Typography variant="body2">{earnings}</Typography>}
       {paymentStatus === 'processing' ? (
         <div role="status">
           <Notice severity="info">Payment in progress. This page updates by itself once it has gone through.</Notice>
@@ -62,6 +68,7 @@ export const paymentRemark = (
   switch (paymentStatus) {
     case 'paid':
       if (status === 'completed') return paidOut[party];
+      if (status === 'cancelled') return 'This booking was cancelled. Money shows what was given back.';
       return isCustomer
         ? 'The provider gets the money when the service is completed.'
         : 'The amount is reserved and is released when the booking is completed.';

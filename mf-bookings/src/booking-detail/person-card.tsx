@@ -2,7 +2,7 @@ import { type Booking, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Box, Stack, styled, Typography, UserAvatar } from '@nearhand/ui';
 import { Mail, Phone } from '@nearhand/ui/icons';
-import { TitledCard } from './titled-card.tsx';
+import { TitledCard } from '../bookings/titled-card.tsx';
 
 const ContactLink = styled('a')({
   display: 'inline-flex',

@@ -1,6 +1,16 @@
 import { addDays, type Booking, localDay, type Role, toWireDate } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  aUser,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { formatTime } from '../bookings/booking-time.tsx';
 import { routes } from '../routes.tsx';
@@ -16,6 +26,7 @@ const requestBy = (requestedBy: 'customer' | 'provider', time = newTime) => ({ .
 const open = (role: Role, change: Partial<Booking> = {}, taken: { date: string; timeSlot: string }[] = []) => {
   const now: Booking = { ...booking, ...change };
   stubApi.get('/bookings/:id', () => ({ data: now }));
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: [], mayReport: false }) });
   const availability = stubApi.get('/services/:id/availability', () => ({ data: { slots: [morning, noon], taken } }));
   const path = `/user/my-bookings/${booking._id}`;
   return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }) }), now, availability };

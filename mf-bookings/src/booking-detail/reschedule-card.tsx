@@ -10,7 +10,7 @@ import { rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
 import { acceptReschedule, declineReschedule } from '../booking-dialogs/reschedule-api.ts';
 import { BookingTime, isSameTime } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
-import { TitledCard } from './titled-card.tsx';
+import { TitledCard } from '../bookings/titled-card.tsx';
 
 type Answer = Exclude<RescheduleAction, 'request'>;
 

@@ -38,6 +38,17 @@ test('pending requests in the order of the API', async () => {
   expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription('Cleaning');
 });
 
+test('a request and its question name what the provider receives', async () => {
+  const { user } = open([
+    { ...cleaning, fee: 21.05 },
+    { ...walking, fee: 0 },
+  ]);
+  expect(await row('Cleaning')).toHaveTextContent('You receive $189.45 (platform fee $21.05)');
+  expect(await row('Walking')).toHaveTextContent('You receive $80.00. No platform fee.');
+  await user.click(await button('Accept', 'Cleaning'));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('You receive $189.45 (platform fee $21.05)');
+});
+
 test('a request is accepted here, once, and the focus stays in the list', async () => {
   const { user } = open([cleaning, walking]);
   const answer = held({ data: { ...walking, status: 'confirmed' } });

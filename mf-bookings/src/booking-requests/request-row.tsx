@@ -1,6 +1,6 @@
 import { allowedBookingActions, type Booking } from '@nearhand/contracts';
 import { AppLink, Button, Money, styled } from '@nearhand/ui';
-import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
+import { bookingDecisions, decisionButton, earningsText } from '@nearhand/ui/overlays';
 import { useId } from 'react';
 import { BookingPeople } from '../booking-cards/booking-facts.tsx';
 import type { BookingQuestion } from '../booking-dialogs/booking-questions.ts';
@@ -28,6 +28,7 @@ export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (quest
   const id = useId();
   const linkTo = useBookingLink();
   const party = useBookingParty(booking);
+  const earnings = party && earningsText(booking, party);
   return (
     <Row>
       <Words>
@@ -45,6 +46,7 @@ export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (quest
         <ShortLine>
           <bdi>{booking.address}</bdi>
         </ShortLine>
+        {earnings && <Line>{earnings}</Line>}
       </Words>
       <Answers>
         <Money dollars={booking.price} />

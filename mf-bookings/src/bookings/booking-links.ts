@@ -13,6 +13,7 @@ export const useBackLink = (): { to: string; label: string } => {
   const list = typeof state === 'string' ? state : '';
   const isOf = (path: string) => list.split('?')[0] === path;
   if (isOf(paths.history)) return { to: list, label: 'Back to Booking History' };
+  if (isOf(paths.cases)) return { to: list, label: 'Back to Cases' };
   if (isOf(paths.calendar)) return { to: list, label: 'Back to Calendar' };
   if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
   return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };

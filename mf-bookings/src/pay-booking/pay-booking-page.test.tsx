@@ -1,7 +1,7 @@
 import type { Booking } from '@nearhand/contracts';
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aBooking, aBookingMoney, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -36,6 +36,7 @@ const open = ({ booking: change, balance = 0, results = [authorized] }: Opening 
     return typeof result === 'function' ? result() : result;
   });
   stubBooking(change);
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   stubWallet(balance);
   const intents = stubIntent();
   return { ...renderRoutes(routes, { path, user: aUser() }), intents };

@@ -1,6 +1,6 @@
 import { type Booking, isPayable, type PaymentStatus, paths } from '@nearhand/contracts';
 import { CardScope, stripeQueries } from '@nearhand/payments';
-import { useParams } from '@nearhand/platform';
+import { useParams, useSearchParams } from '@nearhand/platform';
 import { ErrorState, LinkButton, Money, Page, PageSkeleton } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -11,10 +11,19 @@ import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
 import { OfferLine } from '../bookings/offer-line.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
-import { PaymentForm } from './payment-form.tsx';
+import { PayExtra } from '../pay-extra/pay-extra.tsx';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { useBookingPayment } from './booking-payment.ts';
 
+/** Pays a booking, or with `?agreement=` an extra charge or a tip of it. */
 export const PayBookingPage = () => {
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
+  const agreementId = search.get('agreement');
+  return agreementId ? <PayExtra bookingId={id} agreementId={agreementId} /> : <PayBooking id={id} />;
+};
+
+const PayBooking = ({ id }: { id: string }) => {
   usePrefetchQuery(stripeQueries.script());
   useBookingUpdates();
   // Fetched by this page itself: money is asked for only when the booking is known as it is now.
@@ -41,7 +50,7 @@ export const PayBookingPage = () => {
     return (
       <FormAndSummary summaryFirst summary={<PaymentSummary booking={booking.data} />}>
         <CardScope>
-          <PaymentForm booking={booking.data} onPayingChange={setPaying} />
+          <BookingPaymentForm booking={booking.data} onPayingChange={setPaying} />
         </CardScope>
       </FormAndSummary>
     );
@@ -58,6 +67,15 @@ export const PayBookingPage = () => {
     </Page>
   );
 };
+
+interface FormProps {
+  booking: Booking;
+  onPayingChange: (isPaying: boolean) => void;
+}
+
+const BookingPaymentForm = ({ booking, onPayingChange }: FormProps) => (
+  <PaymentForm payment={useBookingPayment(booking)} onPayingChange={onPayingChange} />
+);
 
 const reasons: Partial<Record<PaymentStatus, string>> = {
   paid: 'This booking is already paid',

@@ -18,6 +18,8 @@ export const paths = {
   book: (serviceId: string, option?: string) =>
     `/marketplace/book/${serviceId}${option ? `?option=${encodeURIComponent(option)}` : ''}`,
   pay: (bookingId: string) => `/marketplace/payment/${bookingId}`,
+  /** Pays an extra charge or a tip of a booking. */
+  payExtra: (bookingId: string, agreementId: string) => `/marketplace/payment/${bookingId}?agreement=${agreementId}`,
   provider: (id: string) => `/provider/${id}`,
   messages: '/messages',
   conversation: (id: string) => `/messages/${id}`,
@@ -35,6 +37,7 @@ export const paths = {
   myBookings: '/user/my-bookings',
   booking: (id: string) => `/user/my-bookings/${id}`,
   history: '/user/history',
+  cases: '/user/cases',
   saved: '/user/saved',
   wallet: '/user/wallet',
   subscription: '/user/subscription',

@@ -1,6 +1,11 @@
 import type {
+  Agreement,
   Booking,
+  BookingCase,
   BookingList,
+  BookingMoney,
+  BookingPayment,
+  CaseSummary,
   Conversation,
   Provider,
   Review,
@@ -66,6 +71,73 @@ export const aBooking = (change: Partial<Booking> = {}): Booking => ({
   status: 'pending',
   paymentStatus: 'unpaid',
   createdAt: '2026-11-20T10:00:00.000Z',
+  ...change,
+});
+
+/** The payment of {@link aBooking} by card, captured and not yet released; the fee is 10 percent. */
+export const aBookingPayment = (change: Partial<BookingPayment> = {}): BookingPayment => ({
+  purpose: 'booking',
+  method: 'card',
+  amountCents: 8000,
+  isHeld: false,
+  capturedCents: 8000,
+  refundedCents: 0,
+  disputedCents: 0,
+  returnCents: 0,
+  isReleased: false,
+  feePercent: 10,
+  ...change,
+});
+
+/** The money of {@link aBooking} once it is confirmed and paid. */
+export const aBookingMoney = (change: Partial<BookingMoney> = {}): BookingMoney => ({
+  bookingId: id(300),
+  feePercent: 10,
+  payments: [aBookingPayment()],
+  proposable: ['cancel', 'refund', 'charge', 'tip'],
+  agreements: [],
+  mayReport: true,
+  ...change,
+});
+
+/** An open proposal of the provider to give $30.00 back. */
+export const anAgreement = (change: Partial<Agreement> = {}): Agreement => ({
+  _id: id(800),
+  kind: 'refund',
+  amount: 30,
+  proposedBy: 'provider',
+  note: '',
+  state: 'open',
+  expiresAt: '2026-11-27T12:00:00.000Z',
+  createdAt: '2026-11-24T12:00:00.000Z',
+  ...change,
+});
+
+/** A problem that the customer of {@link aBooking} reports. */
+export const aCase = (change: Partial<BookingCase> = {}): BookingCase => ({
+  _id: id(900),
+  bookingId: id(300),
+  openedBy: 'customer',
+  reason: 'quality',
+  statement: 'The kitchen is not clean.',
+  reply: '',
+  state: 'open',
+  createdAt: '2026-11-24T12:00:00.000Z',
+  ...change,
+});
+
+/** {@link aCase} as a row of the list. */
+export const aCaseSummary = (change: Partial<CaseSummary> = {}): CaseSummary => ({
+  _id: id(900),
+  bookingId: id(300),
+  service: 'Deep house cleaning',
+  customer: 'Carla Customer',
+  provider: 'Pat Provider',
+  openedBy: 'customer',
+  reason: 'quality',
+  state: 'open',
+  amount: 80,
+  createdAt: '2026-11-24T12:00:00.000Z',
   ...change,
 });
 

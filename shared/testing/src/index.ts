@@ -14,7 +14,12 @@ export {
 } from './bad-input.ts';
 export {
   aBooking,
+  aBookingMoney,
+  aBookingPayment,
+  aCase,
+  aCaseSummary,
   aConversation,
+  anAgreement,
   aProvider,
   aReview,
   aSavedService,

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageCircle,
   Settings,
+  ShieldCheck,
   User,
   Wallet,
 } from '@nearhand/ui/icons';
@@ -34,4 +35,5 @@ export const entryIcons: Partial<Record<string, EntryIcon>> = {
   [paths.wallet]: { Icon: Wallet },
   [paths.myServices]: { Icon: Briefcase },
   [paths.calendar]: { Icon: CalendarClock },
+  [paths.cases]: { Icon: ShieldCheck },
 };

@@ -38,6 +38,7 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'My Wallet', to: paths.wallet },
   { label: 'My Services', to: paths.myServices, roles: ['provider'] },
   { label: 'Calendar', to: paths.calendar, roles: ['provider'] },
+  { label: 'Cases', to: paths.cases, roles: ['admin'] },
 ];
 
 /** Does not depend on the composition: an entry without a slice leads to an explanation. */

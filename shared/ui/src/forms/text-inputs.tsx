@@ -52,18 +52,19 @@ export interface MoneyInputProps {
   helperText?: string;
   placeholder?: string;
   optional?: boolean;
-  /** Renders a number field; the step in dollars is also its `min`. */
+  /** Renders a number field; the step in dollars is also its `min` by default. */
   step?: number;
+  min?: number;
 }
 
 /** Scrolling the page over the field would change the amount. */
 const leaveOnWheel = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
 /** Decimal dollars. The value is a string; the form's mapper converts it. */
-export const MoneyInput = ({ step, ...props }: MoneyInputProps) => (
+export const MoneyInput = ({ step, min = step, ...props }: MoneyInputProps) => (
   <TextInput
     {...props}
-    {...(step !== undefined && { type: 'number', step, min: step, onWheel: leaveOnWheel })}
+    {...(step !== undefined && { type: 'number', step, min, onWheel: leaveOnWheel })}
     prefix="$"
     inputMode="decimal"
     autoComplete="off"

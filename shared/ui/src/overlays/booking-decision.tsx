@@ -1,5 +1,13 @@
 import Typography from '@mui/material/Typography';
-import type { Booking, BookingAction, BookingParty, BookingStatus } from '@nearhand/contracts';
+import {
+  type Booking,
+  type BookingAction,
+  type BookingParty,
+  type BookingStatus,
+  formatMoney,
+  toCents,
+  toDollars,
+} from '@nearhand/contracts';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from './dialogs.tsx';
 
@@ -61,13 +69,24 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     to: 'completed',
     title: 'Mark as Complete',
     text: (_booking, party) =>
-      `Confirm that the service has been carried out. The money goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet now, and the customer can no longer get it back here.`,
+      `Confirm that the service has been carried out. The money goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet now.`,
     confirm: 'Mark as Complete',
     keep: 'Not Yet',
     destructive: false,
     done: 'Booking marked as completed',
     failed: 'Failed to mark booking as completed',
   },
+};
+
+/** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
+export const earningsText = (
+  { price, fee }: Partial<Pick<Booking, 'price' | 'fee'>>,
+  party: BookingParty,
+): string | undefined => {
+  if (price === undefined || fee === undefined || party === 'customer') return undefined;
+  const earned = formatMoney(toDollars(toCents(price) - toCents(fee)));
+  const receives = party === 'admin' ? `The provider receives ${earned}` : `You receive ${earned}`;
+  return fee > 0 ? `${receives} (platform fee ${formatMoney(fee)})` : `${receives}. No platform fee.`;
 };
 
 /** How the button of a decision looks. */
@@ -80,7 +99,7 @@ const refund = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>, party: Bookin
 export interface BookingDecisionDialogProps {
   action: BookingAction;
   party: BookingParty;
-  booking: Pick<Booking, 'paymentStatus'>;
+  booking: Pick<Booking, 'paymentStatus'> & Partial<Pick<Booking, 'price' | 'fee'>>;
   serviceName: string;
   /** Day and time slot. */
   time: ReactNode;
@@ -99,6 +118,7 @@ export const BookingDecisionDialog = ({
   ...dialog
 }: BookingDecisionDialogProps) => {
   const { title, text, confirm, keep, destructive } = bookingDecisions[action];
+  const earnings = action === 'accept' ? earningsText(booking, party) : undefined;
   return (
     <ConfirmDialog
       {...dialog}
@@ -113,6 +133,7 @@ export const BookingDecisionDialog = ({
         <bdi>{serviceName}</bdi>
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>{time}</Typography>
+      {earnings && <Typography sx={{ mt: 2 }}>{earnings}</Typography>}
     </ConfirmDialog>
   );
 };

@@ -1,54 +1,51 @@
-import { type Booking, errorCodes, formatMoney, isPayable, paths } from '@nearhand/contracts';
+import { formatMoney, paths } from '@nearhand/contracts';
 import { type CardOutcome, defaultFailureText, useCard } from '@nearhand/payments';
-import { errorCode, errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
-import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { Box, LinkButton, Notice } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { walletQueries } from '../bookings/booking-api.ts';
 import { FormButtons } from '../bookings/checkout-layout.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { payByCard, payFromWallet, paymentQueries, refetchBooking } from './payment-api.ts';
+import { isPaymentRefused, type Payment, type PaymentMethod, payByCard } from './payment-api.ts';
+
+interface PaymentFormValues {
+  method: PaymentMethod;
+}
 
 const initialValues: PaymentFormValues = { method: 'card' };
 
 interface Props {
-  booking: Booking;
+  payment: Payment;
   /** Stays true after a payment that succeeded. */
   onPayingChange: (isPaying: boolean) => void;
 }
 
-export const PaymentForm = ({ booking, onPayingChange }: Props) => {
-  const client = useQueryClient();
+/** Pays by card or from the wallet, then opens the booking. */
+export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
-  const card = useCardPayment(booking._id);
-  const payFromWallet = useWalletPayment(booking._id);
+  const card = useCardPayment(payment);
 
   const submit = useSingleFlight(async ({ method }: PaymentFormValues) => {
     onPayingChange(true);
-    const outcome = await (method === 'wallet' ? payFromWallet() : card.pay());
+    const outcome = await (method === 'wallet' ? walletOutcome(payment) : card.pay());
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
       showOutcome(outcome);
-      if (isStillHere()) await navigate(paths.booking(booking._id), { state: { justPaid: true } });
+      if (isStillHere()) await navigate(paths.booking(payment.bookingId), { state: payment.paidState });
       return 'done';
     }
-    const isOpen = outcome.kind === 'failed' || (await isStillPayable());
+    const isOpen = outcome.kind === 'failed' || (await payment.isStillPayable());
     // Otherwise the page shows why nothing is left to pay and opens the booking.
     if (isOpen) showOutcome(outcome);
     if (isOpen && outcome.kind === 'stale') card.renew();
     onPayingChange(false);
   });
 
-  const isStillPayable = async () => {
-    const now = await refetchBooking(client, booking._id);
-    return now === undefined || isPayable(now);
-  };
-
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Payment">
-      <PaymentFields booking={booking} isCardReady={card.isReady} />
+      <PaymentFields payment={payment} isCardReady={card.isReady} />
     </Form>
   );
 };
@@ -67,21 +64,12 @@ const showOutcome = (outcome: CardOutcome) => {
   }
 };
 
-interface PaymentFormValues {
-  method: 'card' | 'wallet';
-}
-
-const notices: Record<PaymentFormValues['method'], string> = {
-  card: 'You will not be charged until the service is completed.',
-  wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
-};
-
-const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady: boolean }) => {
+const PaymentFields = ({ payment, isCardReady }: { payment: Payment; isCardReady: boolean }) => {
   const { values } = useFormikContext<PaymentFormValues>();
   const { data: wallet } = useQuery(walletQueries.mine());
   const byCard = values.method === 'card';
   // A chosen wallet stays an option when its money is spent elsewhere meanwhile.
-  const canChoose = wallet !== undefined && (wallet.balance >= booking.price || !byCard);
+  const canChoose = wallet !== undefined && (wallet.balance >= payment.amount || !byCard);
   return (
     <>
       {canChoose && (
@@ -96,24 +84,24 @@ const PaymentFields = ({ booking, isCardReady }: { booking: Booking; isCardReady
       )}
       {/* Hidden, not unmounted: Stripe's field keeps the card's data. */}
       <Box hidden={!byCard}>
-        <CardPanel bookingId={booking._id} />
+        <CardPanel payment={payment} />
       </Box>
-      <Notice severity="info">{notices[values.method]}</Notice>
+      <Notice severity="info">{payment.notices[values.method]}</Notice>
       <FormButtons>
-        <LinkButton to={paths.myBookings} variant="outlined" size="large">
+        <LinkButton to={payment.cancelTo} variant="outlined" size="large">
           Cancel
         </LinkButton>
         <SubmitButton size="large" busyLabel="Processing..." disabled={byCard && !isCardReady}>
-          {`Pay ${formatMoney(booking.price)}`}
+          {`Pay ${formatMoney(payment.amount)}`}
         </SubmitButton>
       </FormButtons>
     </>
   );
 };
 
-const useCardPayment = (bookingId: string) => {
+const useCardPayment = ({ bookingId, intent: options }: Payment) => {
   const { isReady, confirm } = useCard();
-  const intent = useQuery(paymentQueries.intent(bookingId));
+  const intent = useQuery(options);
   const { mutateAsync } = useMutation(payByCard);
 
   const pay = async (): Promise<CardOutcome> => {
@@ -129,18 +117,14 @@ const useCardPayment = (bookingId: string) => {
   };
 };
 
-const useWalletPayment = (bookingId: string) => {
-  const { mutateAsync } = useIdempotentMutation(payFromWallet);
-
-  return async (): Promise<CardOutcome> => {
-    try {
-      await mutateAsync({ body: { bookingId } });
-      return { kind: 'paid' };
-    } catch (error) {
-      return {
-        kind: (await errorCode(error)) === errorCodes.notPayable ? 'stale' : 'failed',
-        reason: await errorText(error, defaultFailureText),
-      };
-    }
-  };
+const walletOutcome = async ({ payFromWallet }: Payment): Promise<CardOutcome> => {
+  try {
+    await payFromWallet();
+    return { kind: 'paid' };
+  } catch (error) {
+    return {
+      kind: (await isPaymentRefused(error)) ? 'stale' : 'failed',
+      reason: await errorText(error, defaultFailureText),
+    };
+  }
 };

@@ -1,0 +1,55 @@
+import { type Agreement, type Booking, type BookingParty, readBookingMoney, readData } from '@nearhand/contracts';
+import { api, events, useLocation } from '@nearhand/platform';
+import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bookingChange, bookingQueries, live, walletQueries } from '../bookings/booking-api.ts';
+
+export const bookingMoneyQueries = {
+  of: (bookingId: string) =>
+    queryOptions({
+      queryKey: [...bookingQueries.all(), 'money', bookingId] as const,
+      queryFn: ({ signal }) =>
+        api.get('bookings/:id/money', { params: { id: bookingId }, signal, read: readData(readBookingMoney) }),
+      meta: live,
+    }),
+};
+
+const pollIntervalMs = 2_000;
+const pollTimeoutMs = 60_000;
+
+/** True while a proposal waits for an answer or a payment. */
+export const isOpenProposal = ({ state }: Agreement): boolean => state === 'open' || state === 'unpaid';
+
+/** True once something was paid. */
+export const hasMoney = ({ paymentStatus }: Booking): boolean =>
+  paymentStatus === 'paid' || paymentStatus === 'refunded';
+
+/**
+ * The money of a booking once something was paid; for an admin always, because it holds the history. Polls for up to a minute after this browser paid an extra that the
+ * API does not have yet; `processingId` is its proposal.
+ */
+export const useBookingMoney = (booking: Booking, party: BookingParty | undefined) => {
+  const paidAgreement: unknown = useLocation().state?.paidAgreement;
+  const [openedAt] = useState(Date.now);
+  const unreported = (agreements: readonly Agreement[] = [], at: number) =>
+    at < openedAt + pollTimeoutMs
+      ? agreements.find((agreement) => agreement._id === paidAgreement && isOpenProposal(agreement))?._id
+      : undefined;
+  const query = useQuery({
+    ...bookingMoneyQueries.of(booking._id),
+    enabled: hasMoney(booking) || party === 'admin',
+    refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
+      unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs : false,
+  });
+  return { ...query, processingId: unreported(query.data?.agreements, query.dataUpdatedAt) };
+};
+
+/** For a mutation that can move money of a booking. */
+export const moneyChange = (bookingId: string) => ({
+  ...bookingChange,
+  onSuccess: (_answer: unknown, _call: unknown, _result: unknown, { client }: MutationFunctionContext) => {
+    events.emit('booking.changed', { bookingId });
+    events.emit('wallet.changed', {});
+    void client.invalidateQueries({ queryKey: walletQueries.all() });
+  },
+});

@@ -1,0 +1,62 @@
+import type {
+  Booking,
+  BookingFunds,
+  BookingMoney,
+  BookingParty,
+  MoneyMove,
+  ReschedulingParty,
+} from '@nearhand/contracts';
+import { reschedulingParties } from '@nearhand/contracts';
+import { styled, Typography } from '@nearhand/ui';
+import { moveEffects } from './move-words.ts';
+
+export const fundsOf = ({ payments, feePercent }: BookingMoney, { status }: Booking): BookingFunds => ({
+  payments,
+  feePercent,
+  isCompleted: status === 'completed',
+});
+
+export interface MoveEffectProps {
+  move: MoneyMove;
+  booking: Booking;
+  money: BookingMoney;
+  reader: BookingParty;
+}
+
+interface SideProps extends MoveEffectProps {
+  side: ReschedulingParty;
+}
+
+const Side = ({ move, booking, money, reader, side }: SideProps) => {
+  const { isReader, words } = moveEffects(move, fundsOf(money, booking), reader)[side];
+  return (
+    <>
+      {isReader ? 'You' : <bdi>{booking[side].name}</bdi>} {words}.
+    </>
+  );
+};
+
+const List = styled('ul')({ margin: 0, paddingLeft: 20, display: 'grid', gap: 4, overflowWrap: 'anywhere' });
+
+/** The effect of a move on both sides, as a list. */
+export const MoveEffectList = (props: MoveEffectProps) => (
+  <List>
+    {reschedulingParties.map((side) => (
+      <li key={side}>
+        <Side {...props} side={side} />
+      </li>
+    ))}
+  </List>
+);
+
+/** The same as sentences below a form, announced as the amount changes; empty without a move. */
+export const MovePreview = ({ move, ...props }: Omit<MoveEffectProps, 'move'> & { move: MoneyMove | undefined }) => (
+  <Typography role="status" aria-label="Preview" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: 48 }}>
+    {move &&
+      reschedulingParties.map((side) => (
+        <span key={side}>
+          <Side {...props} move={move} side={side} />{' '}
+        </span>
+      ))}
+  </Typography>
+);

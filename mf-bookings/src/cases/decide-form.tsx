@@ -1,0 +1,130 @@
+import {
+  type Booking,
+  type BookingMoney,
+  type DecideCase as CaseDecision,
+  caseOutcomes,
+  type MoneyMove,
+  moveKinds,
+  toDollars,
+} from '@nearhand/contracts';
+import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Box, Divider, recoverFocus } from '@nearhand/ui';
+import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { type FormikHelpers, useFormikContext } from 'formik';
+import { useState } from 'react';
+import { object, string } from 'yup';
+import { amountField, readMove } from '../booking-money/amount.ts';
+import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
+import { MoveEffectList, MovePreview } from '../booking-money/move-effect.tsx';
+import { moveChoices } from '../booking-money/move-words.ts';
+import { decideCase } from './case-api.ts';
+import { FormAction, StatementInput, statementField } from './statement-input.tsx';
+
+interface DecideForm {
+  outcome: string;
+  amount: string;
+  reason: string;
+}
+
+const initialValues: DecideForm = { outcome: '', amount: '', reason: '' };
+
+const kindOf = ({ outcome }: DecideForm) => moveKinds.find((kind) => kind === outcome);
+
+const schema = (payments: BookingMoney['payments']) =>
+  object({
+    outcome: string().required('Please choose a decision'),
+    amount: amountField(kindOf, payments),
+    reason: statementField('reason'),
+  });
+
+const options = [
+  ...moveKinds.map((kind) => ({ value: kind, ...moveChoices.admin[kind] })),
+  { value: 'none', label: 'No money moves', hint: 'The case ends without a payment.' },
+];
+
+interface Props {
+  booking: Booking;
+  money: BookingMoney;
+  caseId: string;
+}
+
+/** An admin's decision, confirmed in a dialog. It is made once. */
+export const DecideCase = ({ booking, money, caseId }: Props) => {
+  const { mutateAsync, isPending } = useIdempotentMutation(() => decideCase(booking._id));
+  const [asked, setAsked] = useState<{ decision: CaseDecision; move: MoneyMove | undefined }>();
+
+  const ask = (form: DecideForm, { setSubmitting }: FormikHelpers<DecideForm>) => {
+    setSubmitting(false);
+    const outcome = caseOutcomes.find((known) => known === form.outcome);
+    const move = readMove(kindOf(form), form.amount, money.payments);
+    if (!outcome || (outcome !== 'none' && !move)) return;
+    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason.trim() };
+    setAsked({ decision, move });
+  };
+
+  const decide = useSingleFlight(async (decision: CaseDecision) => {
+    try {
+      await mutateAsync({ params: { id: caseId }, body: decision });
+    } catch (error) {
+      toast.error(...(await errorToast(error, 'Failed to decide the case')));
+      setAsked(undefined);
+      return;
+    }
+    toast.success('Case decided');
+    setAsked(undefined);
+    recoverFocus();
+    return 'done';
+  });
+
+  return (
+    <>
+      <Divider />
+      <Form
+        initialValues={initialValues}
+        validationSchema={schema(money.payments)}
+        onSubmit={ask}
+        label="Decide the case"
+      >
+        <RadioGroupInput name="outcome" label="Decision" options={options} />
+        <DecideFields booking={booking} money={money} />
+        <StatementInput name="reason" label="Reason" />
+        <FormAction>
+          <SubmitButton busyLabel="Deciding...">Decide Case</SubmitButton>
+        </FormAction>
+      </Form>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Decide Case"
+        text="Both sides see the decision and its reason. It cannot be changed."
+        confirmLabel="Decide Case"
+        cancelLabel="Not Yet"
+        busy={isPending}
+        onConfirm={() => asked && void decide(asked.decision)}
+        onClose={() => setAsked(undefined)}
+      >
+        <Box sx={{ mt: 2 }}>
+          {asked?.move && <MoveEffectList move={asked.move} booking={booking} money={money} reader="admin" />}
+          {asked && !asked.move && 'No money moves.'}
+        </Box>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const DecideFields = ({ booking, money }: Pick<Props, 'booking' | 'money'>) => {
+  const { values } = useFormikContext<DecideForm>();
+  if (values.outcome === 'none') return null;
+  return (
+    <>
+      <MoveAmountInput kind={kindOf(values)} payments={money.payments} />
+      <MovePreview
+        move={readMove(kindOf(values), values.amount, money.payments)}
+        booking={booking}
+        money={money}
+        reader="admin"
+      />
+    </>
+  );
+};

@@ -1,0 +1,59 @@
+import { aBooking, aBookingMoney, aCase, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const booking = aBooking({ status: 'completed', paymentStatus: 'paid' });
+
+const open = async () => {
+  const money = aBookingMoney({ proposable: [] });
+  stubApi.get('/bookings/:id', { data: booking });
+  stubApi.get('/bookings/:id/money', () => ({ data: money }));
+  const page = renderRoutes(routes, { path: `/user/my-bookings/${booking._id}`, user: aUser() });
+  await page.user.click(await screen.findByRole('button', { name: 'Report a Problem' }));
+  return { ...page, money, dialog: await screen.findByRole('dialog', { name: 'Report a Problem' }) };
+};
+const send = () => screen.findByRole('button', { name: 'Send Report' });
+const statement = () => screen.getByLabelText('Your statement');
+
+test('a problem is reported, once for a double click', async () => {
+  const { user, money, dialog } = await open();
+  expect(dialog).toHaveAccessibleDescription(
+    'While the case is open, the money of this booking cannot be withdrawn. Our team decides after hearing both sides.',
+  );
+  const answer = held(undefined);
+  const sent = stubApi.post('/bookings/:id/case', async () => {
+    await answer.answer();
+    money.case = aCase({ reason: 'no-show' });
+    money.mayReport = false;
+    return { data: money.case };
+  });
+  await user.click(screen.getByRole('radio', { name: 'Nobody came' }));
+  await user.type(statement(), ' I waited. ');
+  expect(statement()).toHaveAccessibleDescription('11 of 2,000 characters');
+  await user.dblClick(await send());
+  answer.letGo();
+  expect(await screen.findByText('Problem reported')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'no-show', statement: 'I waited.' }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Reported Problem' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Report a Problem' })).not.toBeInTheDocument();
+});
+
+test('errors show at their fields, and an error of the API keeps the input', async () => {
+  const { user } = await open();
+  const sent = stubApi.post('/bookings/:id/case', () =>
+    stubApi.refusal(409, 'case/refused', 'A case is open already.'),
+  );
+  await user.click(await send());
+  await waitFor(() => expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose a reason'));
+  expect(statement()).toHaveAccessibleDescription('Please write your statement');
+  fireEvent.change(statement(), { target: { value: 'x'.repeat(2001) } });
+  await waitFor(() => expect(statement()).toHaveAccessibleDescription(/at most 2,000 characters/));
+  expect(sent).toEqual([]);
+  fireEvent.change(statement(), { target: { value: 'The charge is wrong.' } });
+  await user.click(screen.getByRole('radio', { name: 'A problem with the payment' }));
+  await user.click(await send());
+  expect(await screen.findByText('A case is open already.')).toBeVisible();
+  expect(statement()).toHaveValue('The charge is wrong.');
+  expect(screen.getByRole('radio', { name: 'A problem with the payment' })).toBeChecked();
+});

@@ -1,0 +1,35 @@
+import { type Booking, isPayable, paths, readData, readPaymentIntent } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { mutationOptions, useQueryClient } from '@tanstack/react-query';
+import { bookingQueries } from '../bookings/booking-api.ts';
+import { intentQuery, type Payment, walletPayment } from '../payments/payment-api.ts';
+
+const payFromWallet = (bookingId: string) =>
+  mutationOptions({ ...idempotentMutation('POST payments/wallet'), ...walletPayment(bookingId) });
+
+const notices = {
+  card: 'You will not be charged until the service is completed.',
+  wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
+};
+
+/** The payment of the booking itself. */
+export const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment => {
+  const client = useQueryClient();
+  const { mutateAsync } = useIdempotentMutation(() => payFromWallet(bookingId));
+  return {
+    bookingId,
+    amount: price,
+    notices,
+    cancelTo: paths.myBookings,
+    paidState: { justPaid: true },
+    intent: intentQuery(bookingId, (signal) =>
+      api.post('payments/create-intent', { body: { bookingId }, signal, read: readData(readPaymentIntent) }),
+    ),
+    payFromWallet: () => mutateAsync({ body: { bookingId } }),
+    isStillPayable: async () => {
+      const now = await client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
+      return now === undefined || isPayable(now);
+    },
+  };
+};

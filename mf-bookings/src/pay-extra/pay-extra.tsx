@@ -1,0 +1,99 @@
+import { type Agreement, type AgreementState, type Booking, paths } from '@nearhand/contracts';
+import { CardScope, stripeQueries } from '@nearhand/payments';
+import { ErrorState, LinkButton, Money, Page, PageSkeleton, Typography } from '@nearhand/ui';
+import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { bookingMoneyQueries } from '../booking-money/booking-money-api.ts';
+import { moveNames } from '../booking-money/move-words.ts';
+import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
+import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { formatDay } from '../bookings/booking-time.tsx';
+import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
+import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
+import { PaymentForm } from '../payments/payment-form.tsx';
+import { agreementOf, isPayableExtra, useExtraPayment } from './extra-payment.ts';
+
+/** Pays an extra charge or a tip of a booking. */
+export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreementId: string }) => {
+  usePrefetchQuery(stripeQueries.script());
+  useBookingUpdates();
+  const booking = useQuery(bookingQueries.detail(bookingId));
+  // Fetched by this page itself: money is asked for only when the proposal is known as it is now.
+  const money = useQuery({ ...bookingMoneyQueries.of(bookingId), refetchOnMount: 'always' });
+  const [isPaying, setPaying] = useState(false);
+
+  const content = () => {
+    if (booking.isPending || !money.isFetchedAfterMount) return <PageSkeleton variant="checkout" />;
+    if (!booking.data || !money.data)
+      return (
+        <ErrorState
+          title="Error Loading Payment"
+          text="We couldn't load what you want to pay for."
+          onRetry={() => void Promise.all([booking.refetch(), money.refetch()])}
+        >
+          <LinkButton to={paths.booking(bookingId)} variant="outlined">
+            Return to the Booking
+          </LinkButton>
+        </ErrorState>
+      );
+    const agreement = agreementOf(money.data, agreementId);
+    // During a payment the webhook may mark it as paid before Stripe answers here.
+    if (!agreement || (!isPaying && !isPayableExtra(agreement)))
+      return <RedirectWithToast kind="info" text={whyNotPayable(agreement)} to={paths.booking(bookingId)} />;
+    return (
+      <FormAndSummary summaryFirst summary={<ExtraSummary booking={booking.data} agreement={agreement} />}>
+        <CardScope>
+          <ExtraPaymentForm bookingId={bookingId} agreement={agreement} onPayingChange={setPaying} />
+        </CardScope>
+      </FormAndSummary>
+    );
+  };
+
+  if (!booking.data && booking.error instanceof BookingAccessDenied) return <AccessDenied />;
+  return (
+    <Page
+      title="Payment"
+      subtitle="An extra for your booking"
+      back={{ to: paths.booking(bookingId), label: 'Booking details' }}
+    >
+      {content()}
+    </Page>
+  );
+};
+
+const reasons: Partial<Record<AgreementState, string>> = {
+  accepted: 'This is already paid',
+  declined: 'This proposal was declined, so nothing is to be paid',
+  withdrawn: 'This proposal was withdrawn, so nothing is to be paid',
+  expired: 'This proposal has expired, so nothing is to be paid',
+};
+
+const whyNotPayable = (agreement: Agreement | undefined): string =>
+  (agreement && reasons[agreement.state]) ?? 'There is nothing to pay here';
+
+interface FormProps {
+  bookingId: string;
+  agreement: Agreement;
+  onPayingChange: (isPaying: boolean) => void;
+}
+
+const ExtraPaymentForm = ({ bookingId, agreement, onPayingChange }: FormProps) => (
+  <PaymentForm payment={useExtraPayment(bookingId, agreement)} onPayingChange={onPayingChange} />
+);
+
+const ExtraSummary = ({ booking, agreement }: { booking: Booking; agreement: Agreement }) => (
+  <SummaryCard title="Payment Summary">
+    <ServiceLine service={booking.service}>
+      <bdi>{booking.provider.name}</bdi>
+    </ServiceLine>
+    <SummaryRow label="For" value={moveNames[agreement.kind]} />
+    <SummaryRow label="Date" value={formatDay(booking.date)} />
+    {agreement.note && (
+      <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {agreement.note}
+      </Typography>
+    )}
+    <SummaryRow strong label="Total" value={<Money dollars={agreement.amount} />} />
+  </SummaryCard>
+);

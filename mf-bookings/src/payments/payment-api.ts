@@ -1,0 +1,69 @@
+import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
+import type { CardConfirmation } from '@nearhand/payments';
+import { errorCode, events } from '@nearhand/platform';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { bookingQueries, walletQueries } from '../bookings/booking-api.ts';
+
+export type PaymentMethod = 'card' | 'wallet';
+
+/** Its `queryFn` is a POST: the API answers with the one open intent of what is paid. */
+export const intentQuery = (of: string, queryFn: (signal: AbortSignal) => Promise<PaymentIntent>) =>
+  queryOptions({
+    queryKey: ['booking-payment', 'intent', of] as const,
+    queryFn: ({ signal }) => queryFn(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** The subject of a payment form: a booking, or an extra charge or a tip of one. */
+export interface Payment {
+  bookingId: string;
+  /** Decimal dollars. */
+  amount: number;
+  notices: Record<PaymentMethod, string>;
+  /** Target of Cancel. */
+  cancelTo: string;
+  /** State of the navigation to the booking after success. */
+  paidState: Record<string, unknown>;
+  intent: ReturnType<typeof intentQuery>;
+  payFromWallet: () => Promise<unknown>;
+  /** Reads again what is paid, which makes the API ask Stripe. True without an answer. */
+  isStillPayable: () => Promise<boolean>;
+}
+
+const closedCodes: readonly (string | undefined)[] = [errorCodes.notPayable, errorCodes.agreementRefused];
+
+/** True for an error that may mean "paid or closed elsewhere". */
+export const isPaymentRefused = async (error: unknown): Promise<boolean> =>
+  closedCodes.includes(await errorCode(error));
+
+interface CardPayment {
+  bookingId: string;
+  confirm: CardConfirmation;
+  clientSecret: string;
+}
+
+export const payByCard = mutationOptions({
+  mutationFn: ({ confirm, clientSecret }: CardPayment) => confirm(clientSecret),
+  onSuccess: ({ kind }, { bookingId }) => {
+    if (kind === 'paid' || kind === 'processing') events.emit('booking.changed', { bookingId });
+  },
+  // After an error too: money may have moved although the answer was lost.
+  onSettled: (_result, _error, _payment, _context, { client }) => {
+    void client.invalidateQueries({ queryKey: bookingQueries.all() });
+  },
+});
+
+/** For a mutation that pays from the wallet. */
+export const walletPayment = (bookingId: string) => ({
+  onSuccess: () => {
+    events.emit('booking.changed', { bookingId });
+    events.emit('wallet.changed', {});
+  },
+  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) => {
+    void client.invalidateQueries({ queryKey: bookingQueries.all() });
+    void client.invalidateQueries({ queryKey: walletQueries.all() });
+  },
+});

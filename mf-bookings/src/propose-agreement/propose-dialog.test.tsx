@@ -1,0 +1,147 @@
+import type { BookingMoney, Role } from '@nearhand/contracts';
+import { events } from '@nearhand/platform';
+import {
+  aBooking,
+  aBookingMoney,
+  anAgreement,
+  aUser,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+} from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
+const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
+const path = `/user/my-bookings/${booking._id}`;
+
+const open = (role: Role, change: Partial<BookingMoney> = {}) => {
+  const money = aBookingMoney(change);
+  stubApi.get('/bookings/:id', { data: booking });
+  stubApi.get('/bookings/:id/money', () => ({ data: money }));
+  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }) }), money };
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const preview = () => screen.getByRole('status', { name: 'Preview' });
+const openDialog = async (user: ReturnType<typeof open>['user'], name = 'Propose a Change') => {
+  await user.click(await button(name));
+  return screen.findByRole('dialog', { name });
+};
+
+test('a provider proposes, once for a double click, with a preview of both sides', async () => {
+  const { user, money } = open('provider');
+  const heard: string[] = [];
+  const stop = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  const answer = held(undefined);
+  const sent = stubApi.post('/bookings/:id/agreements', async () => {
+    await answer.answer();
+    money.agreements = [anAgreement({ kind: 'cancel' })];
+    money.proposable = [];
+    return { data: money.agreements[0] };
+  });
+  await openDialog(user);
+  expect(preview()).toBeEmptyDOMElement();
+  await user.click(screen.getByRole('radio', { name: 'Cancel the booking' }));
+  const amount = screen.getByLabelText('Amount');
+  expect(amount).toHaveAccessibleDescription('At most $80.00');
+  expect(amount).toHaveAttribute('min', '0');
+  await user.type(amount, '30');
+  expect(preview()).toHaveTextContent(
+    'Carla Customer gets $30.00 back. You receive $45.00 instead of $72.00 (fee $5.00).',
+  );
+  await user.type(screen.getByLabelText('Note'), ' Half the rooms are done. ');
+  await user.dblClick(await button('Send Proposal'));
+  answer.letGo();
+  expect(await screen.findByText('Proposal sent')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'cancel', amount: 30, note: 'Half the rooms are done.' }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  expect(heard).toEqual([booking._id]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByRole('region', { name: 'Proposal' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Propose a Change' })).not.toBeInTheDocument();
+  stop();
+});
+
+test('errors show at their fields', async () => {
+  const { user } = open('customer', { proposable: ['refund', 'charge', 'tip'] });
+  const sent = stubApi.post('/bookings/:id/agreements', {});
+  await openDialog(user);
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  await user.click(await button('Send Proposal'));
+  await waitFor(() =>
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose what you propose'),
+  );
+  const amount = screen.getByLabelText('Amount');
+  expect(amount).toHaveAccessibleDescription('Please enter an amount');
+  await user.click(screen.getByRole('radio', { name: 'Ask for money back' }));
+  await user.type(amount, '80.01');
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Please enter at most $80.00'));
+  expect(preview()).toBeEmptyDOMElement();
+  expect(sent).toEqual([]);
+});
+
+test('an error of the API keeps the dialog and what it holds, even when nothing can be proposed any more', async () => {
+  const { user, money } = open('provider');
+  stubApi.post('/bookings/:id/agreements', () => {
+    money.proposable = [];
+    return stubApi.refusal(409, 'agreement/refused', 'Another proposal is open.');
+  });
+  await openDialog(user);
+  await user.click(screen.getByRole('radio', { name: 'Give money back' }));
+  await user.type(screen.getByLabelText('Amount'), '12.50');
+  await user.type(screen.getByLabelText('Note'), 'Sorry.');
+  await user.click(await button('Send Proposal'));
+  expect(await screen.findByText('Another proposal is open.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Propose a Change', { selector: 'button' })).not.toBeInTheDocument());
+  expect(screen.getByRole('radio', { name: 'Give money back' })).toBeChecked();
+  expect(screen.getByLabelText('Amount')).toHaveValue(12.5);
+  expect(screen.getByLabelText('Note')).toHaveValue('Sorry.');
+  const unanswered = stubApi.post('/bookings/:id/agreements', () => stubApi.noAnswer());
+  await user.click(await button('Send Proposal'));
+  expect(await screen.findByText('Failed to send the proposal')).toBeVisible();
+  const retried = stubApi.post('/bookings/:id/agreements', { data: anAgreement() });
+  await user.click(await button('Send Proposal'));
+  expect(await screen.findByText('Proposal sent')).toBeVisible();
+  expect(retried[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
+});
+
+test('a customer’s tip leads straight to paying it', async () => {
+  const { user, location } = open('customer', { proposable: ['refund', 'charge', 'tip'] });
+  const tip = anAgreement({ kind: 'tip', amount: 5, state: 'unpaid', proposedBy: 'customer' });
+  const sent = stubApi.post('/bookings/:id/agreements', { data: tip }, { status: 201 });
+  stubApi.get('/wallet', { data: { _id: 'w', balance: 0, bankAccountConnected: false } });
+  stubApi.post('/agreements/:id/intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
+  await openDialog(user, 'Give a Tip');
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText('Amount'), '5');
+  expect(preview()).toHaveTextContent(
+    'You pay $5.00 more. Pat Provider receives $85.00 instead of $80.00, before the platform fee.',
+  );
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ agreements: [tip] }) });
+  await user.click(await button('Continue to Payment'));
+  await waitFor(() => expect(location()).toBe(`/marketplace/payment/${booking._id}?agreement=${tip._id}`));
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'tip', amount: 5 }]);
+});
+
+test.each<[Role, Partial<BookingMoney>, string[]]>([
+  ['customer', {}, ['Propose a Change', 'Give a Tip', 'Report a Problem']],
+  ['provider', {}, ['Propose a Change', 'Report a Problem']],
+  ['customer', { proposable: [], mayReport: false }, []],
+  ['admin', { proposable: [], mayReport: false }, []],
+])('a %s with %p gets the buttons %p', async (role, change, names) => {
+  open(role, change);
+  await screen.findByText(/pays? in all/);
+  const found = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(found.filter((name) => /Propose|Tip|Problem/.test(name ?? ''))).toEqual(names);
+});
+
+test('a completed booking with money keeps its actions', async () => {
+  stubApi.get('/bookings/:id', { data: { ...booking, status: 'completed' } });
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: ['refund', 'charge', 'tip'] }) });
+  renderRoutes(routes, { path, user: aUser() });
+  expect(await button('Give a Tip')).toBeVisible();
+  expect(screen.queryByText(/Everything is arranged/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Contact Provider' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import {
+  agreementHours,
+  type Booking,
+  type BookingMoney,
+  type MoveKind,
+  paths,
+  type ReschedulingParty,
+} from '@nearhand/contracts';
+import { errorToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { DialogButtons, Form, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { readMove } from '../booking-money/amount.ts';
+import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
+import { MovePreview } from '../booking-money/move-effect.tsx';
+import { moveChoices } from '../booking-money/move-words.ts';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { proposeAgreement } from './agreement-api.ts';
+import { kindOf, type ProposeForm, proposeSchema, toProposeAgreement } from './propose-form.ts';
+
+interface Props {
+  booking: Booking;
+  money: BookingMoney;
+  party: ReschedulingParty;
+  /** `tip`: asks for the amount of a tip alone. */
+  subject: 'change' | 'tip';
+  onClose: () => void;
+}
+
+const texts = {
+  change: {
+    title: 'Propose a Change',
+    text: `No money moves until the other side agrees. A proposal is open for ${agreementHours} hours.`,
+    submit: 'Send Proposal',
+  },
+  tip: {
+    title: 'Give a Tip',
+    text: 'The provider gets a tip in full. You pay it in the next step.',
+    submit: 'Continue to Payment',
+  },
+};
+
+/** Proposes how money of a booking moves. After an error the input stays. */
+export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props) => {
+  const navigate = useNavigate();
+  const { mutateAsync, isPending } = useIdempotentMutation(proposeAgreement);
+  // Kinds that are gone after an error must not take the input with them.
+  const [kinds] = useState<readonly MoveKind[]>(money.proposable);
+  const { title, text, submit: label } = texts[subject];
+  useFocusAfterDialog();
+
+  const submit = useSingleFlight(async (form: ProposeForm) => {
+    const move = readMove(kindOf(form), form.amount, money.payments);
+    if (!move) return;
+    let proposal: Awaited<ReturnType<typeof mutateAsync>>;
+    try {
+      proposal = await mutateAsync({ params: { id: booking._id }, body: toProposeAgreement(move, form) });
+    } catch (error) {
+      toast.error(...(await errorToast(error, 'Failed to send the proposal')));
+      return;
+    }
+    onClose();
+    // A gift needs no consent.
+    if (party === 'customer' && proposal.state === 'unpaid') await navigate(paths.payExtra(booking._id, proposal._id));
+    else toast.success('Proposal sent');
+    return 'done';
+  });
+
+  return (
+    <DialogFrame title={title} text={text} maxWidth="sm" busy={isPending} onClose={onClose}>
+      <Form
+        initialValues={{ kind: subject === 'tip' ? 'tip' : '', amount: '', note: '' }}
+        validationSchema={proposeSchema(money.payments)}
+        onSubmit={submit}
+      >
+        {subject === 'change' && (
+          <RadioGroupInput
+            name="kind"
+            label="What do you propose?"
+            options={kinds.map((kind) => ({ value: kind, ...moveChoices[party][kind] }))}
+          />
+        )}
+        <ProposeFields booking={booking} money={money} party={party} />
+        <DialogButtons submit={label} busyLabel="Sending..." onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+};
+
+const ProposeFields = ({ booking, money, party }: Pick<Props, 'booking' | 'money' | 'party'>) => {
+  const { values } = useFormikContext<ProposeForm>();
+  return (
+    <>
+      <MoveAmountInput kind={kindOf(values)} payments={money.payments} />
+      <TextInput name="note" label="Note" optional multiline rows={3} />
+      <MovePreview
+        move={readMove(kindOf(values), values.amount, money.payments)}
+        booking={booking}
+        money={money}
+        reader={party}
+      />
+    </>
+  );
+};
