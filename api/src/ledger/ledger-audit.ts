@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { orNull } from '../kernel/database/decoders.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
-/** What the ledger can tell by itself, without the nouns that post to it. */
+/** Checks the ledger by itself, without the nouns that post to it. */
 export const auditLedger = async (db: Database): Promise<string[]> => [
   ...(await unbalancedTransactions(db)),
   ...(await wrongBalances(db)),
@@ -99,7 +99,7 @@ const auditOutside = async (db: Database): Promise<string[]> => {
   );
 };
 
-/** What went back of added money and of the price of credits left the wallet or the credits. */
+/** Added money that went back has left the wallet, and the price of credits that went back has taken the credits. */
 const auditReturns = async (db: Database): Promise<string[]> => {
   const rows = await db
     .select({

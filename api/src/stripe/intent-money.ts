@@ -4,7 +4,7 @@ import { disputes } from '../kernel/database/schema.ts';
 import { days } from '../kernel/time/clock.ts';
 import { chargeOf } from './payment-intents.ts';
 
-/** What Stripe received for a payment intent and gave back, in cents. */
+/** Sums of a payment intent at Stripe, in cents. */
 export interface IntentMoney {
   capturedCents: number;
   refundedCents: number;
@@ -42,7 +42,7 @@ export const intentMoney = async (stripe: Stripe, intent: Stripe.PaymentIntent):
 export const isGivenBack = ({ capturedCents, refundedCents, lostCents }: IntentMoney): boolean =>
   capturedCents > 0 && refundedCents + lostCents >= capturedCents;
 
-/** For people: what went back, and nothing where nothing did. */
+/** For people: the sums that went back; empty without any. */
 export const describeReturns = ({
   refundedCents,
   disputedCents,

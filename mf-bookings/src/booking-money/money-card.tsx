@@ -2,8 +2,8 @@ import {
   type BookingMoney,
   type BookingParty,
   type BookingPayment,
-  keptCents,
   moneyOutcome,
+  retainedCents,
   toDollars,
 } from '@nearhand/contracts';
 import { Money, RetryNotice, Skeleton, Typography, VisuallyHidden } from '@nearhand/ui';
@@ -40,7 +40,7 @@ const Cents = ({ cents }: { cents: number }) => <Money dollars={toDollars(cents)
 const methodNames: Record<BookingPayment['method'], string> = { card: 'card', wallet: 'wallet' };
 
 const returnedCents = (payment: BookingPayment): number =>
-  Math.max(0, payment.amountCents - keptCents(payment) - payment.disputedCents);
+  Math.max(0, payment.amountCents - retainedCents(payment) - payment.disputedCents);
 
 const sumOf = (payments: readonly BookingPayment[], cents: (payment: BookingPayment) => number): number =>
   payments.reduce((sum, payment) => sum + cents(payment), 0);
@@ -89,8 +89,8 @@ const MoneyLines = ({ money, party }: { money: BookingMoney; party: BookingParty
 /** The money that the provider does not have yet, in words; undefined when nothing is on hold. */
 const holdText = ({ payments, case: found }: BookingMoney): string | undefined => {
   if (found?.state === 'open') return 'The money is on hold while the problem is open.';
-  const held = sumOf(payments, (payment) => (payment.isHeld ? keptCents(payment) : 0));
-  const onHold = sumOf(payments, (payment) => (payment.isHeld || payment.isReleased ? 0 : keptCents(payment)));
+  const held = sumOf(payments, (payment) => (payment.isHeld ? retainedCents(payment) : 0));
+  const onHold = sumOf(payments, (payment) => (payment.isHeld || payment.isReleased ? 0 : retainedCents(payment)));
   const lines = [
     ...(held > 0 ? [`${centsInWords(held)} is held by the card until the booking is completed.`] : []),
     ...(onHold > 0 ? [`${centsInWords(onHold)} is on hold until the booking is completed.`] : []),

@@ -3,12 +3,12 @@ import {
   agreementHours,
   errorCodes,
   formatMoney,
-  keptCents,
   type MoneyMove,
   maxPriceDollars,
   moved,
   proposableKinds,
   refundableCents,
+  retainedCents,
   takesMoney,
   toCents,
   toDollars,
@@ -56,7 +56,7 @@ export const proposeAgreement = async (
     const before = requestKey && (await findAgreementMadeBy(tx, bookingId, party, requestKey));
     if (before) return { made: sameAs(before, wanted), emails: [] };
     await checkProposal(context, tx, booking, wanted);
-    // Nobody has to agree to a gift: the customer pays it at once.
+    // A gift needs no consent: the customer pays it at once.
     const isGift = wanted.kind === 'tip' && party === 'customer';
     const agreement = await insertAgreement(tx, {
       ...wanted,
@@ -109,14 +109,14 @@ export const checkAmount = (funds: Funds, booking: Booking, { kind, amountCents 
     if (amountCents > toCents(maxPriceDollars)) throw amountInvalid('This amount is too high.');
     return;
   }
-  const most = refundableCents(funds.payments);
-  if (amountCents > most) throw amountInvalid(`At most ${formatMoney(toDollars(most))} can be given back.`);
-  if (kind === 'refund' && booking.status !== 'completed' && amountCents === most) {
+  const maxCents = refundableCents(funds.payments);
+  if (amountCents > maxCents) throw amountInvalid(`At most ${formatMoney(toDollars(maxCents))} can be given back.`);
+  if (kind === 'refund' && booking.status !== 'completed' && amountCents === maxCents) {
     throw amountInvalid('To give everything back, cancel the booking.');
   }
   const isTooSmall = (payment: Funds['payments'][number]) => {
-    const kept = keptCents(payment);
-    return payment.isHeld && kept > 0 && kept < minCardCents;
+    const retained = retainedCents(payment);
+    return payment.isHeld && retained > 0 && retained < minCardCents;
   };
   if (moved({ kind, amountCents }, funds).some(isTooSmall)) {
     throw amountInvalid('A card cannot be charged less than $0.50. Please give back a little less, or all of it.');

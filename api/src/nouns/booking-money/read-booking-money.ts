@@ -52,7 +52,7 @@ export const readBookingMoney = async (
   };
 };
 
-/** A proposal as both sides see it. One that nobody answered in time is over, also before the job has ended it. */
+/** A proposal as both sides see it. One that was not answered in time is over, also before the job has ended it. */
 export const toAgreement = (agreement: Agreement, now: Date): AgreementAnswer => {
   const { id, kind, amountCents, proposedBy, note, state, expiresAt, endedAt, createdAt } = agreement;
   return {

@@ -137,7 +137,7 @@ const postDeposit = (tx: Database, { id, userId, amountCents }: Deposit): Promis
     ],
   });
 
-/** What Stripe gave back, or a bank took, leaves the wallet, which may go below zero. */
+/** Money that Stripe gave back, or a bank took, leaves the wallet, which may go below zero. */
 const followReturns = async (tx: Database, deposit: Deposit, money: IntentMoney, now: Date): Promise<void> => {
   const { id, userId, refundedCents, disputedCents } = deposit;
   const returns = [

@@ -53,7 +53,7 @@ export const bookingPaymentStatus = (state: PaymentState, booking: BookingStatus
 
 export type DueAction = { kind: 'cancel' } | { kind: 'capture' | 'refund'; cents: number };
 
-/** What has to be done at Stripe, so that it has what is to be kept of a payment. */
+/** The next step at Stripe, until it has exactly the part of a payment that is not to be given back. */
 export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownIntent): DueAction | undefined => {
   const { amountCents, returnCents, isReleased } = factsOf(found);
   const keep = amountCents - returnCents;

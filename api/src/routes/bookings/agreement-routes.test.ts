@@ -61,19 +61,19 @@ describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (me
       const cents = amount * 100;
       const effect = moveEffect({ kind: 'cancel', amountCents: cents }, { payments, feePercent, isCompleted: false });
       expect((await answer(site, made.provider, proposal, 'accept')).json().data.state).toBe('accepted');
-      const kept = 45 - amount;
+      const rest = 45 - amount;
       expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
         status: 'cancelled',
-        paymentStatus: kept === 0 ? 'refunded' : 'paid',
+        paymentStatus: rest === 0 ? 'refunded' : 'paid',
       });
-      expect(await balances(made)).toEqual([method === 'wallet' ? amount : 0, kept * 0.9]);
+      expect(await balances(made)).toEqual([method === 'wallet' ? amount : 0, rest * 0.9]);
       // The preview is what moved: the provider was to get $40.50.
-      expect(effect.providerGets).toBe(Math.round(kept * 90 - 4_050));
+      expect(effect.providerGets).toBe(Math.round(rest * 90 - 4_050));
       if (method === 'card')
         expect(await atStripe(made)).toEqual(
-          kept === 0
+          rest === 0
             ? { status: 'canceled', received: 0, refunded: 0 }
-            : { status: 'succeeded', received: kept * 100, refunded: 0 },
+            : { status: 'succeeded', received: rest * 100, refunded: 0 },
         );
     },
   );
@@ -142,7 +142,7 @@ describe.each<Method>(['card', 'wallet'])('paid by %s,', (method) => {
   });
 });
 
-test('a customer’s own tip needs nobody’s consent; what the customer offers more, the provider accepts first', async () => {
+test('a customer’s own tip needs no consent; an offer to pay more is accepted by the provider first', async () => {
   const made = await completedDeal(site, stripe, 'wallet');
   await fund(site, made.customer, 5_000);
   const tip = await proposed(site, made.customer, made, 'tip', 5);
@@ -212,17 +212,17 @@ test.each<[string, MoveKind, number, string]>([
   ['nearly all of a card’s hold', 'cancel', 44.6, 'A card cannot be charged less than $0.50.'],
 ])('a proposal of %s is refused in words', async (_what, kind, amount, sentence) => {
   const made = await confirmedDeal(site, stripe, 'card');
-  const refusal = await propose(site, made.customer, made, kind, amount);
-  expect([refusal.statusCode, refusal.json().code]).toEqual([400, errorCodes.amountInvalid]);
-  expect(refusal.json().error).toContain(sentence);
+  const rejected = await propose(site, made.customer, made, kind, amount);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([400, errorCodes.amountInvalid]);
+  expect(rejected.json().error).toContain(sentence);
 });
 
-test('nobody else proposes, answers or sees the money of a booking; an admin sees it', async () => {
+test('other people neither propose nor answer nor see the money of a booking; an admin sees it', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   const proposal = await proposed(site, made.customer, made, 'refund', 5);
-  const [stranger, admin] = [await person(site, 'provider'), await person(site, 'admin')];
+  const [other, admin] = [await person(site, 'provider'), await person(site, 'admin')];
   for (const [as, code] of [
-    [stranger, errorCodes.bookingForbidden],
+    [other, errorCodes.bookingForbidden],
     [admin, errorCodes.agreementRefused],
   ] as const) {
     expect(await outcome(propose(site, as, made, 'tip', 5))).toEqual([403, code]);
@@ -230,12 +230,12 @@ test('nobody else proposes, answers or sees the money of a booking; an admin see
       expect(await outcome(answer(site, as, proposal, action))).toEqual([403, code]);
   }
   const money = (as: Person) => site.call('GET', `/bookings/${made.booking.id}/money`, { as });
-  expect(await outcome(money(stranger))).toEqual([403, errorCodes.bookingForbidden]);
+  expect(await outcome(money(other))).toEqual([403, errorCodes.bookingForbidden]);
   expect((await money(admin)).json().data).toMatchObject({ proposable: [], history: expect.any(Array) });
   expect((await money(made.customer)).json().data.history).toBeUndefined();
 });
 
-test('what is unpaid, pending or long over has nothing to agree on', async () => {
+test('an unpaid booking, and one that is long over, has nothing to agree on', async () => {
   const unpaid = { ...(await deal(site, { status: 'confirmed' })), intentId: '' };
   expect(await outcome(propose(site, unpaid.customer, unpaid, 'cancel', 0))).toEqual([
     409,
@@ -271,7 +271,7 @@ test('both sides are told by email and in the product', async () => {
   expect(data[0].title).toBe('A proposal for your booking: Window cleaning');
 });
 
-test('a proposal that nobody answers expires, and both sides are told', async () => {
+test('a proposal without an answer expires, and both sides are told', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   const proposal = await proposed(site, made.customer, made, 'refund', 5);
   await mail.of(site, made.provider.email);

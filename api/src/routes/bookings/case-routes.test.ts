@@ -110,15 +110,15 @@ test('a case holds the money that was not withdrawn; without one the earnings ar
   expect((await wallet()).onHold).toBeUndefined();
   await moveTo(made, 3);
   expect(await wallet()).toMatchObject({ balance: 40.5, onHold: 40.5 });
-  const refusal = await withdraw(1);
-  expect([refusal.statusCode, refusal.json().code]).toEqual([409, errorCodes.insufficientBalance]);
-  expect(refusal.json().error).toContain('You can withdraw $0.00 now. $40.50 is on hold');
+  const rejected = await withdraw(1);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([409, errorCodes.insufficientBalance]);
+  expect(rejected.json().error).toContain('You can withdraw $0.00 now. $40.50 is on hold');
   await moveTo(made, -2);
   expect((await withdraw(20)).statusCode).toBe(200);
   await reported(made.customer, made);
   expect(await wallet()).toMatchObject({ balance: 20.5, onHold: 20.5 });
   expect(await outcome(withdraw(0.01))).toEqual([409, errorCodes.insufficientBalance]);
-  // What was withdrawn before is held of what comes later.
+  // Later income stands in for the part that was withdrawn before.
   await fund(site, made.provider, 2_300);
   expect(await outcome(withdraw(4))).toEqual([409, errorCodes.insufficientBalance]);
   expect((await withdraw(3)).statusCode).toBe(200);

@@ -61,7 +61,7 @@ interface AgreementRule {
 
 const both = ['customer', 'provider'] as const;
 
-/** Every step of a proposal. A tip of a customer begins as `unpaid`: nobody has to agree to a gift. */
+/** Every step of a proposal. A tip of a customer begins as `unpaid`: a gift needs no consent. */
 export const agreementRules: readonly AgreementRule[] = [
   { action: 'accept', state: 'open', leadsTo: 'accepted', by: 'other', party: both, takesMoney: false },
   { action: 'accept', state: 'open', leadsTo: 'unpaid', by: 'other', party: ['provider'], takesMoney: true },

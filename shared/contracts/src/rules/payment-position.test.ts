@@ -1,12 +1,12 @@
 import {
   feeCents,
-  keptCents,
   moneyOutcome,
   moved,
   moveEffect,
   type PaymentFacts,
   paymentPosition,
   refundableCents,
+  retainedCents,
   withReturned,
 } from './payment-position.ts';
 
@@ -78,9 +78,9 @@ test('positions add up to zero, and only a provider can owe something', () => {
 
 test('the outcome is the position of a payment once it is released and everything owed went back', () => {
   for (const facts of everyFact()) {
-    const kept = keptCents(facts);
+    const retained = retainedCents(facts);
     const { provider, fees } = paymentPosition({ ...facts, isReleased: true });
-    expect(moneyOutcome([facts])).toEqual({ customerPays: kept, providerGets: provider, fee: fees });
+    expect(moneyOutcome([facts])).toEqual({ customerPays: retained, providerGets: provider, fee: fees });
   }
 });
 
@@ -107,7 +107,7 @@ test.each([
 test('a cancellation releases what is kept, of a hold too; a refund releases nothing', () => {
   const cancelled = moved({ kind: 'cancel', amountCents: 4_000 }, { ...funds, payments: [held()] });
   expect(cancelled).toEqual([held({ returnCents: 4_000, isReleased: true })]);
-  expect(keptCents(held({ returnCents: 4_000 }))).toBe(6_000);
+  expect(retainedCents(held({ returnCents: 4_000 }))).toBe(6_000);
   expect(moved({ kind: 'refund', amountCents: 4_000 }, funds)).toEqual([paid({ returnCents: 4_000 })]);
 });
 

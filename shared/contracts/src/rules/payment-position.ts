@@ -1,4 +1,4 @@
-/** What a payment is for: the booking itself, an extra charge, or a tip. */
+/** A payment is for the booking itself, for an extra charge, or a tip. */
 export const paymentPurposes = ['booking', 'charge', 'tip'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
@@ -43,8 +43,8 @@ const netCents = ({ capturedCents, refundedCents, disputedCents }: PaymentFacts)
 
 const agreedCents = ({ amountCents, returnCents }: PaymentFacts): number => amountCents - returnCents;
 
-/** What stays of a payment once all that is owed was given back. Of a hold: what will be captured. */
-export const keptCents = (facts: PaymentFacts): number =>
+/** The rest of a payment once all that is owed was given back. Of a hold: the part that will be captured. */
+export const retainedCents = (facts: PaymentFacts): number =>
   Math.min(facts.isHeld ? facts.amountCents : netCents(facts), agreedCents(facts));
 
 /** The marketplace's fee on what a provider keeps, rounded to cents. */
@@ -63,7 +63,7 @@ export const paymentPosition = (facts: PaymentFacts): PaymentPosition => {
   return { payer: 0 - net, escrow: net - released, provider: released - fees, fees };
 };
 
-/** What a booking costs its customer and brings its provider in the end, in cents. */
+/** The costs of a booking for its customer and its income for the provider in the end, in cents. */
 export interface MoneyOutcome {
   customerPays: number;
   providerGets: number;
@@ -74,10 +74,10 @@ export interface MoneyOutcome {
 export const moneyOutcome = (payments: readonly PaymentFacts[]): MoneyOutcome => {
   const outcome = { customerPays: 0, providerGets: 0, fee: 0 };
   for (const payment of payments) {
-    const kept = keptCents(payment);
-    const fee = feeCents(kept, payment.feePercent);
-    outcome.customerPays += kept;
-    outcome.providerGets += kept - fee;
+    const retained = retainedCents(payment);
+    const fee = feeCents(retained, payment.feePercent);
+    outcome.customerPays += retained;
+    outcome.providerGets += retained - fee;
     outcome.fee += fee;
   }
   return outcome;
@@ -85,16 +85,16 @@ export const moneyOutcome = (payments: readonly PaymentFacts[]): MoneyOutcome =>
 
 /** The most that can be given back, in cents. */
 export const refundableCents = (payments: readonly PaymentFacts[]): number =>
-  payments.reduce((sum, payment) => sum + Math.max(0, keptCents(payment)), 0);
+  payments.reduce((sum, payment) => sum + Math.max(0, retainedCents(payment)), 0);
 
 /** The payments after `cents` more are to be given back: first from the booking's own payment, then from the extras. */
 export const withReturned = <P extends PaymentFacts>(payments: readonly P[], cents: number): P[] => {
   let left = cents;
   return payments.map((payment) => {
-    const kept = keptCents(payment);
-    const given = Math.min(left, Math.max(0, kept));
+    const retained = retainedCents(payment);
+    const given = Math.min(left, Math.max(0, retained));
     left -= given;
-    return given === 0 ? payment : { ...payment, returnCents: payment.amountCents - kept + given };
+    return given === 0 ? payment : { ...payment, returnCents: payment.amountCents - retained + given };
   });
 };
 
@@ -129,7 +129,7 @@ export const moved = ({ kind, amountCents }: MoneyMove, funds: BookingFunds): Pa
   return [...payments, extra];
 };
 
-/** What a move changes in the outcome, in cents. */
+/** The change of the outcome by a move, in cents. */
 export const moveEffect = (move: MoneyMove, funds: BookingFunds): MoneyOutcome => {
   const before = moneyOutcome(funds.payments);
   const after = moneyOutcome(moved(move, funds));

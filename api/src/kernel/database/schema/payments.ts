@@ -36,7 +36,7 @@ export const payments = pgTable(
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),
     purpose: text('purpose', { enum: paymentPurposes }).notNull().default('booking'),
-    /** What the customer pays for, where it is not the booking itself. */
+    /** The reason of an extra charge or a tip. */
     agreementId: uuid('agreement_id').references(() => agreements.id),
     /** Null until it is released, in payments older than the column. */
     feePercent: doublePrecision('fee_percent'),
@@ -45,7 +45,7 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     disputedCents: integer('disputed_cents').notNull().default(0),
     returnCents: integer('return_cents').notNull().default(0),
-    /** What the provider has of it now: its part of the payment's position. */
+    /** The provider's part of the payment's position. */
     providerCents: integer('provider_cents').notNull().default(0),
     /** Movements that the ledger has of this payment. */
     movements: integer('movements').notNull().default(0),
