@@ -53,6 +53,14 @@ const unpaid = (page: Page) =>
     ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'unpaid',
   );
 
+const held = (page: Page) =>
+  firstOf(
+    page,
+    'bookings?status=confirmed',
+    demo.provider,
+    ({ paymentStatus, reschedule }) => paymentStatus === 'paid' && reschedule === undefined,
+  );
+
 /** One for which the provider asked for another time. */
 const askedAnew = (page: Page) =>
   firstOf(page, 'bookings/me', demo.customer, ({ reschedule }) => reschedule !== undefined);
@@ -154,6 +162,17 @@ const slicePages: readonly Look[] = [
     path: async (page) => `/user/my-bookings/${await unpaid(page)}`,
     reach: pressAndSee('Request Reschedule'),
   },
+  {
+    name: 'proposing a change',
+    as: demo.provider,
+    path: async (page) => `/user/my-bookings/${await held(page)}`,
+    reach: async (page) => {
+      await pressAndSee('Propose a Change')(page);
+      await page.getByLabel('Give money back').check();
+      await page.getByLabel('Amount').fill('5');
+    },
+  },
+  { name: 'cases', as: demo.admin, path: at('/user/cases') },
   { name: 'booking history', as: demo.customer, path: at('/user/history') },
   { name: 'incoming bookings', as: demo.provider, path: at('/user/my-bookings') },
   { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },
