@@ -4,7 +4,6 @@ CREATE TABLE "data_exports" (
 	"state" text DEFAULT 'preparing' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"bytes" bigint,
-	"failure" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone,

@@ -13,6 +13,7 @@ export const errorCodes = {
   moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
   wrongRole: 'account/wrong-role',
+  exportExists: 'account/export-exists',
 
   pictureTooLarge: 'upload/too-large',
   pictureTooManyPixels: 'upload/too-many-pixels',

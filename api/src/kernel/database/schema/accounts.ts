@@ -69,7 +69,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_by_user').on(table.userId)],
 );
 
-export const dataExportStates = ['preparing', 'ready', 'failed'] as const;
+export const exportStates = ['preparing', 'ready', 'failed'] as const;
 
 /** Files with all data about a person. `nouns/exports` makes them and names them by id and attempt. */
 export const dataExports = pgTable(
@@ -79,19 +79,17 @@ export const dataExports = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    state: text('state', { enum: dataExportStates }).notNull().default('preparing'),
+    state: text('state', { enum: exportStates }).notNull().default('preparing'),
     /** How often a job has begun it. Each attempt writes a file of its own. */
     attempts: integer('attempts').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** Why the last attempt failed, for operators. */
-    failure: text('failure'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Row and file are swept from then on; null while it is prepared. */
     expiresAt: instant('expires_at'),
   },
   (table) => [
-    oneOf('data_exports_state_known', table.state, dataExportStates),
+    oneOf('data_exports_state_known', table.state, exportStates),
     check('data_exports_expiry', sql`(${table.state} = 'preparing') = (${table.expiresAt} is null)`),
     uniqueIndex('data_exports_one_preparing').on(table.userId).where(sql`${table.state} = 'preparing'`),
     index('data_exports_by_user').on(table.userId, table.createdAt),
