@@ -115,7 +115,7 @@ const readyEmail = ({ name, email }: Account, settings: Context['settings'], exp
 const sweepBatch = 100;
 const nilId = '00000000-0000-0000-0000-000000000000';
 
-/** What cannot be removed waits for the next run. */
+/** A file that cannot be removed waits for the next run. */
 export const sweepExports = async (
   context: Pick<Context, 'clock' | 'db' | 'log' | 'uploads'>,
   signal: AbortSignal,
