@@ -19,7 +19,7 @@ const notified = () => act(async () => events.emit('notification.changed', {}));
 test('one click asks once; the page says that it is prepared, and offers the file when it is ready', async () => {
   stubExport();
   open();
-  await heard(/all that we know about you/);
+  await heard(/data that we keep about you/);
   const { calls, letGo } = stubHeld('post', '/account/export', { data: preparing });
   const button = await screen.findByRole('button', { name: 'Export my data' });
   act(() => button.focus());
@@ -57,7 +57,7 @@ test('a failed export can be asked for again, and one that is gone as if there w
   await heard(/could not be prepared\. Please try again/);
   stubExport();
   await notified();
-  await heard(/all that we know about you/);
+  await heard(/data that we keep about you/);
   const calls = stubApi.post('/account/export', { data: preparing });
   stubExport(preparing);
   await press(screen.getByRole('button', { name: 'Export my data' }));

@@ -13,7 +13,7 @@ const stateText = ({ state, expiresAt }: DataExport): string => {
   if (state === 'ready' && expiresAt)
     return `Your data is ready. Download it until ${until.format(new Date(expiresAt))}.`;
   if (state === 'failed') return 'Your data could not be prepared. Please try again.';
-  return 'Get a file with all that we know about you.';
+  return 'Get a file with the data that we keep about you.';
 };
 
 const sizeText = (bytes: number): string =>

@@ -7,7 +7,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import { services, uploads, users } from '../../kernel/database/schema.ts';
 import { brandName } from '../../kernel/email/email.ts';
 import { filesOf } from '../uploads/upload-repository.ts';
-import { type ExportQuery, exportFiles } from './exported-tables.ts';
+import type { ExportQuery } from './export-queries.ts';
+import { exportFiles } from './exported-tables.ts';
 
 type Context = Pick<FastifyInstance, 'db' | 'uploads'>;
 
@@ -66,11 +67,11 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
 
 const readme = (): string =>
   [
-    `This is all that ${brandName} knows about you.`,
+    `This is the data that ${brandName} keeps about you.`,
     'Each file with the ending .json is a list. Times are in UTC, unless they stand without a zone: those are on the clock of the marketplace.',
     exportFiles.map(({ name, about }) => `${name}\n  ${about}`).join('\n'),
     'pictures\n  Your profile picture and the pictures of your services.',
-    'Of other people you find only the name and an id, and what they wrote to you or about your services. Your password and what protects your account are not in here: nobody can read them.',
+    'Of other people you find the name and an id, what they wrote to you and their reviews of your services, nothing else. Your password is not in here: it is stored as a hash.',
     '',
   ].join('\n\n');
 

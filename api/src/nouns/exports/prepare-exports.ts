@@ -106,7 +106,7 @@ const readyEmail = ({ name, email }: Account, settings: Context['settings'], exp
   ...composeEmail(
     name,
     'Your data is ready',
-    `The file with all that ${brandName} knows about you is ready. Log in and download it on your profile within ${dataExportHours} hours:`,
+    `The file with the data that ${brandName} keeps about you is ready. Log in and download it on your profile within ${dataExportHours} hours:`,
     `${settings.publicOrigins[0] ?? ''}${paths.profile}`,
     'If you did not ask for it, please change your password.',
   ),
