@@ -3,7 +3,7 @@ import { sessionStore } from '@nearhand/platform/host';
 import { aUser, oddRecords, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import release from '../release.json';
-import { fill, submit } from './accounts/account-forms.fixture.ts';
+import { fill, stubExport, submit } from './accounts/account-forms.fixture.ts';
 import { routes } from './routes.tsx';
 
 test('the routes are those of release.json', () => {
@@ -21,6 +21,7 @@ test('the bare address leads to the login page, with the origin', () => {
 });
 
 test.each(oddRecords(aUser()))('shows and edits the profile of a user with %s', async (_what, data) => {
+  stubExport();
   renderRoutes(routes, { path: paths.profile, user: aUser() });
   stubApi.get('/auth/me', { data });
   fireEvent.click(await screen.findByText('Edit Profile'));

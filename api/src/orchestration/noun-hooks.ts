@@ -5,6 +5,7 @@ import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { calendarsOfAccount } from '../nouns/calendars/calendar-feed.ts';
 import { casesOfAccount } from '../nouns/cases/open-case.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
+import { exportsOfAccount } from '../nouns/exports/data-exports.ts';
 import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';
 import { bookingPayments } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
@@ -32,6 +33,7 @@ const accountHooks: readonly AccountHook[] = [
   billingOfAccount,
   scheduleOfAccount,
   waitingOfAccount,
+  exportsOfAccount,
 ];
 
 const bookingHooks: readonly BookingHook[] = [bookingPayments, offersOnCancellation];

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { emailWith } from '../../src/emails.ts';
 import { giveToken, type NewPerson, newPerson, signIn } from '../../src/people.ts';
 
 const openProfile = async (page: Page, person: NewPerson) => {
@@ -48,6 +51,26 @@ test('a changed password signs out other devices, which come back to their page 
   await elsewhere.getByLabel('Password', { exact: true }).fill('a-new-secret');
   await elsewhere.getByRole('button', { name: 'Login' }).click();
   await elsewhere.waitForURL('**/user/wallet?type=deposit');
+});
+
+test('a person asks for their data, hears when it is ready, and finds themselves in the file', async ({ page }) => {
+  // The job runs each minute.
+  test.setTimeout(240_000);
+  const person = await newPerson(page.request, { name: 'Nora Exported' });
+  await openProfile(page, person);
+  await page.getByRole('button', { name: 'Export my data' }).click();
+  const state = page.getByRole('region', { name: 'Your Data' }).getByRole('status');
+  await expect(state).toHaveText(/is being prepared/);
+  const link = page.getByRole('link', { name: /Download my data/ });
+  await expect(link).toBeVisible({ timeout: 180_000 });
+  await expect(state).toHaveText(/Download it until/);
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^nearhand-data-[\d-]+\.zip$/);
+  const files = unzipSync(await readFile(await download.path()));
+  expect(strFromU8(files['profile.json'] ?? new Uint8Array())).toContain('Nora Exported');
+  const email = await emailWith(person.email, /Your data is ready/);
+  expect(email).toContain('/user/profile');
+  expect(email).not.toContain('/download');
 });
 
 test('a deleted account is gone: signed out everywhere, and its login refused', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import {
   type AccountDeletion,
   type AccountSettingsUpdate,
+  type DataExport,
   type DetailsUpdate,
   type PasswordChange,
   type PasswordReset,
@@ -8,10 +9,11 @@ import {
   readAccountSettings,
   readAvatarUpload,
   readData,
+  readDataExport,
   readUser,
   type User,
 } from '@nearhand/contracts';
-import { api, events, sessionQueries } from '@nearhand/platform';
+import { api, events, runtimeConfig, sessionQueries, useRefreshOn } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export const accountQueries = {
@@ -23,7 +25,35 @@ export const accountQueries = {
       queryFn: ({ signal }) => api.get('auth/settings', { signal, read: readData(readAccountSettings) }),
       gcTime: 0,
     }),
+  /** Asked for anew when a ready file expires. */
+  dataExport: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'export'] as const,
+      queryFn: ({ signal }) => api.get('account/export', { signal, read: readData(readDataExport) }),
+      staleTime: 0,
+      refetchInterval: ({ state }) => msUntilExpiry(state.data),
+      meta: { isLive: true },
+    }),
 };
+
+const minIntervalMs = 60_000;
+
+/** At least a minute: the clock of the browser may be fast. */
+const msUntilExpiry = (found: DataExport | undefined): number | false =>
+  found?.expiresAt ? Math.max(minIntervalMs, Date.parse(found.expiresAt) - Date.now()) : false;
+
+/** The session's cookie authorizes the download. */
+export const dataExportAddress = (id: string): string => `${runtimeConfig().apiBase}/account/export/${id}/download`;
+
+export const useDataExportUpdates = (): void =>
+  useRefreshOn(['notification.changed'], accountQueries.dataExport().queryKey);
+
+export const requestDataExport = mutationOptions({
+  mutationFn: () => api.post('account/export', { read: readData(readDataExport) }),
+  // Another tab or device may have asked for it.
+  onSettled: (_export, _error, _call, _result, { client }) =>
+    client.invalidateQueries({ queryKey: accountQueries.dataExport().queryKey }),
+});
 
 /** Puts `change` into what the session knows of the person, at once, and tells the other slices and tabs. */
 const showChange = async (client: QueryClient, userId: string, change: Partial<User>) => {

@@ -10,6 +10,10 @@ export const unexplained = 'An error occurred. Please try again.';
 /** An error answer with a sentence of the API, and none: the form shows its own sentence. */
 export const failures = troubles.filter(([name]) => name === '409' || name === 'no answer');
 
+/** The profile asks for it when it opens. */
+export const stubExport = (data: Record<string, unknown> = { state: 'none' }) =>
+  stubApi.get('/account/export', { data });
+
 /** Changes each labelled field at once: quicker than typing. */
 export const fill = (texts: Record<string, string>): Promise<void> =>
   act(async () => {

@@ -8,12 +8,15 @@ import {
   fill,
   oddPassword,
   press,
+  stubExport,
   stubHeld,
   submit,
   unexplained,
 } from '../accounts/account-forms.fixture.ts';
 import { accountDialogs } from './account-dialogs.tsx';
 import { ProfilePage } from './profile-page.tsx';
+
+beforeEach(() => void stubExport());
 
 const openPage = (role: 'customer' | 'provider' | 'admin' = 'provider', host: RenderOptions['host'] = {}) =>
   renderRoutes([{ path: paths.profile, Component: ProfilePage }], {

@@ -4,6 +4,7 @@ import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { type ComponentType, useState } from 'react';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
+import { DataExportCard } from './data-export.tsx';
 
 const entries = [
   { name: 'Change Password', Icon: ShieldCheck },
@@ -48,6 +49,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
           </Stack>
         </CardContent>
       </Card>
+      <DataExportCard />
       <Card component="section" aria-labelledby="danger-zone">
         <CardContent sx={{ p: { sm: 3 } }}>
           <Typography id="danger-zone" variant="h4" component="h2" sx={{ mb: 1 }}>

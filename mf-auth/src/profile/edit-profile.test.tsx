@@ -2,8 +2,10 @@ import { paths } from '@nearhand/contracts';
 import { events, Link } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { expectFailed, failures, fill, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
+import { expectFailed, failures, fill, stubExport, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
+
+beforeEach(() => void stubExport());
 
 const carla = aUser();
 afterEach(() => sessionStorage.clear());

@@ -2,9 +2,11 @@ import { paths } from '@nearhand/contracts';
 import { sessionStore } from '@nearhand/platform/host';
 import { aUser, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent, render } from '@testing-library/react';
-import { fill, submit } from '../accounts/account-forms.fixture.ts';
+import { fill, stubExport, submit } from '../accounts/account-forms.fixture.ts';
 import { WebsiteLink } from './profile-details.tsx';
 import { ProfilePage } from './profile-page.tsx';
+
+beforeEach(() => void stubExport());
 
 const open = (change = {}) =>
   renderRoutes([{ path: paths.profile, Component: ProfilePage }], { path: paths.profile, user: aUser(change) });
@@ -29,6 +31,7 @@ test.each([
   );
   for (const name of ['Edit Profile', 'Change Password', 'Notification Settings', 'Privacy Settings', 'Delete Account'])
     expect(screen.getByText(name)).toBeEnabled();
+  expect(await screen.findByText('Export my data')).toBeEnabled();
 });
 
 test('the website is a link that opens in a new tab and tells it nothing; another scheme is text', () => {

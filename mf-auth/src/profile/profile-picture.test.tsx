@@ -2,8 +2,10 @@ import { maxPictureBytes, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
-import { failures, stubHeld } from '../accounts/account-forms.fixture.ts';
+import { failures, stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
+
+beforeEach(() => void stubExport());
 
 beforeAll(() => {
   // Missing in jsdom.

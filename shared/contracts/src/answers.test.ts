@@ -23,6 +23,7 @@ const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['availability', readAvailability, wire.Availability],
   ['person', people.readUser, wire.User],
   ['settings', people.readAccountSettings, wire.AccountSettings],
+  ['data export', people.readDataExport, wire.DataExport],
   ['provider', people.readProvider, wire.Provider],
   ['conversation', people.readConversation, wire.Conversation],
   ['page of messages', people.readMessagePage, wire.MessagePage],

@@ -14,6 +14,7 @@ export const errorCodes = {
   moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
   wrongRole: 'account/wrong-role',
+  exportExists: 'account/export-exists',
 
   pictureTooLarge: 'upload/too-large',
   pictureTooManyPixels: 'upload/too-many-pixels',

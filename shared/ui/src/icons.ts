@@ -27,6 +27,7 @@ export {
   Clock,
   Coins,
   Crown,
+  Download,
   ExternalLink,
   Eye,
   Globe,

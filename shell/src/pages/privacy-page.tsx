@@ -1,3 +1,4 @@
+import { dataExportHours } from '@nearhand/contracts';
 import { brandName, Page } from '@nearhand/ui';
 import { type Passage, Reading, support } from './reading.tsx';
 
@@ -46,7 +47,7 @@ const passages: readonly Passage[] = [
   {
     heading: 'Your rights',
     paragraphs: [
-      `You may see, correct, take away and delete what we keep about you, and object to how we use it. Much of that you can do in your profile; for the rest write to ${support.email}. You may also complain to the authority for data protection where you live.`,
+      `You may see, correct, take away and delete what we keep about you, and object to how we use it. Under “Your Data” in your profile you can ask for a file with your data: what you told us, what you did here and your pictures, without your password and without other people’s details. When it is ready we write to you, and for ${dataExportHours} hours you can download it there; then we delete the file. Much of the rest you can do in your profile too; for what is missing write to ${support.email}. You may also complain to the authority for data protection where you live.`,
       `${brandName} tells you before anything on this page changes in a way that matters to you.`,
     ],
   },

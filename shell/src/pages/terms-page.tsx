@@ -13,7 +13,7 @@ const passages: readonly Passage[] = [
     heading: 'Your account',
     paragraphs: [
       'Give a name and an email address that are yours, keep your password to yourself, and tell us when you think that somebody else knows it. You are responsible for what is done with your account until then.',
-      'You choose at sign-up whether you hire or offer services. You may delete your account at any time when no booking is open.',
+      'You choose at sign-up whether you hire or offer services. You may delete your account at any time when no booking is open and your wallet is empty. Before that, you can download your data from your profile: ask for it there, and the file is yours for 24 hours after it is made.',
     ],
   },
   {

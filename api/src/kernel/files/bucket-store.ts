@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../errors/api-error.ts';
@@ -29,14 +33,31 @@ export const bucketStore = ({
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
   });
   const objectOf = (path: string) => ({ Bucket: bucket, Key: `${prefix}${path}` });
+  const read = async (path: string): Promise<Readable | undefined> => {
+    try {
+      return streamOf((await client.send(new GetObjectCommand(objectOf(path)))).Body);
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined;
+      throw error;
+    }
+  };
+  const remove = async (path: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand(objectOf(path)));
+  };
+  // `serve` accepts no path with a slash.
+  const privateOf = (path: string) => `private/${path}`;
   return {
     ...uploadAddresses,
     put: async (path, bytes) => {
       const kind = { ContentType: typeOf(path), CacheControl: forGood };
       await client.send(new PutObjectCommand({ ...objectOf(path), ...kind, Body: bytes }));
     },
-    remove: async (path) => {
-      await client.send(new DeleteObjectCommand(objectOf(path)));
+    read,
+    remove,
+    private: {
+      put: (path, chunks) => putInParts(client, objectOf(privateOf(path)), chunks),
+      read: (path) => read(privateOf(path)),
+      remove: (path) => remove(privateOf(path)),
     },
     serve: async (app) => {
       app.addHook('onClose', async () => client.destroy());
@@ -46,13 +67,13 @@ export const bucketStore = ({
         const known = request.headers['if-none-match'];
         try {
           const found = await client.send(new GetObjectCommand({ ...objectOf(path), IfNoneMatch: known }));
-          if (!(found.Body instanceof Readable)) throw new Error('The bucket gave no stream.');
+          const body = streamOf(found.Body);
           reply.header(...openToSites).header('cache-control', forGood);
           if (found.ETag) reply.header('etag', found.ETag);
           if (found.ContentLength !== undefined) reply.header('content-length', found.ContentLength);
-          return reply.type(typeOf(path)).send(found.Body);
+          return reply.type(typeOf(path)).send(body);
         } catch (error) {
-          const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+          const status = statusOf(error);
           if (status === 304) return reply.code(304).header('cache-control', forGood).send();
           if (status === 404) throw nothingHere();
           throw error;
@@ -65,3 +86,52 @@ export const bucketStore = ({
 const typeOf = (path: string): string => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
 
 const nothingHere = () => notFound(errorCodes.notFound, 'The picture');
+
+const streamOf = (body: unknown): Readable => {
+  if (!(body instanceof Readable)) throw new Error('The bucket gave no stream.');
+  return body;
+};
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
+/** Parts have at least 5 MiB, but for the last; each is sent within the timeout of a request. */
+const partBytes = 8 * 1024 * 1024;
+
+/** For content of unknown length. A process that ends meanwhile leaves parts, which a rule of the bucket must remove. */
+const putInParts = async (
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const { UploadId } = await client.send(
+    new CreateMultipartUploadCommand({ ...object, ContentType: typeOf(object.Key) }),
+  );
+  const upload = { ...object, UploadId };
+  try {
+    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
+    for await (const Body of inParts(chunks)) {
+      const PartNumber = Parts.length + 1;
+      const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+      Parts.push({ PartNumber, ETag });
+    }
+    await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
+  } catch (error) {
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
+    throw error;
+  }
+};
+
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes < partBytes) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}

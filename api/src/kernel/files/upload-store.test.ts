@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { startS3 } from '../../testing/s3-server.ts';
 import { errors } from '../errors/errors.ts';
@@ -24,6 +26,8 @@ const bucket = async () => {
   };
   return { store, end };
 };
+
+const textOf = async (stream: Readable | undefined) => stream && (await text(stream));
 
 describe.each([
   ['a folder', disk],
@@ -74,6 +78,33 @@ describe.each([
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource/not-found']);
     },
   );
+
+  test('a file can be read, and a missing one is undefined', async () => {
+    await store.put('c.webp', Buffer.from('a picture'));
+    expect(await textOf(await store.read('c.webp'))).toBe('a picture');
+    expect(await store.read('none.webp')).toBeUndefined();
+  });
+
+  test('a private file of many chunks can be read, is at no address, and can be removed', async () => {
+    const chunk = Buffer.alloc(1_000_000, 'x');
+    const path = 'export.zip';
+    await store.private.put(path, Readable.from(Array.from({ length: 18 }, () => chunk)));
+    expect((await textOf(await store.private.read(path)))?.length).toBe(18_000_000);
+    expect(await store.read(path)).toBeUndefined();
+    for (const address of [path, `.private/${path}`, `private/${path}`, `private%2f${path}`])
+      expect((await get(address)).statusCode).toBe(404);
+    for (let turn = 0; turn < 2; turn += 1) await store.private.remove(path);
+    expect(await store.private.read(path)).toBeUndefined();
+  });
+
+  test('a private file that fails half-way is not there', async () => {
+    const broken = async function* () {
+      yield Buffer.from('half a ');
+      throw new Error('the database is away');
+    };
+    await expect(store.private.put('half.zip', broken())).rejects.toThrow('the database is away');
+    expect(await store.private.read('half.zip')).toBeUndefined();
+  });
 
   test('an address leads back to its path, and no other text does', () => {
     expect(store.pathOf(store.url('a.webp'))).toBe('a.webp');

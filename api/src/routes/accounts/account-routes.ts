@@ -6,6 +6,7 @@ import { accountLimit, emailChangeLimit } from '../../nouns/accounts/account-lim
 import { findAccount, toSettings, toUser, updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { changePassword, updateDetails } from '../../nouns/accounts/change-account.ts';
 import { clearSessionCookie } from '../../nouns/accounts/session-service.ts';
+import { exportLimit, latestExport, openExport, requestExport } from '../../nouns/exports/data-exports.ts';
 import { changeAvatar, removeAvatar } from '../../nouns/uploads/avatar.ts';
 import { avatarPicture, sentFile } from '../../nouns/uploads/picture.ts';
 import { deleteAccount } from '../../orchestration/delete-account.ts';
@@ -14,6 +15,7 @@ export const accountRoutes = implement((app) => {
   const emailChanges = emailChangeLimit(app.database);
   const attempts = accountLimit(app.database, 'passwordCheck');
   const passwordLimits = { attempts, changes: accountLimit(app.database, 'passwordChange') };
+  const exports = exportLimit(app.database);
   const avatars = accountLimit(app.database, 'avatar');
   return {
     'PUT auth/updatedetails': {
@@ -52,6 +54,21 @@ export const accountRoutes = implement((app) => {
       await deleteAccount(app, attempts, request.viewer._id, request.body.password);
       clearSessionCookie(reply);
       return { data: {} };
+    },
+    'GET account/export': async ({ viewer }) => ({ data: await latestExport(app, viewer._id) }),
+    'POST account/export': async ({ viewer }) => ({ data: await requestExport(app, exports, viewer._id) }),
+    'GET account/export/:id/download': {
+      exposeHeadRoute: false,
+      send: async ({ viewer, params: { id } }, reply) => {
+        const { stream, bytes, createdAt } = await openExport(app, viewer._id, id);
+        const name = `nearhand-data-${createdAt.toISOString().slice(0, 10)}.zip`;
+        return reply
+          .type('application/zip')
+          .header('content-length', bytes)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('cache-control', 'private, no-store')
+          .send(stream);
+      },
     },
   };
 });

@@ -1,5 +1,6 @@
+import { dataExportStates } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
-import type { AccountSettings, AvatarUpload, Provider, User } from '../wire/account.ts';
+import type { AccountSettings, AvatarUpload, DataExport, Provider, User } from '../wire/account.ts';
 import type {
   Conversation,
   Correspondent,
@@ -52,6 +53,19 @@ export const readAccountSettings = (answer: unknown): AccountSettings => {
     showNameInReviews: showNameInReviews !== false,
     sharePhone: sharePhone !== false,
     showLocation: showLocation !== false,
+  };
+};
+
+/** An export of an unknown state is still prepared; a ready one without an id cannot be had. */
+export const readDataExport = (answer: unknown): DataExport => {
+  const { _id, state, createdAt, bytes, expiresAt } = membersOf(answer);
+  if (!text(_id)) return { state: 'none' };
+  return {
+    _id: text(_id),
+    state: oneOf(state, dataExportStates, 'preparing'),
+    createdAt: instant(createdAt),
+    ...(typeof bytes === 'number' && { bytes }),
+    ...(instant(expiresAt) && { expiresAt: instant(expiresAt) }),
   };
 };
 

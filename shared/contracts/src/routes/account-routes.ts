@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import {
   AccountDeletion,
   AccountSettings,
@@ -5,6 +6,7 @@ import {
   AvatarUpload,
   ContactMessage,
   Credentials,
+  DataExport,
   DetailsUpdate,
   PasswordChange,
   PasswordReset,
@@ -76,6 +78,25 @@ export const accountRoutes = {
     roles: 'signed-in',
     body: AccountDeletion,
     answer: Nothing,
+  },
+  'GET account/export': {
+    summary: 'The latest export of all data about the caller',
+    roles: 'signed-in',
+    answer: Data(DataExport),
+  },
+  'POST account/export': {
+    summary: 'Ask for an export of all data about the caller',
+    description:
+      'A job makes the file; then the caller gets a notification and an email. 409 while one is prepared or ready, 429 after three a day.',
+    roles: 'signed-in',
+    status: 201,
+    answer: Data(DataExport),
+  },
+  'GET account/export/:id/download': {
+    summary: 'The file of an export, for one day and for its owner alone',
+    roles: 'signed-in',
+    mediaType: 'application/zip',
+    answer: Type.String(),
   },
 } as const satisfies RouteTable;
 

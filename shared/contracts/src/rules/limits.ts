@@ -64,3 +64,9 @@ export const messagePageSize = 50;
 
 /** In decimal dollars. Stripe charges a card at least half a dollar. */
 export const walletLimits = { minDeposit: 0.5, maxDeposit: 10_000, minWithdrawal: 0.01 } as const;
+
+/** States of a file with all data about a person; `none` also when the last one has expired. */
+export const dataExportStates = ['none', 'preparing', 'ready', 'failed'] as const;
+
+/** How long such a file can be had. */
+export const dataExportHours = 24;

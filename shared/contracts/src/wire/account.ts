@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import {
   accountLimits,
+  dataExportStates,
   emailPattern,
   maxContactMessageLength,
   namePattern,
@@ -88,6 +89,16 @@ export type AccountSettingsUpdate = Static<typeof AccountSettingsUpdate>;
 /** `POST /auth/delete-account`: for good. */
 export const AccountDeletion = Type.Object({ password: Type.String() });
 export type AccountDeletion = Static<typeof AccountDeletion>;
+
+/** `GET` and `POST /account/export`: the latest file with all data about the caller. */
+export const DataExport = Type.Object({
+  state: Type.Enum(dataExportStates, { description: '`none` also when the last one has expired' }),
+  _id: Type.Optional(Id),
+  createdAt: Type.Optional(Instant),
+  bytes: Type.Optional(Type.Integer({ minimum: 0, description: 'Size of a ready file' })),
+  expiresAt: Type.Optional(Type.String({ format: 'date-time', description: 'Until when a ready file can be had' })),
+});
+export type DataExport = Static<typeof DataExport>;
 
 /** `POST` and `DELETE /upload/avatar` answer with this: the picture's URL, empty when there is none. */
 export const AvatarUpload = Type.Object({ avatar: Type.String() });

@@ -1,0 +1,82 @@
+import type { DataExport } from '@nearhand/contracts';
+import { errorText, toast } from '@nearhand/platform';
+import { Button, Card, CardContent, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
+import { Download } from '@nearhand/ui/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
+import { unexplained } from '../accounts/credential-rules.ts';
+
+const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const stateText = ({ state, expiresAt }: DataExport): string => {
+  if (state === 'preparing') return 'Your data is being prepared. We tell you here and by email when it is ready.';
+  if (state === 'ready' && expiresAt)
+    return `Your data is ready. Download it until ${until.format(new Date(expiresAt))}.`;
+  if (state === 'failed') return 'Your data could not be prepared. Please try again.';
+  return 'Get a file with the data that we keep about you.';
+};
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const entry = {
+  variant: 'outlined',
+  fullWidth: true,
+  startIcon: <Download size={18} aria-hidden />,
+  sx: { justifyContent: 'flex-start' },
+} as const;
+
+export const DataExportCard = () => {
+  const { data: found, isError, refetch } = useQuery(accountQueries.dataExport());
+  useDataExportUpdates();
+  return (
+    <Card component="section" aria-labelledby="your-data">
+      <CardContent sx={{ p: { sm: 3 } }}>
+        <Typography id="your-data" variant="h4" component="h2" sx={{ mb: 1 }}>
+          Your Data
+        </Typography>
+        {found && (
+          <>
+            <Typography role="status" variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+              {stateText(found)}
+            </Typography>
+            <ExportAction found={found} />
+          </>
+        )}
+        {!found && isError && (
+          <RetryNotice onRetry={() => void refetch()}>We could not see whether your data is ready.</RetryNotice>
+        )}
+        {!found && !isError && <Skeleton variant="rounded" height={86} />}
+      </CardContent>
+    </Card>
+  );
+};
+
+const ExportAction = ({ found }: { found: DataExport }) => {
+  const { mutateAsync, isPending, isSuccess } = useMutation(requestDataExport);
+  const isBusy = isPending || found.state === 'preparing';
+  const request = async () => {
+    try {
+      await mutateAsync();
+    } catch (error) {
+      toast.error('Failed to export your data', { description: await errorText(error, unexplained) });
+    }
+  };
+  if (found.state === 'ready' && found._id) {
+    // The link takes the place of the focused button.
+    const keepFocus = (link: HTMLElement | null) => {
+      if (isSuccess && document.activeElement === document.body) link?.focus();
+    };
+    return (
+      <Button {...entry} component="a" ref={keepFocus} href={dataExportAddress(found._id)} download>
+        Download my data{found.bytes !== undefined && ` (${sizeText(found.bytes)})`}
+      </Button>
+    );
+  }
+  // Not `disabled`: it would lose the focus.
+  return (
+    <Button {...entry} aria-disabled={isBusy || undefined} onClick={() => !isBusy && void request()}>
+      {isBusy ? 'Being prepared…' : 'Export my data'}
+    </Button>
+  );
+};
