@@ -20,14 +20,15 @@ const passages: readonly Passage[] = [
     heading: 'Booking and cancelling',
     paragraphs: [
       'A booking is a request for one service option on one day and time. It becomes binding when the provider accepts it. A provider may decline, and a customer may cancel while a booking is waiting.',
-      'A confirmed booking may be cancelled by the customer while it is not paid. After that, please write to us. A payment for a booking that was cancelled is given back in full.',
+      'A confirmed booking may be cancelled by the customer while it is not paid. After that both sides can agree on its page to cancel it and on the part of the payment that is given back. A payment for a booking that was cancelled in another way is given back in full.',
+      'From the time of a paid booking until seven days after its completion either side can report a problem. Our team hears both sides and decides; until then the money cannot be withdrawn.',
     ],
   },
   {
     heading: 'Payment',
     paragraphs: [
       'The price of a booking is the price of the option at the time of booking. When you pay by card the amount is held, and it is charged when the service is completed. When you pay from your wallet the amount is set aside at once.',
-      "After completion the money goes to the provider's wallet, less any platform fee shown to the provider beforehand. Providers may withdraw their balance to a bank account that they have connected.",
+      "After completion the money goes to the provider's wallet, less any platform fee shown to the provider beforehand. Providers may withdraw their balance to a bank account that they have connected, once the time of the booking is over and no problem is open.",
     ],
   },
   {
