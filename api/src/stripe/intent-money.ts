@@ -39,8 +39,8 @@ export const intentMoney = async (stripe: Stripe, intent: Stripe.PaymentIntent):
 };
 
 /** True when all that was received went back for good. */
-export const isGivenBack = ({ capturedCents, refundedCents, lostCents }: IntentMoney): boolean =>
-  capturedCents > 0 && refundedCents + lostCents >= capturedCents;
+export const isGivenBack = ({ capturedCents, refundedCents, lostCents }: IntentMoney, toWalletCents: number): boolean =>
+  capturedCents > 0 && refundedCents + lostCents + toWalletCents >= capturedCents;
 
 /** For people: the sums that went back; empty without any. */
 export const describeReturns = ({

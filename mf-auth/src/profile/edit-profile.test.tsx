@@ -74,7 +74,7 @@ test('without a change saving closes and sends nothing; Cancel discards the draf
   await fill({ Name: ` ${carla.name} ` });
   await submit('Save Changes');
   await waitFor(() => expect(screen.getByText('Edit Profile')).toHaveFocus());
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
   await edit();
   await fill({ Name: 'Somebody Else' });
   fireEvent.click(screen.getByText('Cancel'));

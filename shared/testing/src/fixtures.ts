@@ -82,6 +82,7 @@ export const aBookingPayment = (change: Partial<BookingPayment> = {}): BookingPa
   isHeld: false,
   capturedCents: 8000,
   refundedCents: 0,
+  toWalletCents: 0,
   disputedCents: 0,
   returnCents: 0,
   isReleased: false,

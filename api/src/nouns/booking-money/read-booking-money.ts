@@ -37,11 +37,14 @@ export const readBookingMoney = async (
   const isOpen = (one: Agreement) => one.endedAt === null && one.expiresAt > clock();
   const found = await findLastCase(db, bookingId);
   const isSide = party !== 'admin';
+  // The fee is between the provider and the marketplace.
+  const isCustomer = party === 'customer';
   return {
     bookingId,
-    feePercent: funds.feePercent,
+    feePercent: isCustomer ? 0 : funds.feePercent,
     payments: funds.payments.map((payment, index) => ({
       ...payment,
+      ...(isCustomer && { feePercent: 0 }),
       method: funds.found[index]?.payment.method ?? 'card',
     })),
     proposable: isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [],

@@ -1,11 +1,15 @@
 import { toDollars, type WeekEarnings } from '@nearhand/contracts';
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 
-/** Money for bookings that was released into the user's wallet. */
+/** Money of bookings in a provider's wallet: released and extra payments, less refunds and disputes. */
 export const isEarningOf = (userId: string) =>
-  and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet'), eq(ledgerTransactions.kind, 'release'));
+  and(
+    eq(ledgerAccounts.userId, userId),
+    eq(ledgerAccounts.kind, 'wallet'),
+    inArray(ledgerTransactions.kind, ['release', 'service_payment', 'refund', 'dispute']),
+  );
 
 interface Span {
   now: Date;

@@ -8,6 +8,8 @@ import type { PaymentOfBooking, PaymentState } from './payment-repository.ts';
 export interface ShownIntent {
   intent: Stripe.PaymentIntent;
   money: IntentMoney;
+  /** A refund to the card failed: this much goes to the customer's wallet instead. */
+  toWalletCents?: number;
 }
 
 export const hadMoney = (intent: Stripe.PaymentIntent): boolean => chargeOf(intent)?.status === 'succeeded';
@@ -18,14 +20,14 @@ export const heldSince = (intent: Stripe.PaymentIntent, now: Date): Date => {
   return charge ? new Date(Math.min(charge.created * 1_000, now.getTime())) : now;
 };
 
-export const paymentStateOf = ({ intent, money }: ShownIntent): PaymentState => {
+export const paymentStateOf = ({ intent, money }: ShownIntent, toWalletCents: number): PaymentState => {
   switch (intent.status) {
     case 'processing':
       return 'processing';
     case 'requires_capture':
       return 'held';
     case 'succeeded':
-      return isGivenBack(money) ? 'refunded' : 'captured';
+      return isGivenBack(money, toWalletCents) ? 'refunded' : 'captured';
     case 'canceled':
       return 'voided';
     case 'requires_payment_method':
@@ -55,7 +57,7 @@ export type DueAction = { kind: 'cancel' } | { kind: 'capture' | 'refund'; cents
 
 /** The next step at Stripe, until it has exactly the part of a payment that is not to be given back. */
 export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownIntent): DueAction | undefined => {
-  const { amountCents, returnCents, isReleased } = factsOf(found);
+  const { amountCents, returnCents, isReleased, toWalletCents } = factsOf(found);
   const keep = amountCents - returnCents;
   if (isCancelable(intent)) {
     if (keep === 0) return { kind: 'cancel' };
@@ -63,6 +65,6 @@ export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownInten
     return isReleased && intent.status === 'requires_capture' ? { kind: 'capture', cents: keep } : undefined;
   }
   // Stripe refunds nothing of what its customer's bank has withdrawn.
-  const owed = money.capturedCents - money.refundedCents - money.disputedCents - keep;
+  const owed = money.capturedCents - money.refundedCents - money.disputedCents - toWalletCents - keep;
   return owed > 0 && money.disputedCents === 0 ? { kind: 'refund', cents: owed } : undefined;
 };

@@ -57,6 +57,7 @@ const auditPage = async (db: Database, ids: readonly string[]): Promise<string[]
     add(`${booking.id} escrow`, 'due', position.escrow);
     add(`${booking.id} wallet of ${booking.providerId}`, 'due', position.provider);
     add(`${booking.id} fees`, 'due', position.fees);
+    add(`${booking.id} wallet of ${booking.customerId}`, 'due', position.toWallet);
   }
   for (const { bookingId, kind, userId, amount } of await postedTo(db, ids)) {
     add(`${bookingId} ${kind}${userId ? ` of ${userId}` : ''}`, 'posted', amount);

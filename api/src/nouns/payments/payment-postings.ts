@@ -9,7 +9,8 @@ import { findLivePayments, type Payment, type PaymentOfBooking } from './payment
 
 /** The facts that decide where the money of a payment is. All of it goes back when its reason is gone. */
 export const factsOf = ({ payment, booking, agreement }: PaymentOfBooking): PaymentFacts => {
-  const { purpose, amountCents, capturedCents, refundedCents, disputedCents, releasedAt, state } = payment;
+  const { purpose, amountCents, capturedCents, refundedCents, toWalletCents, disputedCents, releasedAt, state } =
+    payment;
   const isReleased = releasedAt !== null;
   const isWithoutReason = (booking.status === 'cancelled' && !isReleased) || agreementEnded(agreement);
   return {
@@ -18,6 +19,7 @@ export const factsOf = ({ payment, booking, agreement }: PaymentOfBooking): Paym
     isHeld: state === 'held',
     capturedCents,
     refundedCents,
+    toWalletCents,
     disputedCents,
     returnCents: isWithoutReason ? amountCents : payment.returnCents,
     isReleased,
@@ -26,7 +28,10 @@ export const factsOf = ({ payment, booking, agreement }: PaymentOfBooking): Paym
 };
 
 type NewFacts = Partial<
-  Pick<Payment, 'capturedCents' | 'disputedCents' | 'feePercent' | 'refundedCents' | 'releasedAt' | 'returnCents'>
+  Pick<
+    Payment,
+    'capturedCents' | 'disputedCents' | 'feePercent' | 'refundedCents' | 'releasedAt' | 'returnCents' | 'toWalletCents'
+  >
 >;
 
 export type PaymentMovement = Extract<MoneyMovement['kind'], 'dispute' | 'refund' | 'release' | 'service_payment'>;
@@ -49,6 +54,7 @@ export const changeFacts = async (
     ['escrow', after.escrow - before.escrow],
     [{ wallet: booking.providerId }, after.provider - before.provider],
     ['fees', after.fees - before.fees],
+    [customer, after.toWallet - before.toWallet],
   ];
   const isMoving = entries.some(([, cents]) => cents !== 0);
   const movements = payment.movements + (isMoving ? 1 : 0);

@@ -52,11 +52,11 @@ export const paymentResource = stripeResource({
     locked.agreement?.state !== seen.agreement?.state,
   apply: async (context, tx, locked, shown) => {
     const { payment, booking } = locked;
-    const remote = paymentStateOf(shown);
-    // An intent that waits for another card after a failure still shows as failed.
-    const state = remote === 'created' && payment.state === 'failed' ? 'failed' : remote;
     const now = context.clock();
     const changed = await followMoney(context, tx, locked, shown, now);
+    const remote = paymentStateOf(shown, changed.payment.toWalletCents);
+    // An intent that waits for another card after a failure still shows as failed.
+    const state = remote === 'created' && payment.state === 'failed' ? 'failed' : remote;
     if (state !== payment.state) {
       await updatePayment(tx, payment.id, {
         state,
@@ -115,7 +115,7 @@ const followMoney = async (
   { settings }: StripeContext,
   tx: Database,
   locked: PaymentOfBooking,
-  { money }: ShownIntent,
+  { money, toWalletCents = 0 }: ShownIntent,
   now: Date,
 ): Promise<PaymentOfBooking> => {
   const { capturedCents, refundedCents, disputedCents } = money;
@@ -131,6 +131,10 @@ const followMoney = async (
   if (disputedCents !== found.payment.disputedCents) {
     await tellDispute(tx, found, disputedCents, now);
     found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
+  }
+  if (toWalletCents > 0) {
+    const change = { toWalletCents: found.payment.toWalletCents + toWalletCents };
+    found = await changeFacts(tx, found, change, 'refund', now);
   }
   await writeDisputes(tx, { paymentId: locked.payment.id }, money.disputes, now);
   return found;
@@ -176,6 +180,7 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
     if (action.kind === 'cancel') await stripe.paymentIntents.cancel(intentId);
     if (action.kind === 'capture') await captureCents(stripe, found.payment, intentId, action.cents);
     if (action.kind === 'refund') {
+      if (await hasFailedRefund(stripe, intentId)) return { ...shown, toWalletCents: action.cents };
       const { refundedCents } = shown.money;
       // The same sum at the same state of the payment is the same refund.
       const idempotencyKey = `refund:${found.payment.id}:${refundedCents}:${action.cents}`;
@@ -186,6 +191,10 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
   }
   return show(stripe, intentId);
 };
+
+/** A card that was closed takes no refund, at the next try neither. */
+const hasFailedRefund = async (stripe: Stripe, intentId: string): Promise<boolean> =>
+  (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.some(({ status }) => status === 'failed');
 
 /** Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway. */
 export const captureCents = (

@@ -38,6 +38,8 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['POST reviews', ['customer']],
   ['PUT reviews/:id', ['customer']],
   ['POST reviews/:id/approve', ['admin']],
+  ['GET cases', ['admin']],
+  ['POST cases/:id/decide', ['admin']],
   ['GET bookings', providers],
   ['POST payments/release', providers],
   ['POST wallet/withdraw', providers],

@@ -17,6 +17,7 @@ import { openCase, replyToCase, withdrawCase } from '../../nouns/cases/open-case
 
 /** Each sends an email to the other side. */
 const proposalsPerHourLimit = 30;
+const caseStepsPerHourLimit = 20;
 
 /** Decimal dollars as cents. Throws 400 for fractions of a cent and for less than nothing. */
 const centsOf = (dollars: number): number => {
@@ -53,6 +54,7 @@ export const agreementRoutes = implement((app) => {
 });
 
 export const caseRoutes = implement((app) => {
+  const limit = rateLimit(app.database, 'cases', caseStepsPerHourLimit, hours(1), 'changes of cases');
   const shown = async (bookingId: string, isAdmin: boolean) => {
     const found = await findLastCase(app.db, bookingId);
     if (!found) throw notFound(errorCodes.caseNotFound, 'The case');
@@ -65,11 +67,14 @@ export const caseRoutes = implement((app) => {
   return {
     'GET cases': ({ query }) => listCases(app.db, query.state, askedPage(query)),
     'POST bookings/:id/case': async ({ viewer, params: { id }, body: { reason, statement } }) => {
-      await openCase(app, id, { reason, statement: written(statement, 'what happened') }, viewer);
+      const report = { reason, statement: written(statement, 'what happened') };
+      await countOnSuccess(limit, [viewer._id], () => openCase(app, id, report, viewer));
       return shown(id, false);
     },
-    'POST cases/:id/reply': async ({ viewer, params: { id }, body: { reply } }) =>
-      shown(await replyToCase(app, id, written(reply, 'what happened'), viewer), false),
+    'POST cases/:id/reply': async ({ viewer, params: { id }, body }) => {
+      const reply = written(body.reply, 'what happened');
+      return shown(await countOnSuccess(limit, [viewer._id], () => replyToCase(app, id, reply, viewer)), false);
+    },
     'POST cases/:id/withdraw': async ({ viewer, params: { id } }) => shown(await withdrawCase(app, id, viewer), false),
     'POST cases/:id/decide': async ({ viewer, params: { id }, body }) => {
       const { outcome, amount } = body;

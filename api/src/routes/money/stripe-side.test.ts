@@ -191,3 +191,16 @@ test('credits whose price went back at Stripe go back in proportion, and come ag
   await hear(intentId);
   expect(await creditsOf(site, one)).toBe(10);
 });
+
+test('a refund that the card cannot take goes to the customer’s wallet, once', async () => {
+  const made = await confirmedDeal(site, stripe, 'card', 'pm_card_refundFail');
+  await stripe.stripe.paymentIntents.capture(made.intentId);
+  await hear(made.intentId);
+  await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
+  expect(await balances(made)).toEqual([0, 0]);
+  await stripe.advance(25 * 3_600);
+  await hear(made.intentId);
+  await hear(made.intentId);
+  expect(await balances(made)).toEqual([45, 0]);
+  expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('refunded');
+});

@@ -17,6 +17,7 @@ const readPayment = (answer: unknown): BookingPayment => {
     isHeld: payment.isHeld === true,
     capturedCents: cents(payment.capturedCents),
     refundedCents: cents(payment.refundedCents),
+    toWalletCents: cents(payment.toWalletCents),
     disputedCents: cents(payment.disputedCents),
     returnCents: cents(payment.returnCents),
     isReleased: payment.isReleased === true,

@@ -16,6 +16,7 @@ const paid = (change: Partial<PaymentFacts> = {}): PaymentFacts => ({
   isHeld: false,
   capturedCents: 10_000,
   refundedCents: 0,
+  toWalletCents: 0,
   disputedCents: 0,
   returnCents: 0,
   isReleased: false,
@@ -52,7 +53,7 @@ test.each<[string, PaymentFacts, [payer: number, escrow: number, provider: numbe
     [-7_000, 7_000, 0, 0],
   ],
 ])('%s', (_what, facts, [payer, escrow, provider, fees]) => {
-  expect(paymentPosition(facts)).toEqual({ payer, escrow, provider, fees });
+  expect(paymentPosition(facts)).toMatchObject({ payer, escrow, provider, fees });
 });
 
 /** Every combination of some facts, to the edges. */
@@ -63,16 +64,34 @@ const everyFact = function* (): Generator<PaymentFacts> {
       for (const disputedCents of parts)
         for (const returnCents of parts)
           for (const isReleased of [false, true])
-            for (const feePercent of [0, 2.5, 100])
-              yield paid({ capturedCents, refundedCents, disputedCents, returnCents, isReleased, feePercent });
+            for (const [feePercent, toWalletCents] of [
+              [0, 0],
+              [2.5, 333],
+              [100, 0],
+            ] as const)
+              yield paid({
+                capturedCents,
+                refundedCents,
+                disputedCents,
+                returnCents,
+                isReleased,
+                feePercent,
+                toWalletCents,
+              });
 };
+
+test('money that a card cannot take back is in the customer’s wallet', () => {
+  const position = paymentPosition(paid({ isReleased: true, returnCents: 3_000, toWalletCents: 3_000 }));
+  expect(position).toEqual({ payer: -10_000, escrow: 0, provider: 6_300, fees: 700, toWallet: 3_000 });
+});
 
 test('positions add up to zero, and only a provider can owe something', () => {
   for (const facts of everyFact()) {
-    const { payer, escrow, provider, fees } = paymentPosition(facts);
-    expect(payer + escrow + provider + fees).toBe(0);
+    const { payer, escrow, provider, fees, toWallet } = paymentPosition(facts);
+    expect(payer + escrow + provider + fees + toWallet).toBe(0);
     expect(Math.min(escrow, fees)).toBeGreaterThanOrEqual(0);
-    if (provider < 0) expect(facts.refundedCents + facts.disputedCents).toBeGreaterThan(facts.capturedCents);
+    if (provider < 0)
+      expect(facts.refundedCents + facts.disputedCents).toBeGreaterThan(facts.capturedCents - facts.toWalletCents);
   }
 });
 

@@ -20,6 +20,8 @@ export interface PaymentFacts {
   isHeld: boolean;
   capturedCents: number;
   refundedCents: number;
+  /** Given back to the customer's wallet, because the card could not take it. */
+  toWalletCents: number;
   /** Withdrawn by the card's bank in disputes that are open or lost. */
   disputedCents: number;
   /** To be given back in all: what was agreed, decided or cancelled. What is not captured counts as given back. */
@@ -36,10 +38,12 @@ export interface PaymentPosition {
   escrow: number;
   provider: number;
   fees: number;
+  /** Went to the customer's wallet instead of the card. */
+  toWallet: number;
 }
 
-const netCents = ({ capturedCents, refundedCents, disputedCents }: PaymentFacts): number =>
-  capturedCents - refundedCents - disputedCents;
+const netCents = ({ capturedCents, refundedCents, disputedCents, toWalletCents }: PaymentFacts): number =>
+  capturedCents - refundedCents - disputedCents - toWalletCents;
 
 const agreedCents = ({ amountCents, returnCents }: PaymentFacts): number => amountCents - returnCents;
 
@@ -60,7 +64,8 @@ export const paymentPosition = (facts: PaymentFacts): PaymentPosition => {
   // More went back than came in: the provider owes it.
   const released = facts.isReleased ? Math.min(net, agreedCents(facts)) : Math.min(net, 0);
   const fees = feeCents(released, facts.feePercent);
-  return { payer: 0 - net, escrow: net - released, provider: released - fees, fees };
+  const { toWalletCents: toWallet } = facts;
+  return { payer: 0 - net - toWallet, escrow: net - released, provider: released - fees, fees, toWallet };
 };
 
 /** The costs of a booking for its customer and its income for the provider in the end, in cents. */
@@ -121,6 +126,7 @@ export const moved = ({ kind, amountCents }: MoneyMove, funds: BookingFunds): Pa
     isHeld: false,
     capturedCents: amountCents,
     refundedCents: 0,
+    toWalletCents: 0,
     disputedCents: 0,
     returnCents: 0,
     isReleased: isCompleted,

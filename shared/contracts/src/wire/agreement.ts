@@ -15,6 +15,7 @@ export const BookingPayment = Type.Object({
   isHeld: Type.Boolean(),
   capturedCents: Cents,
   refundedCents: Cents,
+  toWalletCents: Cents,
   disputedCents: Cents,
   returnCents: Cents,
   isReleased: Type.Boolean(),

@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { bookingStatuses } from '../rules/booking-lifecycle.ts';
-import { Dollars, Id, Instant } from './envelope.ts';
+import { Dollars, Id, Instant, SignedDollars } from './envelope.ts';
 
 export const ProviderStats = Type.Object({
   servicesOffered: Type.Integer(),
   activeBookings: Type.Integer(),
   pendingRequests: Type.Integer(),
-  totalEarnings: Dollars,
+  totalEarnings: SignedDollars,
 });
 export type ProviderStats = Static<typeof ProviderStats>;
 
 /** `GET /dashboard/provider/earnings`: the last twelve weeks, oldest first, the running one last. */
 export const WeekEarnings = Type.Object({
   week: Type.String({ format: 'date', description: 'The Monday it begins on, by the calendar of the marketplace' }),
-  earnings: Dollars,
+  earnings: SignedDollars,
 });
 export type WeekEarnings = Static<typeof WeekEarnings>;
 

@@ -61,7 +61,9 @@ export const WalletMovement = Type.Object({
 export type WalletMovement = Static<typeof WalletMovement>;
 
 /** `GET /subscription/credits`. */
-export const Credits = Type.Object({ credits: Type.Integer({ minimum: 0, default: 0 }) });
+export const Credits = Type.Object({
+  credits: Type.Integer({ default: 0, description: 'Below zero where the price of spent credits went back' }),
+});
 export type Credits = Static<typeof Credits>;
 
 /** `grant` comes with a plan or as a gift. */

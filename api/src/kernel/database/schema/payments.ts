@@ -43,6 +43,7 @@ export const payments = pgTable(
     /** See `PaymentFacts` of the contracts. */
     capturedCents: integer('captured_cents').notNull().default(0),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    toWalletCents: integer('to_wallet_cents').notNull().default(0),
     disputedCents: integer('disputed_cents').notNull().default(0),
     returnCents: integer('return_cents').notNull().default(0),
     /** The provider's part of the payment's position. */
@@ -81,7 +82,7 @@ export const payments = pgTable(
       .where(
         sql`${table.method} = 'card' and ${table.state} not in (${literals(endedPaymentStates)}) and (${table.releasedAt} is null
           or ${table.state} <> 'captured'
-          or ${table.capturedCents} - ${table.refundedCents} - ${table.disputedCents} > ${table.amountCents} - ${table.returnCents})`,
+          or ${table.capturedCents} - ${table.refundedCents} - ${table.toWalletCents} - ${table.disputedCents} > ${table.amountCents} - ${table.returnCents})`,
       ),
   ],
 );
