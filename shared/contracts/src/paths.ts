@@ -37,6 +37,8 @@ export const paths = {
   history: '/user/history',
   saved: '/user/saved',
   wallet: '/user/wallet',
+  documents: '/user/documents',
+  document: (id: string) => `/user/documents/${id}`,
   subscription: '/user/subscription',
   plans: '/subscription/plans',
   getCredits: '/subscription/get-credits',
