@@ -5,6 +5,7 @@ import { safeLogging } from '../kernel/log/logged-error.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
 import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
+import { verifyDocuments as verify } from '../nouns/documents/verify-documents.ts';
 import { auditReport } from '../orchestration/audit/audit-books.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
@@ -15,10 +16,21 @@ import type { Command } from './run-command.ts';
 export const auditLedger: Command = (settings, say) =>
   withDatabase(settings, async ({ db }) => {
     const { differences, scope } = await auditReport(db);
-    for (const difference of differences) say(difference);
-    const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
-    say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+    sayDifferences(say, differences, scope);
   });
+
+/** Receipts and statements: their numbers, their chain of hashes, and the ledger. */
+export const verifyDocuments: Command = (settings, say) =>
+  withDatabase(settings, async ({ db }) => {
+    const { differences, count } = await verify(db);
+    sayDifferences(say, differences, `${count} ${count === 1 ? 'document' : 'documents'}`);
+  });
+
+const sayDifferences = (say: Parameters<Command>[1], differences: readonly string[], scope: string): void => {
+  for (const difference of differences) say(difference);
+  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+  say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+};
 
 export const grantAdmin: Command = async (settings, say, [email]) => {
   if (!email) return say('Say whom: grant-admin EMAIL', 1);
