@@ -24,7 +24,7 @@ const readFonts = async () => ({
 const brand = 'Nearhand';
 const margin = 56;
 const width = 595.28 - 2 * margin;
-const lastLine = 841.89 - margin - 40;
+const pageEnd = 841.89 - margin;
 const muted = '#55605a';
 const ink = '#17201b';
 /** Other requests get their turn between so many lines. */
@@ -100,7 +100,7 @@ export const documentPdf = async (document: DocumentDetail): Promise<Buffer> => 
 };
 
 const ensureRoom = (pdf: Pdf, height: number): void => {
-  if (pdf.y + height > lastLine) pdf.addPage();
+  if (pdf.y + height > pageEnd) pdf.addPage();
 };
 
 const termWidth = 110;
@@ -114,19 +114,26 @@ const writeFact = (pdf: Pdf, term: string, value: string): void => {
 
 const writeLines = async (pdf: Pdf, document: DocumentDetail): Promise<void> => {
   const columns = columnsOf(document);
-  writeRow(pdf, columns, 'bold', ({ head }) => head);
+  const head = columns.map((column) => ({ ...column, content: column.head }));
+  writeRow(pdf.font('bold').fontSize(9), head);
   for (const [index, line] of document.lines.entries()) {
     if (index % linesAtOnce === linesAtOnce - 1) await setImmediate();
-    writeRow(pdf, columns, 'regular', (column) => column.text(line, document));
+    const cells = columns.map((column) => ({ ...column, content: column.text(line, document) }));
+    if (pdf.font('regular').y + heightOf(pdf, cells) > pageEnd) {
+      pdf.addPage();
+      writeRow(pdf.font('bold'), head);
+    }
+    writeRow(pdf.font('regular'), cells);
   }
 };
 
-const writeRow = (pdf: Pdf, columns: readonly Column[], font: string, textOf: (column: Column) => string): void => {
-  pdf.font(font).fontSize(9).fillColor(ink);
-  const cells = columns.map((column) => ({ ...column, content: textOf(column) }));
-  const heights = cells.map(({ content, width }) => pdf.heightOfString(content, { width: width - 8 }));
-  const height = Math.max(...heights);
-  ensureRoom(pdf, height + 10);
+type PrintedCell = Column & { content: string };
+
+const heightOf = (pdf: Pdf, cells: readonly PrintedCell[]): number =>
+  Math.max(...cells.map(({ content, width }) => pdf.heightOfString(content, { width: width - 8 })));
+
+const writeRow = (pdf: Pdf, cells: readonly PrintedCell[]): void => {
+  const height = heightOf(pdf, cells);
   const { y } = pdf;
   let x = margin;
   for (const { content, width, align } of cells) {

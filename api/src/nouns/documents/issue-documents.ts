@@ -39,16 +39,20 @@ const lockSeries = async (tx: Database, series: Series): Promise<SeriesRow | und
   return row;
 };
 
+/** In the order of the ledger. */
+export const oldestDue = (db: Database) =>
+  db
+    .select()
+    .from(receiptsDue)
+    .orderBy(asc(receiptsDue.createdAt), asc(receiptsDue.transactionId))
+    .limit(receiptBatch);
+
 /** True when more may be due. */
 const issueReceipts = ({ db, clock, settings }: IssueContext): Promise<boolean> =>
   db.transaction(async (tx) => {
     const series = await lockSeries(tx, 'R');
     if (!series) return false;
-    const due = await tx
-      .select()
-      .from(receiptsDue)
-      .orderBy(asc(receiptsDue.createdAt), asc(receiptsDue.transactionId))
-      .limit(receiptBatch);
+    const due = await oldestDue(tx);
     if (due.length === 0) return false;
     const ids = due.map(({ transactionId }) => transactionId);
     const receipts = await withCorrected(tx, await receiptsOf(tx, ids));
