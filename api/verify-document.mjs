@@ -10,11 +10,6 @@ const canonicalJson = (value) => {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(',')}}`;
 };
 
-const end = (exitCode, line) => {
-  (exitCode === 0 ? console.log : console.error)(line);
-  process.exit(exitCode);
-};
-
 const publicHash = async (site, number) => {
   const url = new URL(`/api/documents/hash?number=${encodeURIComponent(number)}`, site);
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
@@ -22,19 +17,34 @@ const publicHash = async (site, number) => {
   return (await answer.json()).data;
 };
 
-const [path, site] = process.argv.slice(2);
-if (!path) end(2, 'Usage: node verify-document.mjs FILE [SITE]');
-try {
-  const { number, previousHash, hash, content } = JSON.parse(await readFile(path, 'utf8'));
-  const computed = createHash('sha256').update(`${previousHash}${canonicalJson(content)}`).digest('hex');
-  if (computed !== hash) end(1, `${number}: the content was changed. Its hash is ${computed}, and the file says ${hash}.`);
-  if (content.number !== number) end(1, `${number}: the content is that of ${content.number}.`);
-  if (!site) end(0, `${number}: the hash is that of the content. Name the site to compare it with the public hash.`);
+/** A sentence for a difference; nothing where there is none. */
+const differenceOf = async ({ number, previousHash, hash, content }, site) => {
+  const computed = createHash('sha256')
+    .update(`${previousHash}${canonicalJson(content)}`)
+    .digest('hex');
+  if (computed !== hash) return `the content was changed. Its hash is ${computed}, and the file says ${hash}.`;
+  if (content.number !== number) return `the content is that of ${content.number}.`;
+  if (!site) return undefined;
   const stated = await publicHash(site, number);
-  if (stated.hash !== hash || stated.previousHash !== previousHash) {
-    end(1, `${number}: ${site} states another hash: ${stated.hash}`);
-  }
-  end(0, `${number}: the hash is that of the content, and ${site} states the same.`);
-} catch (error) {
-  end(2, error instanceof Error ? error.message : String(error));
-}
+  const isSame = stated.hash === hash && stated.previousHash === previousHash;
+  return isSame ? undefined : `${site} states another hash: ${stated.hash}`;
+};
+
+const say = (exitCode, line) => {
+  (exitCode === 0 ? process.stdout : process.stderr).write(`${line}\n`);
+  process.exitCode = exitCode;
+};
+
+const verify = async (path, site) => {
+  const file = JSON.parse(await readFile(path, 'utf8'));
+  if (typeof file?.content !== 'object' || file.content === null) throw new Error(`${path} is no verifiable file.`);
+  const difference = await differenceOf(file, site);
+  if (difference) return say(1, `${file.number}: ${difference}`);
+  const more = site ? `, and ${site} states the same` : '. Name the site to compare it with the public hash';
+  return say(0, `${file.number}: the hash is that of the content${more}.`);
+};
+
+const [path, site] = process.argv.slice(2);
+const failed = (error) => say(2, error instanceof Error ? error.message : String(error));
+if (path) await verify(path, site).catch(failed);
+else say(2, 'Usage: node verify-document.mjs FILE [SITE]');

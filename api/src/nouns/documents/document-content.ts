@@ -82,4 +82,6 @@ export const canonicalJson = (value: unknown): string => {
 };
 
 export const hashOf = (previousHash: string, content: unknown): string =>
-  createHash('sha256').update(`${previousHash}${canonicalJson(content)}`).digest('hex');
+  createHash('sha256')
+    .update(`${previousHash}${canonicalJson(content)}`)
+    .digest('hex');

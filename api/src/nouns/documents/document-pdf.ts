@@ -141,7 +141,12 @@ const writeRow = (pdf: Pdf, cells: readonly PrintedCell[]): void => {
     x += width;
   }
   pdf.y = y + height + 4;
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.5).strokeColor('#d5dbd7').stroke();
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.5)
+    .strokeColor('#d5dbd7')
+    .stroke();
   pdf.y += 5;
 };
 
@@ -151,7 +156,10 @@ const writeTotals = (pdf: Pdf, document: DocumentDetail): void => {
   for (const [index, { label, amount }] of totals.entries()) {
     ensureRoom(pdf, 16);
     const { y } = pdf;
-    pdf.font(index === totals.length - 1 ? 'bold' : 'regular').fontSize(9.5).fillColor(ink);
+    pdf
+      .font(index === totals.length - 1 ? 'bold' : 'regular')
+      .fontSize(9.5)
+      .fillColor(ink);
     pdf.text(label, margin + width / 2, y, { width: width / 2 - 110 });
     pdf.text(amount, margin + width - 110, y, { width: 110, align: 'right' });
     pdf.y = y + 15;

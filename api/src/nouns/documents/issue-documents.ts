@@ -41,11 +41,7 @@ const lockSeries = async (tx: Database, series: Series): Promise<SeriesRow | und
 
 /** In the order of the ledger. */
 export const oldestDue = (db: Database) =>
-  db
-    .select()
-    .from(receiptsDue)
-    .orderBy(asc(receiptsDue.createdAt), asc(receiptsDue.transactionId))
-    .limit(receiptBatch);
+  db.select().from(receiptsDue).orderBy(asc(receiptsDue.createdAt), asc(receiptsDue.transactionId)).limit(receiptBatch);
 
 /** True when more may be due. */
 const issueReceipts = ({ db, clock, settings }: IssueContext): Promise<boolean> =>

@@ -82,7 +82,12 @@ const chainDifferences = (row: DocumentRow, before: Pick<DocumentRow, 'hash' | '
 };
 
 /** What must follow from the ledger. The name of the service may have changed since. */
-const ledgerPart = ({ lines, totalCents, userId, period }: Pick<Content, 'lines' | 'period' | 'totalCents' | 'userId'>) =>
+const ledgerPart = ({
+  lines,
+  totalCents,
+  userId,
+  period,
+}: Pick<Content, 'lines' | 'period' | 'totalCents' | 'userId'>) =>
   canonicalJson({ lines, totalCents, userId, ...(period && { period }) });
 
 const ledgerDifferences = async (tx: Database, rows: readonly DocumentRow[]): Promise<string[]> => {
