@@ -5,6 +5,7 @@ export * from './answers/billing.ts';
 export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
 export * from './answers/document.ts';
+export * from './answers/document-text.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';

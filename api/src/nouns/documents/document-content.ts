@@ -29,7 +29,7 @@ const Content = Type.Object({
   issuedAt: Type.String(),
   timeZone: Type.String(),
   lines: Type.Array(Line),
-  /** What the customer pays, negative for what goes back; of a statement the closing balance. */
+  /** The customer pays it, or gets it back where it is negative; of a statement the closing balance. */
   totalCents: Type.Integer(),
   method: Type.Optional(Type.Enum(['card', 'wallet'])),
   booking: Type.Optional(

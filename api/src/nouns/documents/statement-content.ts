@@ -63,18 +63,18 @@ export const statementOf = async (
   };
 };
 
-const idsPerQuery = 5_000;
+const queryLimit = 5_000;
 
 const feesOf = async (db: Database, transactionIds: readonly string[]): Promise<Map<string, number>> => {
   const fees = new Map<string, number>();
-  for (let start = 0; start < transactionIds.length; start += idsPerQuery) {
+  for (let start = 0; start < transactionIds.length; start += queryLimit) {
     const rows = await db
       .select({ id: ledgerPostings.transactionId, cents: ledgerPostings.amount })
       .from(ledgerPostings)
       .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
       .where(
         and(
-          inArray(ledgerPostings.transactionId, transactionIds.slice(start, start + idsPerQuery)),
+          inArray(ledgerPostings.transactionId, transactionIds.slice(start, start + queryLimit)),
           eq(ledgerAccounts.kind, 'fees'),
         ),
       );

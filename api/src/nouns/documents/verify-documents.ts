@@ -81,7 +81,7 @@ const chainDifferences = (row: DocumentRow, before: Pick<DocumentRow, 'hash' | '
   return differences;
 };
 
-/** What must follow from the ledger. The name of the service may have changed since. */
+/** The part that follows from the ledger. The name of the service may have changed since. */
 const ledgerPart = ({
   lines,
   totalCents,

@@ -82,7 +82,7 @@ export const DocumentFile = Type.Object({
 /** Query of `GET /documents/hash`. */
 export const DocumentHashFilter = Type.Object({ number: DocumentNumber });
 
-/** What everyone may know about a number. */
+/** All that everyone may know about a number. */
 export const DocumentHash = Type.Object({
   number: Type.String(),
   previousHash: Type.String(),
