@@ -36,6 +36,7 @@ import { recommendationRoutes } from './routes/marketplace/recommendation-routes
 import { reviewRoutes } from './routes/marketplace/review-routes.ts';
 import { savedRoutes } from './routes/marketplace/saved-routes.ts';
 import { serviceRoutes } from './routes/marketplace/service-routes.ts';
+import { documentRoutes } from './routes/money/document-routes.ts';
 import { paymentRoutes } from './routes/money/payment-routes.ts';
 import { subscriptionRoutes } from './routes/money/subscription-routes.ts';
 import { walletRoutes } from './routes/money/wallet-routes.ts';
@@ -87,6 +88,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...waitingRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),
+  ...documentRoutes(app),
   ...subscriptionRoutes(app),
   ...liveRoutes(app),
   ...notificationRoutes(app),

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, type PageRoute } from '@nearhand/platform';
 import { creditQueries } from './credits/credit-api.ts';
+import { documentQueries } from './documents/document-api.ts';
 import { subscriptionQueries } from './subscriptions/subscription-api.ts';
 import { walletQueries } from './wallets/wallet-api.ts';
 
@@ -14,6 +15,22 @@ export const routes = [
         Component: WalletPage,
       })),
     queries: () => [walletQueries.balance(), walletQueries.transactions()],
+  },
+  {
+    path: '/user/documents',
+    lazy: () =>
+      import(/* webpackChunkName: "document-list" */ './document-list/document-list-page.tsx').then(
+        ({ DocumentListPage }) => ({ Component: DocumentListPage }),
+      ),
+    queries: () => [documentQueries.list()],
+  },
+  {
+    path: '/user/documents/:id',
+    lazy: () =>
+      import(/* webpackChunkName: "document-view" */ './document-view/document-page.tsx').then(({ DocumentPage }) => ({
+        Component: DocumentPage,
+      })),
+    queries: ({ params: { id = '' } }) => [documentQueries.detail(id)],
   },
   {
     path: '/user/subscription',

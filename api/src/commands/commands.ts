@@ -5,6 +5,7 @@ import { safeLogging } from '../kernel/log/logged-error.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
 import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
+import { verifyDocuments as verify } from '../nouns/documents/verify-documents.ts';
 import { auditReport } from '../orchestration/audit/audit-books.ts';
 import { auditStripe } from '../orchestration/audit/audit-stripe.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
@@ -18,11 +19,22 @@ export const auditLedger: Command = (settings, say) =>
     const { differences: own, scope } = await auditReport(db);
     const stripe = createStripe(settings.stripe);
     const differences = [...own, ...(stripe ? await auditStripe(db, stripe) : [])];
-    for (const difference of differences) say(difference);
-    const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
     const asked = stripe ? 'compared with Stripe' : 'Stripe was not asked: STRIPE_SECRET_KEY is not set';
-    say(`${count} (${scope}; ${asked})`, differences.length === 0 ? 0 : 1);
+    sayDifferences(say, differences, `${scope}; ${asked}`);
   });
+
+/** Receipts and statements: their numbers, their chain of hashes, and the ledger. */
+export const verifyDocuments: Command = (settings, say) =>
+  withDatabase(settings, async ({ db }) => {
+    const { differences, count } = await verify(db);
+    sayDifferences(say, differences, `${count} ${count === 1 ? 'document' : 'documents'}`);
+  });
+
+const sayDifferences = (say: Parameters<Command>[1], differences: readonly string[], scope: string): void => {
+  for (const difference of differences) say(difference);
+  const count = `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`;
+  say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
+};
 
 export const grantAdmin: Command = async (settings, say, [email]) => {
   if (!email) return say('Say whom: grant-admin EMAIL', 1);

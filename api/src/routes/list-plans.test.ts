@@ -5,6 +5,8 @@ import { parseSettings } from '../kernel/settings/settings.ts';
 import { feedText } from '../nouns/calendars/calendar-feed.ts';
 import { countUnread, listConversations } from '../nouns/conversations/conversation-repository.ts';
 import { creditHistory } from '../nouns/credits/credits.ts';
+import { oldestDue } from '../nouns/documents/issue-documents.ts';
+import { listDocuments } from '../nouns/documents/read-documents.ts';
 import { findReviews } from '../nouns/reviews/review-repository.ts';
 import { readCalendar } from '../nouns/schedules/calendar.ts';
 import { readWalletTransactions, walletMonth } from '../nouns/wallet/wallet.ts';
@@ -18,6 +20,15 @@ const now = new Date('2026-03-02T10:00:00Z');
 /** In the middle of all ids: half of the conversations have it as their second person. */
 const person = '00000000-0000-4000-8000-000000002710';
 const settings = { ...parseSettings({}), secret: '' };
+const document = JSON.stringify({
+  number: 'R-000001',
+  kind: 'deposit',
+  userId: person,
+  issuedAt: '',
+  timeZone: 'UTC',
+  lines: [],
+  totalCents: 1,
+});
 let database: PlannedDatabase;
 
 beforeAll(async () => {
@@ -54,6 +65,9 @@ beforeAll(async () => {
     from ${others} and n <= 4000`);
   await db.execute(sql`insert into reviews (service_id, user_id, rating, comment, created_at)
     select ${person}, ${idOf('n')}, 5, 'Good.', ${hoursAgo} from ${others}`);
+  await db.execute(sql`insert into documents (series, position, user_id, subject, occurred_at, content, previous_hash, hash)
+    select 'R', n, ${person}, 'receipt:' || n, ${hoursAgo}, ${document}, '', '' from ${all}`);
+  await db.execute(sql`insert into receipts_due select ${idOf('n')}, ${hoursAgo} from ${all}`);
   await db.execute(sql`vacuum analyze`);
 });
 afterAll(() => database.close());
@@ -70,6 +84,9 @@ test.each<[string, Read]>([
   ['movements of a wallet', ({ db }) => readWalletTransactions(db, person, undefined, first)],
   ['later movements of a wallet', ({ db }) => readWalletTransactions(db, person, undefined, later)],
   ['movements of credits', ({ db }) => creditHistory(db, person, undefined, later)],
+  ['receipts and statements', ({ db }) => listDocuments(db, person, undefined, later)],
+  ['receipts', ({ db }) => listDocuments(db, person, 'R', later)],
+  ['due receipts', ({ db }) => oldestDue(db)],
   ['reviews', ({ db }) => findReviews(db, null, first)],
   ['reviews of a service', ({ db }) => findReviews(db, null, { ...later, service: person })],
   ['reviews of a provider', ({ db }) => findReviews(db, null, { ...later, provider: person })],

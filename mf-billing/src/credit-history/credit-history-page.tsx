@@ -5,6 +5,8 @@ import { Coins, Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { creditQueries, useCreditUpdates } from '../credits/credit-api.ts';
 import { CreditHistory } from '../credits/credit-history.tsx';
+import { fileUrls } from '../documents/document-api.ts';
+import { DownloadLink } from '../documents/download-link.tsx';
 import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/subscription-api.ts';
 import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 
@@ -16,9 +18,12 @@ export const CreditHistoryPage = () => {
       title="Credits"
       subtitle="Your credits, and every movement of them"
       actions={
-        <LinkButton to={paths.getCredits} variant="contained" startIcon={<Coins size={18} aria-hidden />}>
-          Buy More Credits
-        </LinkButton>
+        <>
+          <DownloadLink href={fileUrls.creditsCsv()}>Download CSV</DownloadLink>
+          <LinkButton to={paths.getCredits} variant="contained" startIcon={<Coins size={18} aria-hidden />}>
+            Buy More Credits
+          </LinkButton>
+        </>
       }
     >
       <Stack spacing={4}>

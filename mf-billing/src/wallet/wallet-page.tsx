@@ -1,7 +1,10 @@
 import { paths, type Role, type Wallet } from '@nearhand/contracts';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
+import { ReceiptText } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
+import { fileUrls } from '../documents/document-api.ts';
+import { DownloadLink } from '../documents/download-link.tsx';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
 import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
 import { AddMoneyCard } from './add-money-card.tsx';
@@ -62,11 +65,20 @@ export const WalletPage = () => {
   };
 
   return (
-    <Page title="My Wallet" subtitle={user && walletOf(user.role).subtitle}>
+    <Page title="My Wallet" subtitle={user && walletOf(user.role).subtitle} actions={<WalletFiles />}>
       {content()}
     </Page>
   );
 };
+
+const WalletFiles = () => (
+  <>
+    <LinkButton to={paths.documents} variant="outlined" startIcon={<ReceiptText size={18} aria-hidden />}>
+      Receipts & statements
+    </LinkButton>
+    <DownloadLink href={fileUrls.walletCsv()}>Download CSV</DownloadLink>
+  </>
+);
 
 const WalletNotFound = () => {
   const hasDashboard = useServes(paths.dashboard);

@@ -4,6 +4,7 @@ import * as agreement from './answers/agreement.ts';
 import * as billing from './answers/billing.ts';
 import { readAvailability, readBooking } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
+import { readDocument, readDocumentSummary } from './answers/document.ts';
 import * as people from './answers/people.ts';
 import { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
 import { readReview, readSavedService, readService } from './answers/service.ts';
@@ -32,6 +33,8 @@ const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['movement of money', billing.readWalletTransaction, wire.WalletTransaction],
   ['credits', billing.readCredits, wire.Credits],
   ['movement of credits', billing.readCreditTransaction, wire.CreditTransaction],
+  ['receipt or statement', readDocument, wire.DocumentDetail],
+  ['row of the list of receipts', readDocumentSummary, wire.DocumentSummary],
   ['subscription', billing.readSubscription, wire.SubscriptionSummary],
   ['subscription record', billing.readSubscriptionRecord, wire.SubscriptionRecord],
   ['provider stats', dashboard.readProviderStats, wire.ProviderStats],

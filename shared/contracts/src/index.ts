@@ -4,6 +4,8 @@ export * from './answers/agreement.ts';
 export * from './answers/billing.ts';
 export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
+export * from './answers/document.ts';
+export * from './answers/document-text.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
@@ -20,6 +22,7 @@ export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/ro
 export * from './rules/agreement.ts';
 export * from './rules/booking-lifecycle.ts';
 export * from './rules/case.ts';
+export * from './rules/document.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
 export * from './rules/offered-times.ts';
@@ -37,6 +40,14 @@ export type * from './wire/agreement.ts';
 export type * from './wire/booking.ts';
 export type * from './wire/conversation.ts';
 export type * from './wire/dashboard.ts';
+export type {
+  DocumentDetail,
+  DocumentFilter,
+  DocumentHash,
+  DocumentLine,
+  DocumentSummary,
+  StatementSums,
+} from './wire/document.ts';
 export type { Data, ErrorBody, Page } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
 export type * from './wire/review.ts';

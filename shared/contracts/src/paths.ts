@@ -40,6 +40,8 @@ export const paths = {
   cases: '/user/cases',
   saved: '/user/saved',
   wallet: '/user/wallet',
+  documents: '/user/documents',
+  document: (id: string) => `/user/documents/${id}`,
   subscription: '/user/subscription',
   plans: '/subscription/plans',
   getCredits: '/subscription/get-credits',

@@ -7,6 +7,7 @@ export * from './wire/agreement.ts';
 export * from './wire/booking.ts';
 export * from './wire/conversation.ts';
 export * from './wire/dashboard.ts';
+export * from './wire/document.ts';
 export * from './wire/envelope.ts';
 export * from './wire/notification.ts';
 export * from './wire/review.ts';

@@ -49,6 +49,7 @@ export {
   Phone,
   Play,
   Plus,
+  Printer,
   ReceiptText,
   RotateCw,
   Search,

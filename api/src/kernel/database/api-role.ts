@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 
 /** Balances follow by triggers, which run with their owner's rights. */
-const addedToOnly = 'ledger_accounts, ledger_postings, ledger_transactions, case_decisions';
+const addedToOnly = 'ledger_accounts, ledger_postings, ledger_transactions, case_decisions, documents';
 
 /** Lets the role of `apiUrl` read and write rows. It can change no table, trigger or posting. */
 export const grantApiRole = async (database: OpenDatabase, apiUrl: string): Promise<void> => {

@@ -133,6 +133,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'reviews-received.json': 'Taylor T.',
     'bookings.json': 'Where I booked',
     'payments.json': outgoing.id,
+    'receipts.json': 'my receipt',
     'proposals.json': 'My proposal',
     'cases.json': 'My statement',
     'decisions.json': 'Why we decided',
@@ -171,6 +172,8 @@ const moneyOf = async (me: Person, bookingId: string) => {
     .values({ bookingId, customerId: userId, method: 'card', amountCents: 4500 })
     .returning();
   const expiresAt = new Date();
+  const receipt = { series: 'R', position: 1, userId, subject: 'my receipt', content: {} } as const;
+  await db.insert(schema.documents).values({ ...receipt, occurredAt: expiresAt, previousHash: '', hash: '' });
   const agreement = { bookingId, kind: 'tip', amountCents: 1004, proposedBy: 'customer', expiresAt } as const;
   await db.insert(schema.agreements).values({ ...agreement, note: 'My proposal' });
   const admin = await person(site, 'admin');

@@ -129,6 +129,15 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
       query: own(schema.payments, schema.payments.customerId, 'providerCents', 'feePercent', 'movements'),
     },
   ],
+  documents: [
+    {
+      name: 'receipts.json',
+      about: 'Your receipts and statements, in cents.',
+      query: own(schema.documents, schema.documents.userId),
+    },
+  ],
+  documentSeries: noPerson,
+  receiptsDue: isDerived,
   agreements: [
     { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },
   ],

@@ -17,6 +17,7 @@ import { before, days, hours } from '../../kernel/time/clock.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
+import { issueDocuments } from '../../nouns/documents/issue-documents.ts';
 import { prepareExports, sweepExports } from '../../nouns/exports/prepare-exports.ts';
 import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';
 import { capturePayment } from '../../nouns/payments/booking-payments.ts';
@@ -108,6 +109,7 @@ export const jobs: readonly Job[] = [
   { name: 'send-reminders', schedule: '* * * * *', run: sendReminders },
   { name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) },
   { name: 'prepare-exports', schedule: '* * * * *', run: prepareExports },
+  { name: 'issue-documents', schedule: '* * * * *', run: issueDocuments },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),
   { name: 'end-billing', schedule: '*/10 * * * *', run: endBillingOfDeleted },

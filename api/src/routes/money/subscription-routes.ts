@@ -1,6 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
+import { sendCsv } from '../../kernel/http/csv.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -20,6 +21,7 @@ export const subscriptionRoutes = implement((app) => {
   // Each of these asks Stripe.
   const changes = rateLimit(database, 'subscription-changes', 20, minutes(10));
   const previews = rateLimit(database, 'subscription-previews', 60, minutes(10));
+  const exports = rateLimit(database, 'credits-csv', 20, minutes(10), 'downloads');
   const { scheduleEnd, previewChange, changePlan } = planActions(settings);
   const changing = async ({ _id }: Viewer, change: (userId: string) => Promise<unknown>) => {
     await changes.count(_id);
@@ -73,6 +75,17 @@ export const subscriptionRoutes = implement((app) => {
       const page = askedPage(query);
       await syncReturning(app, _id);
       return creditHistory(db, _id, query.reference, page);
+    },
+    'GET subscription/credits/history.csv': {
+      send: async ({ viewer: { _id: userId } }, reply) => {
+        await exports.count(userId);
+        return sendCsv(reply, {
+          name: 'credits',
+          head: ['Date', 'Type', 'Description', 'Credits', 'ID'],
+          read: (page) => creditHistory(db, userId, undefined, page),
+          cells: ({ createdAt, type, description, amount, _id }) => [createdAt, type, description, amount, _id],
+        });
+      },
     },
     'POST subscription/credits/purchase': async (request) => {
       const { viewer, body } = request;

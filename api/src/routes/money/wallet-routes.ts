@@ -1,4 +1,5 @@
 import { implement } from '../../kernel/http/api-routes.ts';
+import { sendCsv } from '../../kernel/http/csv.ts';
 import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
@@ -12,11 +13,30 @@ import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
 export const walletRoutes = implement((app) => {
   const deposits = rateLimit(app.database, 'add-money', 20, minutes(10));
   const connections = rateLimit(app.database, 'connect-bank', 10, minutes(10));
+  const exports = rateLimit(app.database, 'wallet-csv', 20, minutes(10), 'downloads');
   const preValidation = payableAmount(depositCents);
   return {
     'GET wallet': async ({ viewer }) => ({ data: await readWallet(app, viewer._id) }),
     'GET wallet/transactions': ({ viewer, query }) =>
       readWalletTransactions(app.db, viewer._id, query.type, askedPage(query)),
+    'GET wallet/transactions.csv': {
+      send: async ({ viewer: { _id: userId } }, reply) => {
+        await exports.count(userId);
+        return sendCsv(reply, {
+          name: 'wallet',
+          head: ['Date', 'Type', 'Description', 'Amount (USD)', 'Status', 'ID'],
+          read: (page) => readWalletTransactions(app.db, userId, undefined, page),
+          cells: ({ createdAt, type, description, amount, status, _id }) => [
+            createdAt,
+            type,
+            description,
+            amount,
+            status,
+            _id,
+          ],
+        });
+      },
+    },
     'POST wallet/add-money': {
       preValidation,
       handler: async (request) => {

@@ -1,3 +1,12 @@
+import { Type } from 'typebox';
+import {
+  DocumentDetail,
+  DocumentFile,
+  DocumentFilter,
+  DocumentHash,
+  DocumentHashFilter,
+  DocumentSummary,
+} from '../wire/document.ts';
 import { Data, Page, PageFilter } from '../wire/envelope.ts';
 import {
   PlanChange,
@@ -35,6 +44,12 @@ export const walletRoutes = {
     roles: 'signed-in',
     query: WalletTransactionFilter,
     answer: Page(WalletTransaction),
+  },
+  'GET wallet/transactions.csv': {
+    summary: 'All movements of one’s own wallet as a CSV file',
+    roles: 'signed-in',
+    mediaType: 'text/csv',
+    answer: Type.String(),
   },
   'POST wallet/add-money': {
     summary: 'Begin to add money by card',
@@ -76,12 +91,51 @@ export const creditRoutes = {
     query: CreditTransactionFilter,
     answer: Page(CreditTransaction),
   },
+  'GET subscription/credits/history.csv': {
+    summary: 'All movements of one’s credits as a CSV file',
+    roles: 'signed-in',
+    mediaType: 'text/csv',
+    answer: Type.String(),
+  },
   'POST subscription/credits/purchase': {
     summary: 'Begin to buy credits on Stripe’s page',
     roles: 'signed-in',
     body: CreditPurchase,
     idempotent: true,
     answer: Data(Redirection),
+  },
+} as const satisfies RouteTable;
+
+export const documentRoutes = {
+  'GET documents': {
+    summary: 'One’s own receipts and statements, newest first',
+    roles: 'signed-in',
+    query: DocumentFilter,
+    answer: Page(DocumentSummary),
+  },
+  'GET documents/hash': {
+    summary: 'The hash of a receipt or statement by its number',
+    description: 'Everyone who holds the verifiable file can compare it; nothing else is told.',
+    roles: 'anyone',
+    query: DocumentHashFilter,
+    answer: Data(DocumentHash),
+  },
+  'GET documents/:id': {
+    summary: 'One receipt or statement',
+    description: '404 for all but its owner and admins.',
+    roles: 'signed-in',
+    answer: Data(DocumentDetail),
+  },
+  'GET documents/:id/pdf': {
+    summary: 'One receipt or statement as PDF',
+    roles: 'signed-in',
+    mediaType: 'application/pdf',
+    answer: Type.String(),
+  },
+  'GET documents/:id/file': {
+    summary: 'The content of a receipt or statement with its hash, to be verified',
+    roles: 'signed-in',
+    answer: DocumentFile,
   },
 } as const satisfies RouteTable;
 

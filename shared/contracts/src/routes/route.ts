@@ -23,7 +23,7 @@ export interface Route {
   status?: 201 | 204;
   answer: TSchema;
   /** Media type of the answer; JSON when absent. */
-  mediaType?: 'text/event-stream' | 'text/calendar' | 'application/zip';
+  mediaType?: 'text/event-stream' | 'text/calendar' | 'text/csv' | 'application/pdf' | 'application/zip';
 }
 
 /** Routes by method and path: `GET bookings/:id`. */

@@ -1,6 +1,6 @@
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
-import { creditRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
+import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
@@ -22,6 +22,7 @@ export const routes = {
   conversations: conversationRoutes,
   credits: creditRoutes,
   dashboards: dashboardRoutes,
+  documents: documentRoutes,
   'imported calendars': importedCalendarRoutes,
   live: liveRoutes,
   notifications: notificationRoutes,

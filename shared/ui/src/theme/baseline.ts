@@ -33,6 +33,10 @@ export const baseline: CSSObject = {
   ':focus-visible': focusRing,
   'h1:focus-visible': { outline: 'none' },
   ...clearOfBars,
+  // A page with a part to print, such as a receipt, prints that part alone.
+  '@media print': {
+    'body:has([data-print]) :not(:has([data-print]), [data-print], [data-print] *)': { display: 'none !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

@@ -1,0 +1,4 @@
+import { verifyDocuments } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(verifyDocuments);

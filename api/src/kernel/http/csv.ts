@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { Page } from '@nearhand/contracts';
+import type { FastifyReply } from 'fastify';
+import type { AskedPage } from '../paging/cursor.ts';
+import { askedPage } from '../paging/cursor.ts';
+
+/** A number is written as it is; a text is quoted. */
+export type Cell = number | string;
+
+const lineEnd = '\r\n';
+
+/** RFC 4180. A spreadsheet would run a text that begins like a formula: an apostrophe makes it a text. */
+const written = (cell: Cell): string => {
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
+};
+
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}${lineEnd}`;
+
+interface CsvFile<Row> {
+  name: string;
+  head: readonly string[];
+  read: (page: AskedPage) => Promise<Page<Row>>;
+  cells: (row: Row) => readonly Cell[];
+}
+
+/** Streams a whole list page by page: no more than a page is in memory, and no transaction stays open. */
+export const sendCsv = <Row>(reply: FastifyReply, { name, head, read, cells }: CsvFile<Row>): FastifyReply => {
+  const lines = async function* () {
+    yield csvLine(head);
+    let cursor: string | undefined;
+    do {
+      const page: Page<Row> = await read(askedPage(cursor === undefined ? {} : { cursor }));
+      yield page.data.map((row) => csvLine(cells(row))).join('');
+      cursor = page.next;
+    } while (cursor !== undefined);
+  };
+  reply.type('text/csv; charset=utf-8').headers({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });
+  return reply.send(Readable.from(lines()));
+};

@@ -1,0 +1,77 @@
+import { paths } from '@nearhand/contracts';
+import { useSearchParams } from '@nearhand/platform';
+import { Box, Button, Card, EmptyState, ErrorState, Page, SelectField } from '@nearhand/ui';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { documentQueries, type Series, seriesNames, useDocumentUpdates } from '../documents/document-api.ts';
+import { MovementsSkeleton } from '../movements/movement-table.tsx';
+import { DocumentTable } from './document-table.tsx';
+
+const options = [
+  { value: '', label: 'Receipts and statements' },
+  { value: 'receipts', label: 'Receipts' },
+  { value: 'statements', label: 'Statements' },
+];
+
+/** The address stores the filter: `?series=statements`. */
+export const DocumentListPage = () => {
+  const [params, setParams] = useSearchParams();
+  const series = seriesNames.find((name) => name === params.get('series'));
+  const choose = (next: string) => setParams(next ? { series: next } : {}, { replace: true, preventScrollReset: true });
+  useDocumentUpdates();
+  return (
+    <Page
+      title="Receipts & statements"
+      subtitle="A receipt for each payment, and a statement for each month with earnings."
+      back={{ to: paths.wallet, label: 'My Wallet' }}
+    >
+      <Box sx={{ maxWidth: 280, mb: 2 }}>
+        <SelectField
+          label="Shown documents"
+          hideLabel
+          options={options}
+          value={series ?? ''}
+          onChange={({ target }) => choose(target.value)}
+        />
+      </Box>
+      <DocumentList series={series} onShowAll={() => choose('')} />
+    </Page>
+  );
+};
+
+const DocumentList = ({ series, onShowAll }: { series: Series | undefined; onShowAll: () => void }) => {
+  const list = useInfiniteQuery({ ...documentQueries.list(series), placeholderData: keepPreviousData });
+  const { data, isPending, isPlaceholderData, refetch } = list;
+  if (isPending || isPlaceholderData) return <MovementsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Error Loading Receipts"
+        text="We couldn't load your receipts and statements. Please try again."
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (data.rows.length > 0) return <DocumentTable key={series} list={list} />;
+  if (!series) {
+    return (
+      <EmptyState
+        illustration="wallet"
+        title="No receipts yet"
+        text="The receipt of a payment appears here within a minute, a statement when its month is over."
+      />
+    );
+  }
+  return (
+    <Card>
+      <EmptyState
+        illustration="search"
+        title={`No ${series} yet`}
+        action={
+          <Button variant="outlined" onClick={onShowAll}>
+            Show all
+          </Button>
+        }
+      />
+    </Card>
+  );
+};

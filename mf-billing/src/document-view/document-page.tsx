@@ -1,0 +1,63 @@
+import { type DocumentDetail, documentTitles, paths } from '@nearhand/contracts';
+import { errorStatus, useParams } from '@nearhand/platform';
+import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton } from '@nearhand/ui';
+import { Printer } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
+import { documentQueries, fileUrls } from '../documents/document-api.ts';
+import { DownloadLink } from '../documents/download-link.tsx';
+import { DocumentSheet } from './document-sheet.tsx';
+
+const back = { to: paths.documents, label: 'Receipts & statements' };
+
+export const DocumentPage = () => {
+  const { id = '' } = useParams();
+  const { data: document, error, refetch } = useQuery(documentQueries.detail(id));
+  if (document) {
+    return (
+      <Page
+        title={`${documentTitles[document.kind]} ${document.number}`}
+        back={back}
+        actions={<Actions document={document} />}
+      >
+        <DocumentSheet document={document} />
+      </Page>
+    );
+  }
+  return (
+    <Page title="Receipt" back={back} hideHeading>
+      {errorStatus(error) === 404 ? (
+        <NotFound />
+      ) : error ? (
+        <ErrorState
+          title="Error Loading Receipt"
+          text="We couldn't load this document. Please try again."
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Skeleton aria-label="Loading…" role="status" variant="rounded" height={560} sx={{ borderRadius: '14px' }} />
+      )}
+    </Page>
+  );
+};
+
+const Actions = ({ document: { _id } }: { document: DocumentDetail }) => (
+  <>
+    <Button variant="contained" startIcon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+      Print
+    </Button>
+    <DownloadLink href={fileUrls.pdf(_id)}>PDF</DownloadLink>
+    <DownloadLink href={fileUrls.verifiable(_id)}>Verifiable file</DownloadLink>
+  </>
+);
+
+const NotFound = () => (
+  <EmptyState
+    title="Document Not Found"
+    text="There is no such receipt or statement, or it is not yours."
+    action={
+      <LinkButton to={paths.documents} variant="contained">
+        Show receipts & statements
+      </LinkButton>
+    }
+  />
+);

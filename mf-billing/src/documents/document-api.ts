@@ -1,0 +1,46 @@
+import { pageQuery, readData, readDocument, readDocumentSummary, readPage, rowsOfPages } from '@nearhand/contracts';
+import { api, runtimeConfig, useRefreshOn } from '@nearhand/platform';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+const pageSize = 15;
+
+export const seriesNames = ['receipts', 'statements'] as const;
+export type Series = (typeof seriesNames)[number];
+
+export const documentQueries = {
+  all: () => ['documents'] as const,
+  /** Newest first; both series without one. */
+  list: (series?: Series) =>
+    infiniteQueryOptions({
+      queryKey: [...documentQueries.all(), 'list', series] as const,
+      queryFn: ({ pageParam, signal }) =>
+        api.get('documents', {
+          query: { ...pageQuery(pageSize, pageParam), ...(series && { series }) },
+          signal,
+          read: readPage(readDocumentSummary),
+        }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      select: rowsOfPages,
+      // Other slices move money too, and the API issues receipts when the list is read.
+      staleTime: 0,
+      meta: { isLive: true },
+    }),
+  /** Never changes, apart from names. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...documentQueries.all(), 'detail', id] as const,
+      queryFn: ({ signal }) => api.get('documents/:id', { params: { id }, signal, read: readData(readDocument) }),
+    }),
+};
+
+export const useDocumentUpdates = (): void =>
+  useRefreshOn(['wallet.changed', 'booking.changed', 'credits.changed'], documentQueries.all());
+
+/** Addresses of files: links, not calls, so that the browser downloads them. The session's cookie authorizes it. */
+export const fileUrls = {
+  pdf: (id: string) => `${runtimeConfig().apiBase}/documents/${id}/pdf`,
+  verifiable: (id: string) => `${runtimeConfig().apiBase}/documents/${id}/file`,
+  walletCsv: () => `${runtimeConfig().apiBase}/wallet/transactions.csv`,
+  creditsCsv: () => `${runtimeConfig().apiBase}/subscription/credits/history.csv`,
+};

@@ -1,0 +1,40 @@
+import { documentDate, documentDay } from '../rules/document.ts';
+import { formatMoney } from '../rules/money.ts';
+import type { DocumentDetail } from '../wire/document.ts';
+
+/** The facts above a document's lines, in the page and in the PDF. */
+export const documentFacts = (document: DocumentDetail): { term: string; value: string }[] => {
+  const { number, occurredAt, issuedAt, timeZone, recipient, provider, service, bookingDate, bookingId } = document;
+  const { method, corrects, month } = document;
+  const facts: [term: string, value: string | undefined][] = [
+    ['Number', number],
+    ['Corrects receipt', corrects],
+    ['For', recipient],
+    ['Provider', provider],
+    ['Service', service],
+    ['Booked for', bookingDate && documentDate(bookingDate)],
+    ['Booking', bookingId],
+    ['Paid by', method && { card: 'Card', wallet: 'Wallet' }[method]],
+    ['Month', month && `${documentDate(month)} (${timeZone})`],
+    ['Date', month ? undefined : documentDay(occurredAt, timeZone)],
+    ['Issued', documentDay(issuedAt, timeZone)],
+  ];
+  return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+};
+
+/** The sums below a document's lines; the last one is the result. */
+export const documentTotals = (document: DocumentDetail): { label: string; amount: string }[] => {
+  const { statement, kind, amount } = document;
+  if (!statement) return [{ label: kind === 'payment' ? 'Total paid' : 'Total', amount: formatMoney(amount) }];
+  const { opening, earned, fees, returned, withdrawn, other, closing } = statement;
+  const sums: [label: string, dollars: number][] = [
+    ['Opening balance', opening],
+    ['Earnings before the fee', earned],
+    ['Platform fee', -fees],
+    ['Refunds and disputes', returned],
+    ['Withdrawals and returns', withdrawn],
+    ['Other movements', other],
+    ['Closing balance', closing],
+  ];
+  return sums.map(([label, dollars]) => ({ label, amount: formatMoney(dollars === 0 ? 0 : dollars) }));
+};
