@@ -61,6 +61,8 @@ const held = (page: Page) =>
     ({ paymentStatus, reschedule }) => paymentStatus === 'paid' && reschedule === undefined,
   );
 
+const receiptId = (page: Page) => firstOf(page, 'documents', demo.customer, () => true);
+
 /** One for which the provider asked for another time. */
 const askedAnew = (page: Page) =>
   firstOf(page, 'bookings/me', demo.customer, ({ reschedule }) => reschedule !== undefined);
@@ -228,6 +230,8 @@ const slicePages: readonly Look[] = [
   },
   { name: 'service not found', as: demo.provider, path: at('/user/edit-service/00000000-0000-4000-8000-000000000000') },
   { name: 'provider wallet', as: demo.provider, path: at('/user/wallet') },
+  { name: 'receipts', as: demo.customer, path: at('/user/documents') },
+  { name: 'a receipt', as: demo.customer, path: async (page) => `/user/documents/${await receiptId(page)}` },
 ];
 
 const billingPages: readonly Look[] = [
