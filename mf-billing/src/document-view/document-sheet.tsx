@@ -137,7 +137,7 @@ const partsOf = ({ gross, fee }: DocumentLine): string => `Gross ${money(gross)}
 const HashProof = ({ document: { hash, previousHash, hashUrl } }: { document: DocumentDetail }) => (
   <Proof>
     <p>{`SHA-256: ${hash}`}</p>
-    <p>{`Before it: ${previousHash}`}</p>
+    <p>{`Hash of the document before: ${previousHash}`}</p>
     <p>
       The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it:{' '}
       <code>node verify-document.mjs FILE SITE</code>. The hash is public at {hashUrl}

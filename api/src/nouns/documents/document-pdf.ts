@@ -171,7 +171,7 @@ const writeProof = (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDetail): 
   pdf.moveDown(2).font('regular').fontSize(7.5).fillColor(muted);
   for (const text of [
     `SHA-256  ${hash}`,
-    `Before it  ${previousHash}`,
+    `Hash of the document before  ${previousHash}`,
     `The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it: node verify-document.mjs FILE SITE. The hash is public at ${hashUrl}`,
   ]) {
     pdf.text(text, margin, pdf.y, { width });
