@@ -1,61 +1,29 @@
 import { type DocumentSummary, documentDay, documentTitles, paths } from '@nearhand/contracts';
-import { AppLink, brokenItem, Card, Items, Money, Stack, styled, Typography } from '@nearhand/ui';
-import { LoadMore } from '@nearhand/ui/figures';
+import { AppLink, Money, styled } from '@nearhand/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { fileUrls } from '../documents/document-api.ts';
-import { Body, Cell, type Column, ColumnHead, Head, Row, RowHead, Table } from '../movements/movement-parts.ts';
+import { Cell, Row, RowHead } from '../movements/movement-parts.ts';
+import { PagedTable } from '../movements/movement-table.tsx';
 
-const columns: [column: Column, head: string][] = [
+const columns = [
   ['date', 'Date'],
   ['description', 'Document'],
   ['kind', 'Number'],
   ['status', 'Open'],
   ['amount', 'Amount'],
-];
-const takeFocus = (row: HTMLElement | null) => row?.focus();
+] as const;
 
 type DocumentList = UseInfiniteQueryResult<{ rows: DocumentSummary[]; total: number }>;
 
-/** Load more moves the focus to the first new row. Roles as in `MovementTable`. */
-export const DocumentTable = ({ list }: { list: DocumentList }) => {
-  const { rows, total } = list.data ?? { rows: [], total: 0 };
-  const [firstNew, setFirstNew] = useState<string>();
-  return (
-    <>
-      <Card>
-        <Table role="table" aria-label="Receipts and statements">
-          <Head role="rowgroup">
-            <Row role="row">
-              {columns.map(([column, head]) => (
-                <ColumnHead key={column} role="columnheader" scope="col" column={column}>
-                  {head}
-                </ColumnHead>
-              ))}
-            </Row>
-          </Head>
-          <Body role="rowgroup">
-            <Items of={rows} broken={<BrokenRow />}>
-              {(document) => (
-                <DocumentRow document={document} ref={document._id === firstNew ? takeFocus : undefined} />
-              )}
-            </Items>
-          </Body>
-        </Table>
-      </Card>
-      <Stack spacing={1.5} sx={{ alignItems: 'center', mt: 3 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`Showing ${rows.length} of ${total}`}
-        </Typography>
-        <LoadMore
-          list={list}
-          error="More could not be loaded. Please try again."
-          onLoaded={({ _id }) => setFirstNew(_id)}
-        />
-      </Stack>
-    </>
-  );
-};
+export const DocumentTable = ({ list }: { list: DocumentList }) => (
+  <PagedTable
+    label="Receipts and statements"
+    list={list}
+    columns={columns}
+    row={(document, ref) => <DocumentRow document={document} ref={ref} />}
+  />
+);
 
 const Links = styled('span')({ display: 'inline-flex', gap: 16, '& > a': { padding: '4px 0' } });
 const What = styled('span')({ display: 'block', color: 'var(--nh-palette-text-secondary)', fontWeight: 400 });
@@ -91,11 +59,3 @@ const DocumentRow = ({ document, ref }: { document: DocumentSummary; ref?: Ref<H
     </Row>
   );
 };
-
-const BrokenRow = () => (
-  <Row role="row">
-    <Cell role="cell" column="description">
-      {brokenItem}
-    </Cell>
-  </Row>
-);

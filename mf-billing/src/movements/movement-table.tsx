@@ -1,28 +1,21 @@
 import { brokenItem, Card, Items, Skeleton, Stack, Typography, VisuallyHidden } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactElement, type Ref, useState } from 'react';
 import { Body, Cell, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
 import { type Movement, type MovementLook, MovementRow } from './movement-row.tsx';
 
-const columns: Record<Column, string> = {
-  date: 'Date',
-  description: 'Description',
-  kind: 'Type',
-  status: 'Status',
-  amount: 'Amount',
-};
-const columnOrder = ['date', 'description', 'kind', 'status', 'amount'] as const;
-const takeFocus = (row: HTMLElement | null) => row?.focus();
-
-interface MovementTableProps<M extends Movement> {
+interface PagedTableProps<Item extends { _id: string }> {
   label: string;
-  list: UseInfiniteQueryResult<{ rows: M[]; total: number }>;
-  look: MovementLook<M>;
+  columns: readonly (readonly [column: Column, head: string])[];
+  list: UseInfiniteQueryResult<{ rows: Item[]; total: number }>;
+  row: (item: Item, ref: Ref<HTMLTableRowElement>) => ReactElement;
 }
 
-/** Load more moves the focus to the first new row. */
-export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => {
+const takeFocus = (row: HTMLElement | null) => row?.focus();
+
+/** A list that grows by Load more, which moves the focus to the first new row. */
+export const PagedTable = <Item extends { _id: string }>({ label, columns, list, row }: PagedTableProps<Item>) => {
   const { rows, total } = list.data ?? { rows: [], total: 0 };
   const [firstNew, setFirstNew] = useState<string>();
   return (
@@ -31,20 +24,16 @@ export const MovementTable = <M extends Movement>({ label, list, look }: Movemen
         <Table role="table" aria-label={label}>
           <Head role="rowgroup">
             <Row role="row">
-              {columnOrder
-                .filter((column) => column !== 'status' || look.status)
-                .map((column) => (
-                  <ColumnHead key={column} role="columnheader" scope="col" column={column}>
-                    {columns[column]}
-                  </ColumnHead>
-                ))}
+              {columns.map(([column, head]) => (
+                <ColumnHead key={column} role="columnheader" scope="col" column={column}>
+                  {head}
+                </ColumnHead>
+              ))}
             </Row>
           </Head>
           <Body role="rowgroup">
             <Items of={rows} broken={<BrokenRow />}>
-              {(movement) => (
-                <MovementRow movement={movement} look={look} ref={movement._id === firstNew ? takeFocus : undefined} />
-              )}
+              {(item) => row(item, item._id === firstNew ? takeFocus : null)}
             </Items>
           </Body>
         </Table>
@@ -69,6 +58,29 @@ const BrokenRow = () => (
       {brokenItem}
     </Cell>
   </Row>
+);
+
+const columns = [
+  ['date', 'Date'],
+  ['description', 'Description'],
+  ['kind', 'Type'],
+  ['status', 'Status'],
+  ['amount', 'Amount'],
+] as const;
+
+interface MovementTableProps<M extends Movement> {
+  label: string;
+  list: UseInfiniteQueryResult<{ rows: M[]; total: number }>;
+  look: MovementLook<M>;
+}
+
+export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => (
+  <PagedTable
+    label={label}
+    list={list}
+    columns={columns.filter(([column]) => column !== 'status' || look.status)}
+    row={(movement, ref) => <MovementRow movement={movement} look={look} ref={ref} />}
+  />
 );
 
 export const MovementsSkeleton = () => (

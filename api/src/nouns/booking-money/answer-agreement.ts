@@ -5,6 +5,7 @@ import {
   bookingTransition,
   errorCodes,
   type ReschedulingParty,
+  takesMoney,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -72,6 +73,9 @@ export const acceptAgreement = async (
   viewer: Viewer,
   { isRepeated }: Run,
 ): Promise<Agreement> => {
+  // A hold that has ended at the bank cannot be shared any more.
+  const known = await findAgreement(context.db, id);
+  if (known && !takesMoney(known.kind)) await syncPayments(context, known.bookingId);
   const accepted = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;

@@ -100,7 +100,10 @@ const historyOf = async (
   return [
     ...steps.flatMap(([at, text]) => (at ? [{ at, text }] : [])),
     ...moved,
-    ...disputed.map(({ dispute }) => ({ at: dispute.createdAt, text: `Dispute at the bank: ${dispute.status}` })),
+    ...disputed.map(({ dispute: { createdAt: at, status, evidenceDueAt } }) => ({
+      at,
+      text: `Dispute at the bank: ${status}${evidenceDueAt ? `, evidence is due by ${evidenceDueAt.toISOString().slice(0, 10)}` : ''}`,
+    })),
   ]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, text }) => ({ at: at.toISOString(), text }));

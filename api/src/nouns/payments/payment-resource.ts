@@ -1,18 +1,14 @@
-import { formatMoney, paths, toDollars } from '@nearhand/contracts';
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { Database } from '../../kernel/database/database.ts';
 import { bookings, payments } from '../../kernel/database/schema.ts';
-import { oneLine } from '../../kernel/email/email.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { isRested } from '../../stripe/due-rows.ts';
-import { describeReturns, disputeAgeMs, intentMoney, writeDisputes } from '../../stripe/intent-money.ts';
+import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
 import { intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
-import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
-import { setAgreementState } from '../agreements/agreement-repository.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
-import { notify } from '../notifications/notifications.ts';
+import { followMoney } from './follow-money.ts';
 import {
   bookingPaymentStatus,
   dueAction,
@@ -21,7 +17,6 @@ import {
   paymentStateOf,
   type ShownIntent,
 } from './intent-outcome.ts';
-import { changeFacts, releaseNow } from './payment-postings.ts';
 import {
   findPayment,
   isOpenPayment,
@@ -109,63 +104,6 @@ export const paymentResource = stripeResource({
     },
   },
 });
-
-/** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its own kind. */
-const followMoney = async (
-  { settings }: StripeContext,
-  tx: Database,
-  locked: PaymentOfBooking,
-  { money, toWalletCents = 0 }: ShownIntent,
-  now: Date,
-): Promise<PaymentOfBooking> => {
-  const { capturedCents, refundedCents, disputedCents } = money;
-  let found = locked;
-  if (capturedCents !== found.payment.capturedCents) {
-    const extra = await acceptPaidExtra(tx, found, now);
-    const release = extra?.booking.status === 'completed' ? releaseNow(found, settings, now) : {};
-    found = await changeFacts(tx, extra ?? found, { capturedCents, ...release }, 'service_payment', now);
-  }
-  if (refundedCents !== found.payment.refundedCents) {
-    found = await changeFacts(tx, found, { refundedCents }, 'refund', now);
-  }
-  if (disputedCents !== found.payment.disputedCents) {
-    await tellDispute(tx, found, disputedCents, now);
-    found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
-  }
-  if (toWalletCents > 0) {
-    const change = { toWalletCents: found.payment.toWalletCents + toWalletCents };
-    found = await changeFacts(tx, found, change, 'refund', now);
-  }
-  await writeDisputes(tx, { paymentId: locked.payment.id }, money.disputes, now);
-  return found;
-};
-
-const tellDispute = async (
-  tx: Database,
-  { payment, booking, serviceName }: PaymentOfBooking,
-  disputedCents: number,
-  now: Date,
-): Promise<void> => {
-  const isTaken = disputedCents > payment.disputedCents;
-  const amount = formatMoney(toDollars(Math.abs(disputedCents - payment.disputedCents)));
-  const title = `${isTaken ? 'A card payment is disputed' : 'A dispute was won'}: ${oneLine(serviceName)}`;
-  const text = isTaken
-    ? `The customer’s bank has taken back ${amount} until the dispute is decided.`
-    : `The bank has given back ${amount}.`;
-  await notify(tx, [{ userId: booking.providerId, title, text, path: paths.booking(booking.id) }], now);
-};
-
-/** A card that pays an extra charge or a tip accepts it; undefined when it ended before: then the money goes back. */
-const acceptPaidExtra = async (
-  tx: Database,
-  found: PaymentOfBooking,
-  now: Date,
-): Promise<PaymentOfBooking | undefined> => {
-  const { agreement } = found;
-  if (agreement === null || !(agreement.state === 'open' || agreement.state === 'unpaid')) return undefined;
-  await setAgreementState(tx, agreement.id, 'accepted', now);
-  return { ...found, agreement: { ...agreement, state: 'accepted' } };
-};
 
 const show = async (stripe: Stripe, intentId: string): Promise<ShownIntent> => {
   const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes, type MoveKind, moveEffect } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { days, hours } from '../../kernel/time/clock.ts';
+import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import {
   answer,
   completedDeal,
@@ -292,4 +292,29 @@ test.each(['cancelled', 'completed'] as const)('a proposal to cancel ends when t
   const proposal = await proposed(site, made.customer, made, 'cancel', 5);
   await change(site, status === 'completed' ? made.provider : await person(site, 'admin'), made.booking.id, status);
   expect(await outcome(answer(site, made.provider, proposal, 'accept'))).toEqual([409, errorCodes.agreementRefused]);
+});
+
+test('a provider is told that a card has paid an extra charge', async () => {
+  const made = await completedDeal(site, stripe, 'wallet');
+  const proposal = await proposed(site, made.provider, made, 'charge', 20);
+  const { clientSecret } = (await answer(site, made.customer, proposal, 'intent')).json().data;
+  await confirmIntent(stripe, clientSecret.split('_secret_')[0]);
+  await seenBy(site, made.customer, made.booking.id);
+  const { data } = (await site.call('GET', '/notifications', { as: made.provider })).json();
+  expect(data[0].title).toBe('You were paid: Window cleaning');
+  site.now = new Date(site.now.getTime() + minutes(3));
+  await runJob(site, jobNamed('send-emails'));
+  const subjects = (await mail.of(site, made.provider.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith('You were paid'))).toHaveLength(1);
+});
+
+test('a hold that has ended at the bank cannot be shared by a cancellation', async () => {
+  const made = await confirmedDeal(site, stripe, 'card');
+  const proposal = await proposed(site, made.customer, made, 'cancel', 20);
+  await stripe.stripe.paymentIntents.cancel(made.intentId);
+  expect(await outcome(answer(site, made.provider, proposal, 'accept'))).toEqual([409, errorCodes.agreementRefused]);
+  expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'failed',
+  });
 });

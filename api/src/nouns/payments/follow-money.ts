@@ -1,0 +1,81 @@
+import { formatMoney, paths, toDollars } from '@nearhand/contracts';
+import type { Database } from '../../kernel/database/database.ts';
+import { oneLine } from '../../kernel/email/email.ts';
+import { insertEmails } from '../../kernel/email/email-rows.ts';
+import { writeDisputes } from '../../stripe/intent-money.ts';
+import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import { setAgreementState } from '../agreements/agreement-repository.ts';
+import { findBookingDetail } from '../bookings/booking-repository.ts';
+import { notify } from '../notifications/notifications.ts';
+import type { ShownIntent } from './intent-outcome.ts';
+import { changeFacts, releaseNow } from './payment-postings.ts';
+import type { PaymentOfBooking } from './payment-repository.ts';
+
+/** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its own kind. */
+export const followMoney = async (
+  context: StripeContext,
+  tx: Database,
+  locked: PaymentOfBooking,
+  { money, toWalletCents = 0 }: ShownIntent,
+  now: Date,
+): Promise<PaymentOfBooking> => {
+  const { capturedCents, refundedCents, disputedCents } = money;
+  const { settings } = context;
+  let found = locked;
+  if (capturedCents !== found.payment.capturedCents) {
+    const extra = await acceptPaidExtra(context, tx, found);
+    const release = extra?.booking.status === 'completed' ? releaseNow(found, settings, now) : {};
+    found = await changeFacts(tx, extra ?? found, { capturedCents, ...release }, 'service_payment', now);
+  }
+  if (refundedCents !== found.payment.refundedCents) {
+    found = await changeFacts(tx, found, { refundedCents }, 'refund', now);
+  }
+  if (disputedCents !== found.payment.disputedCents) {
+    context.log.warn({ paymentId: found.payment.id, disputedCents }, 'the disputes of a payment have changed');
+    await tellDispute(tx, found, disputedCents, now);
+    found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
+  }
+  if (toWalletCents > 0) {
+    const change = { toWalletCents: found.payment.toWalletCents + toWalletCents };
+    found = await changeFacts(tx, found, change, 'refund', now);
+  }
+  await writeDisputes(tx, { paymentId: locked.payment.id }, money.disputes, now);
+  return found;
+};
+
+const tellDispute = async (
+  tx: Database,
+  { payment, booking, serviceName }: PaymentOfBooking,
+  disputedCents: number,
+  now: Date,
+): Promise<void> => {
+  const isTaken = disputedCents > payment.disputedCents;
+  const amount = formatMoney(toDollars(Math.abs(disputedCents - payment.disputedCents)));
+  const title = `${isTaken ? 'A card payment is disputed' : 'A dispute was won'}: ${oneLine(serviceName)}`;
+  const text = isTaken
+    ? `The customer’s bank has taken back ${amount} until the dispute is decided.`
+    : `The bank has given back ${amount}.`;
+  await notify(tx, [{ userId: booking.providerId, title, text, path: paths.booking(booking.id) }], now);
+};
+
+/** A card that pays an extra charge or a tip accepts it; undefined when it ended before: then the money goes back. */
+const acceptPaidExtra = async (
+  { clock, settings }: StripeContext,
+  tx: Database,
+  found: PaymentOfBooking,
+): Promise<PaymentOfBooking | undefined> => {
+  const { agreement } = found;
+  if (agreement === null || !(agreement.state === 'open' || agreement.state === 'unpaid')) return undefined;
+  const now = clock();
+  await setAgreementState(tx, agreement.id, 'accepted', now);
+  const detail = await findBookingDetail(tx, found.booking.id);
+  if (detail) {
+    const noticesOf = agreementNoticesOf('pay', agreement, found.booking.customerId);
+    const { emails, notifications } = noticesOf(detail, settings.publicOrigins[0] ?? '');
+    await notify(tx, notifications, now);
+    // The job sends them: a webhook has no outbox.
+    await insertEmails(tx, emails, now);
+  }
+  return { ...found, agreement: { ...agreement, state: 'accepted' } };
+};
