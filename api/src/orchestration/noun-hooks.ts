@@ -7,7 +7,7 @@ import { casesOfAccount } from '../nouns/cases/open-case.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { exportsOfAccount } from '../nouns/exports/data-exports.ts';
 import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';
-import { bookingPayments } from '../nouns/payments/booking-payments.ts';
+import { bookingPayments, paymentsOfAccount } from '../nouns/payments/booking-payments.ts';
 import { billingOfAccount } from '../nouns/plans/end-billing.ts';
 import { scheduleOfAccount } from '../nouns/schedules/write-schedule.ts';
 import { savedOfAccount } from '../nouns/services/saved-services.ts';
@@ -22,6 +22,7 @@ import { withdrawalsOfAccount } from '../nouns/withdrawals/withdrawal-resource.t
 const accountHooks: readonly AccountHook[] = [
   bookingsOfAccount,
   casesOfAccount,
+  paymentsOfAccount,
   withdrawalsOfAccount,
   depositsOfAccount,
   walletOfAccount,

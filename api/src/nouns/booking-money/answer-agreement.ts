@@ -25,8 +25,8 @@ import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
-import { giveBack } from './move-money.ts';
-import { forSidesOnly, refused } from './propose-agreement.ts';
+import { fundsOf, giveBack } from './move-money.ts';
+import { checkAmount, forSidesOnly, mayPropose, refused } from './propose-agreement.ts';
 
 export type AnswerContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks'>;
 
@@ -74,8 +74,9 @@ export const acceptAgreement = async (
   { isRepeated }: Run,
 ): Promise<Agreement> => {
   // A hold that has ended at the bank cannot be shared any more.
-  const known = await findAgreement(context.db, id);
-  if (known && !takesMoney(known.kind)) await syncPayments(context, known.bookingId);
+  const known = await context.db.transaction((tx) => lockAgreement(context, tx, id, viewer));
+  const isGivingBack = !takesMoney(known.agreement.kind) && agreementStep(known.agreement, 'accept', known.party);
+  if (isGivingBack) await syncPayments(context, known.booking.id);
   const accepted = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
@@ -105,6 +106,10 @@ const moveAgreed = async (
   booking: Booking,
   { kind, amountCents }: Agreement,
 ): Promise<void> => {
+  if (!mayPropose(context, booking).includes(kind))
+    throw refused('This booking has changed, so nothing moves any more.');
+  // A decision or a refund at Stripe may have left less than was proposed.
+  checkAmount(await fundsOf(context, tx, booking), booking, { kind, amountCents });
   await giveBack(context, tx, booking, { kind, amountCents }, { mayOverdraw: false });
   if (kind !== 'cancel') return;
   if (!bookingTransition(stateOf(context, booking), 'cancelled', 'both')) {

@@ -62,9 +62,9 @@ const applyDecision = async (
     return;
   }
   checkAmount(await fundsOf(context, tx, booking), booking, { kind, amountCents });
+  // It replaces what the two sides were about to agree on.
+  await expireAgreements(tx, booking.id, 'cancelled', context.clock());
   if (takesMoney(kind)) {
-    // It replaces what the two sides were about to agree on.
-    await expireAgreements(tx, booking.id, 'cancelled', context.clock());
     await insertAgreement(tx, {
       bookingId: booking.id,
       kind,

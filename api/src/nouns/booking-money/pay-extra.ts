@@ -4,7 +4,6 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
-import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
 import { type Agreement, findAgreement, setAgreementState } from '../agreements/agreement-repository.ts';
@@ -13,7 +12,7 @@ import type { Booking } from '../bookings/booking-repository.ts';
 import { beginIntent, endCardPayment, minCardCents, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
 import { findLiveExtra, getPayment, insertPayment, type Payment } from '../payments/payment-repository.ts';
-import { notCovered } from '../payments/wallet-payment.ts';
+import { checkWallet } from '../payments/wallet-payment.ts';
 import { lockAgreement, stepOf } from './answer-agreement.ts';
 import { refused } from './propose-agreement.ts';
 
@@ -25,7 +24,11 @@ export const payExtraFromWallet = async (
   { isRepeated }: Run,
 ): Promise<Agreement> => {
   const begun = await findLiveExtra(context.db, id);
-  if (begun?.method === 'card') await endCardPayment(context, begun.id);
+  if (begun?.method === 'card') {
+    // Before another's payment is ended.
+    await context.db.transaction(async (tx) => stepOf(await lockAgreement(context, tx, id, viewer), 'pay'));
+    await endCardPayment(context, begun.id);
+  }
   const paid = await context.db.transaction(async (tx) => {
     const locked = await lockAgreement(context, tx, id, viewer);
     const { agreement, booking } = locked;
@@ -48,15 +51,13 @@ const takeFromWallet = async (
   agreement: Agreement,
 ): Promise<void> => {
   const now = context.clock();
-  const { customerId } = booking;
   const values = extraOf(context, booking, agreement);
   const { id } = await insertPayment(tx, { ...values, method: 'wallet', state: 'captured', capturedAt: now });
   const found = await getPayment(tx, id);
   // After the completion there is nothing to wait for.
   const release = booking.status === 'completed' ? releaseNow(found, context.settings, now) : {};
   await changeFacts(tx, found, { capturedCents: agreement.amountCents, ...release }, 'service_payment', now);
-  // The posting locked the wallet until the commit.
-  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
+  await checkWallet(context, tx, booking.customerId, agreement.amountCents);
 };
 
 const extraOf = (

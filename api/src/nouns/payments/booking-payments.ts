@@ -1,9 +1,12 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { bookings, payments } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
 import { expireAgreements } from '../agreements/agreement-repository.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
@@ -13,6 +16,9 @@ import {
   findLivePayment,
   findLivePayments,
   findPayment,
+  isLive,
+  isOpenPayment,
+  isOwed,
   type Payment,
   type PaymentOfBooking,
 } from './payment-repository.ts';
@@ -63,6 +69,17 @@ export const syncPayments = async (
       context.log.error({ err: error, bookingId }, 'the money of a booking waits to be captured or given back'),
     );
   }
+};
+
+/** An account is not deleted while the money of a cancelled booking, or an agreed refund, goes back to its card. */
+export const paymentsOfAccount: AccountHook = {
+  rejectDeletion: async (_context, db, userId) => {
+    const { customerId, method, state, bookingId } = payments;
+    const cancelled = db.select({ id: bookings.id }).from(bookings).where(eq(bookings.status, 'cancelled'));
+    const isComing = and(inArray(state, ['processing', 'held', 'captured']), inArray(bookingId, cancelled));
+    const isOpen = and(eq(customerId, userId), eq(method, 'card'), isLive, isOpenPayment);
+    if ((await db.$count(payments, and(isOpen, or(isComing, isOwed)))) > 0) throw moneyMoving();
+  },
 };
 
 const isOpen = ({ intentId, state }: Payment, { status }: Booking): boolean =>

@@ -5,7 +5,7 @@ import { insertEmails } from '../../kernel/email/email-rows.ts';
 import { writeDisputes } from '../../stripe/intent-money.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
-import { setAgreementState } from '../agreements/agreement-repository.ts';
+import { agreementEnded, setAgreementState } from '../agreements/agreement-repository.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
 import type { ShownIntent } from './intent-outcome.ts';
@@ -26,7 +26,9 @@ export const followMoney = async (
   if (capturedCents !== found.payment.capturedCents) {
     const extra = await acceptPaidExtra(context, tx, found);
     const release = extra?.booking.status === 'completed' ? releaseNow(found, settings, now) : {};
-    found = await changeFacts(tx, extra ?? found, { capturedCents, ...release }, 'service_payment', now);
+    // Paid too late: all of it goes back.
+    const end = agreementEnded(found.agreement) ? { returnCents: found.payment.amountCents } : {};
+    found = await changeFacts(tx, extra ?? found, { capturedCents, ...release, ...end }, 'service_payment', now);
   }
   if (refundedCents !== found.payment.refundedCents) {
     found = await changeFacts(tx, found, { refundedCents }, 'refund', now);
@@ -37,6 +39,7 @@ export const followMoney = async (
     found = await changeFacts(tx, found, { disputedCents }, 'dispute', now);
   }
   if (toWalletCents > 0) {
+    context.log.warn({ paymentId: found.payment.id }, 'a refund goes to the wallet, because the card cannot take it');
     const change = { toWalletCents: found.payment.toWalletCents + toWalletCents };
     found = await changeFacts(tx, found, change, 'refund', now);
   }

@@ -64,7 +64,7 @@ export const dueAction = (found: PaymentOfBooking, { intent, money }: ShownInten
     // Completion captures the others.
     return isReleased && intent.status === 'requires_capture' ? { kind: 'capture', cents: keep } : undefined;
   }
-  // Stripe refunds nothing of what its customer's bank has withdrawn.
+  // Stripe refunds nothing while a dispute is open.
   const owed = money.capturedCents - money.refundedCents - money.disputedCents - toWalletCents - keep;
-  return owed > 0 && money.disputedCents === 0 ? { kind: 'refund', cents: owed } : undefined;
+  return owed > 0 && money.disputedCents === money.lostCents ? { kind: 'refund', cents: owed } : undefined;
 };

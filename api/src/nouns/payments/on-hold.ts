@@ -2,7 +2,7 @@ import { localDay } from '@nearhand/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, startOf } from '../../kernel/database/schema.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { before, days, wallClock } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 
@@ -31,13 +31,17 @@ export const onHoldCents = async (
     union select ${bookings.id} from cases join ${bookings} on ${bookings.id} = cases.booking_id
       where cases.state = 'open' and ${isProvider} and ${isOther}`;
   const balance = beforeCents ?? (await walletBalance(db, userId));
-  return Math.max(0, Math.min(balance, await sumOf(db, held)));
+  // An extra may be paid long after the booking's time.
+  const paidSince = before(clock(), days(settings.payoutHoldDays)).toISOString();
+  const own = sql`select ${bookings.id} from ${bookings} where ${isProvider} and ${isOther}`;
+  const isRecentExtra = sql`purpose <> 'booking' and released_at > ${paidSince} and booking_id in (${own})`;
+  return Math.max(0, Math.min(balance, await sumWhere(db, sql`booking_id in (${held}) or ${isRecentExtra}`)));
 };
 
-const sumOf = async (db: Database, bookingIds: SQL): Promise<number> => {
+const sumWhere = async (db: Database, isHeld: SQL): Promise<number> => {
   const [row] = await db
     .select({ cents: sql`coalesce(sum(provider_cents), 0)`.mapWith(Number) })
     .from(sql`payments`)
-    .where(sql`released_at is not null and provider_cents > 0 and booking_id in (${bookingIds})`);
+    .where(sql`released_at is not null and provider_cents > 0 and (${isHeld})`);
   return row?.cents ?? 0;
 };

@@ -7,7 +7,8 @@ export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
 
 export const isLive = notInArray(payments.state, [...endedPaymentStates]);
-const isOwed = sql`${payments.capturedCents} - ${payments.refundedCents} - ${payments.toWalletCents} - ${payments.disputedCents}
+/** More was captured than is to stay, by agreement or decision. */
+export const isOwed = sql`${payments.capturedCents} - ${payments.refundedCents} - ${payments.toWalletCents} - ${payments.disputedCents}
   > ${payments.amountCents} - ${payments.returnCents}`;
 /** Card payments of which Stripe may have news, or which still have to be captured or given back. */
 export const isOpenPayment = and(

@@ -20,6 +20,7 @@ import {
 import {
   findPayment,
   isOpenPayment,
+  isOwed,
   lockPayment,
   type Payment,
   type PaymentOfBooking,
@@ -98,7 +99,7 @@ export const paymentResource = stripeResource({
       };
       // Ordered: money on its way, or owed, comes before pages that were opened and left.
       return [
-        { due: and(isDue, or(isCancelled, isReleased, eq(payments.state, 'processing'))), act },
+        { due: and(isDue, or(isCancelled, isReleased, isOwed, eq(payments.state, 'processing'))), act },
         { due: and(isDue, mayBeConfirmed), act },
       ];
     },
@@ -118,7 +119,8 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
     if (action.kind === 'cancel') await stripe.paymentIntents.cancel(intentId);
     if (action.kind === 'capture') await captureCents(stripe, found.payment, intentId, action.cents);
     if (action.kind === 'refund') {
-      if (await hasFailedRefund(stripe, intentId)) return { ...shown, toWalletCents: action.cents };
+      const isUseless = shown.money.lostCents > 0 || (await hasFailedRefund(stripe, intentId));
+      if (isUseless) return { ...shown, toWalletCents: action.cents };
       const { refundedCents } = shown.money;
       // The same sum at the same state of the payment is the same refund.
       const idempotencyKey = `refund:${found.payment.id}:${refundedCents}:${action.cents}`;
@@ -130,7 +132,7 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
   return show(stripe, intentId);
 };
 
-/** A card that was closed takes no refund, at the next try neither. */
+/** A closed card takes no refund, at the next try neither. Stripe refunds no charge that was lost in a dispute. */
 const hasFailedRefund = async (stripe: Stripe, intentId: string): Promise<boolean> =>
   (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.some(({ status }) => status === 'failed');
 

@@ -5,6 +5,7 @@ import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking-repository.ts';
 import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './card-payment.ts';
+import { onHoldCents } from './on-hold.ts';
 import { changeFacts, factsOf } from './payment-postings.ts';
 import {
   findLivePayment,
@@ -48,8 +49,7 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
   } as const;
   const { id } = await insertPayment(tx, values);
   await changeFacts(tx, await getPayment(tx, id), { capturedCents: amountCents }, 'service_payment', capturedAt);
-  // The posting locked the wallet until the commit.
-  if ((await walletBalance(tx, customerId)) < 0) throw notCovered();
+  await checkWallet(context, tx, customerId, amountCents);
   await setPaymentStatus(tx, bookingId, 'paid', capturedAt);
 };
 
@@ -70,5 +70,16 @@ export const returnToWallet = async (
   if (payment.purpose === 'booking') await setPaymentStatus(tx, booking.id, 'refunded', now);
 };
 
-export const notCovered = () =>
+/** Throws where a payment took more than the wallet has, less what is on hold. The posting locked it until the commit. */
+export const checkWallet = async (
+  context: StripeContext,
+  tx: Database,
+  userId: string,
+  spentCents: number,
+): Promise<void> => {
+  const left = await walletBalance(tx, userId);
+  if (left < (await onHoldCents(context, tx, userId, { beforeCents: left + spentCents }))) throw notCovered();
+};
+
+const notCovered = () =>
   new ApiError(409, errorCodes.insufficientBalance, 'Your wallet balance does not cover this payment.');

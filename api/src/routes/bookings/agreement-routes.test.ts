@@ -318,3 +318,43 @@ test('a hold that has ended at the bank cannot be shared by a cancellation', asy
     paymentStatus: 'failed',
   });
 });
+
+test('money on hold pays no tip', async () => {
+  const made = await completedDeal(site, stripe, 'wallet');
+  await fund(site, made.customer, 1_000);
+  // Earnings of an earlier life as a provider, of a booking whose time is still to come.
+  const earned = await completedDeal(site, stripe, 'wallet');
+  await site.db.update(bookings).set({ providerId: made.customer._id }).where(eq(bookings.id, earned.booking.id));
+  const tip = await proposed(site, made.customer, made, 'tip', 5);
+  expect(await outcome(answer(site, made.customer, tip, 'wallet'))).toEqual([409, errorCodes.insufficientBalance]);
+  await site.db.update(bookings).set({ providerId: earned.provider._id }).where(eq(bookings.id, earned.booking.id));
+  expect((await answer(site, made.customer, tip, 'wallet')).statusCode).toBe(200);
+});
+
+test('a refund is taken from extras first, so the booking stays paid', async () => {
+  const made = await confirmedDeal(site, stripe, 'wallet');
+  await fund(site, made.customer, 5_000);
+  await answer(site, made.customer, await proposed(site, made.provider, made, 'charge', 50), 'wallet');
+  await answer(site, made.provider, await proposed(site, made.customer, made, 'refund', 90), 'accept');
+  expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({ paymentStatus: 'paid' });
+  await change(site, made.provider, made.booking.id, 'completed');
+  expect(await balances(made)).toEqual([90, 4.5]);
+});
+
+test('a proposal for more than is left is not accepted', async () => {
+  const made = await completedDeal(site, stripe, 'card');
+  const proposal = await proposed(site, made.customer, made, 'refund', 40);
+  await stripe.stripe.refunds.create({ payment_intent: made.intentId, amount: 1_000 });
+  expect(await outcome(answer(site, made.provider, proposal, 'accept'))).toEqual([400, errorCodes.amountInvalid]);
+  await seenBy(site, made.customer, made.booking.id);
+});
+
+test('other people cannot end a card payment that was begun', async () => {
+  const made = await completedDeal(site, stripe, 'wallet');
+  const proposal = await proposed(site, made.provider, made, 'charge', 20);
+  const { clientSecret } = (await answer(site, made.customer, proposal, 'intent')).json().data;
+  for (const as of [made.provider, await person(site)])
+    expect((await answer(site, as, proposal, 'wallet')).statusCode).toBeGreaterThanOrEqual(400);
+  const { status } = await stripe.stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0]);
+  expect(status).toBe('requires_payment_method');
+});

@@ -1,10 +1,11 @@
+import { errorCodes } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { disputes } from '../../kernel/database/schema.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
 import { balanceOf, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
@@ -203,4 +204,31 @@ test('a refund that the card cannot take goes to the customer’s wallet, once',
   await hear(made.intentId);
   expect(await balances(made)).toEqual([45, 0]);
   expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('refunded');
+});
+
+test('after a lost dispute the rest of a cancelled booking goes to the customer’s wallet', async () => {
+  const made = await confirmedDeal(site, stripe, 'card');
+  await stripe.stripe.paymentIntents.capture(made.intentId);
+  const { id } = await disputed(made.intentId, { amount: 3_000 });
+  await hear(made.intentId);
+  await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
+  expect(await balances(made)).toEqual([0, 0]);
+  await answerWith(id, 'losing_evidence');
+  await hear(made.intentId);
+  expect(await balances(made)).toEqual([15, 0]);
+  expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('refunded');
+});
+
+test('an account waits for a refund that is on its way to the card', async () => {
+  const made = await confirmedDeal(site, stripe, 'card');
+  await stripe.stripe.paymentIntents.capture(made.intentId);
+  await disputed(made.intentId, { amount: 1_000 });
+  await hear(made.intentId);
+  await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
+  await setPassword(site, made.customer, 'lovelace');
+  const deletion = await site.call('POST', '/auth/delete-account', {
+    as: made.customer,
+    body: { password: 'lovelace' },
+  });
+  expect([deletion.statusCode, deletion.json().code]).toEqual([409, errorCodes.moneyMoving]);
 });

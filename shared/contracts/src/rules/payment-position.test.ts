@@ -103,11 +103,11 @@ test('the outcome is the position of a payment once it is released and everythin
   }
 });
 
-test('a refund is taken from the booking’s payment first, then from extras, and never more than there is', () => {
+test('a refund is taken from extras first, then from the booking’s payment, and never more than there is', () => {
   const payments = [paid({ refundedCents: 4_000 }), paid({ purpose: 'tip', amountCents: 500, capturedCents: 500 })];
   expect(refundableCents(payments)).toBe(6_500);
   const returned = withReturned(payments, 6_200);
-  expect(returned.map(({ returnCents }) => returnCents)).toEqual([10_000, 200]);
+  expect(returned.map(({ returnCents }) => returnCents)).toEqual([9_700, 500]);
   expect(refundableCents(returned)).toBe(300);
   expect(refundableCents(withReturned(returned, 300))).toBe(0);
 });

@@ -92,15 +92,16 @@ export const moneyOutcome = (payments: readonly PaymentFacts[]): MoneyOutcome =>
 export const refundableCents = (payments: readonly PaymentFacts[]): number =>
   payments.reduce((sum, payment) => sum + Math.max(0, retainedCents(payment)), 0);
 
-/** The payments after `cents` more are to be given back: first from the booking's own payment, then from the extras. */
+/** The payments after `cents` more are to be given back: first of the newest extras, last of the booking's own payment. */
 export const withReturned = <P extends PaymentFacts>(payments: readonly P[], cents: number): P[] => {
   let left = cents;
-  return payments.map((payment) => {
+  const returned = [...payments].reverse().map((payment) => {
     const retained = retainedCents(payment);
     const given = Math.min(left, Math.max(0, retained));
     left -= given;
     return given === 0 ? payment : { ...payment, returnCents: payment.amountCents - retained + given };
   });
+  return returned.reverse();
 };
 
 /** A tip is the provider's in full. */
