@@ -155,7 +155,9 @@ test('a decision without money needs a reason alone', async () => {
   await user.click(await button('Decide Case'));
   await waitFor(() => expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Please choose a decision'));
   expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription('Please write your reason');
-  await user.click(screen.getByRole('radio', { name: 'Cancel the booking' }));
+  // A completed booking cannot be cancelled.
+  expect(screen.queryByRole('radio', { name: 'Cancel the booking' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: 'Give money back' }));
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Please enter an amount'));
   await user.click(screen.getByRole('radio', { name: 'No money moves' }));
   expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();

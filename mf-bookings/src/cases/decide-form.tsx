@@ -1,6 +1,7 @@
 import {
   type Booking,
   type BookingMoney,
+  bookingTransition,
   type DecideCase as CaseDecision,
   caseOutcomes,
   type MoneyMove,
@@ -39,8 +40,11 @@ const schema = (payments: BookingMoney['payments']) =>
     reason: statementField('reason'),
   });
 
-const options = [
-  ...moveKinds.map((kind) => ({ value: kind, ...moveChoices.admin[kind] })),
+/** A completed booking can no longer be cancelled. */
+const optionsOf = (booking: Booking) => [
+  ...moveKinds
+    .filter((kind) => kind !== 'cancel' || bookingTransition(booking, 'cancelled', 'admin'))
+    .map((kind) => ({ value: kind, ...moveChoices.admin[kind] })),
   { value: 'none', label: 'No money moves', hint: 'The case ends without a payment.' },
 ];
 
@@ -87,7 +91,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
         onSubmit={ask}
         label="Decide the case"
       >
-        <RadioGroupInput name="outcome" label="Decision" options={options} />
+        <RadioGroupInput name="outcome" label="Decision" options={optionsOf(booking)} />
         <DecideFields booking={booking} money={money} />
         <StatementInput name="reason" label="Reason" />
         <FormAction>
