@@ -50,8 +50,10 @@ const makeHistory = async (sql, count, released) => {
     jsonb_populate_record(b, jsonb_build_object('id', bench.booking_id, 'request_key', null)) copy where p.id = bench.sample`);
   await sql.query(
     `insert into payments select copy.* from bench, payments p, jsonb_populate_record(p, jsonb_build_object('id', payment_id,
-      'booking_id', bench.booking_id, 'released_at', case when number < $1 then p.released_at end)) copy where p.id = sample`,
-    [released],
+      'booking_id', bench.booking_id, 'released_at', case when number < $1 then p.released_at end,
+      'fee_percent', case when number < $1 then p.fee_percent else $2 end,
+      'provider_cents', case when number < $1 then p.provider_cents else 0 end)) copy where p.id = sample`,
+    [released, Number(values.fee)],
   );
   await sql.query('set session_replication_role = origin');
   const account = (kind, owner) =>

@@ -9,7 +9,7 @@ import type { AnswerContext } from './answer-agreement.ts';
 
 const batchSize = 100;
 
-/** Ends proposals that were not answered or paid in time. Both sides are told. */
+/** Ends open proposals after their expiry. Both sides are told. */
 export const endDueAgreements = async (context: AnswerContext, signal?: AbortSignal): Promise<void> => {
   for (const { id, bookingId } of await findDueAgreements(context.db, context.clock(), batchSize)) {
     if (signal?.aborted) return;
