@@ -62,6 +62,7 @@ export const releaseMetrics = (registry: Registry, clock: Clock) => {
     const labels = known.labelsOf(report);
     if (report.kind === 'loaded') loaded(labels, report.phases);
     else if (report.kind === 'failed') failures.inc({ ...labels, stage: report.stage });
+    else if (report.kind !== 'vital') return;
     else if (report.name === 'CLS') shift.observe(labels, report.value);
     else vitals.observe({ ...labels, name: report.name }, report.value / 1_000);
   };

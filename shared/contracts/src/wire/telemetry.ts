@@ -1,8 +1,14 @@
 import { type Static, Type } from 'typebox';
 
-/** `composition`: the boot documents. `integrity`: a changed byte. `incompatible`: the platform range. */
+/**
+ * `composition`: the boot documents. `stale`: a composition past its expiry. `integrity`: a changed byte. `incompatible`: the
+ * platform range. From `error` on, a release broke after it ran: an exception in a handler, an unhandled rejection, a
+ * violation of the Content-Security-Policy, a blocked main thread, a changed global of the shell, a page whose header is
+ * gone, a release that left the page without the router, a start without an end.
+ */
 export const failureStages = [
   'composition',
+  'stale',
   'preview',
   'incompatible',
   'integrity',
@@ -11,6 +17,14 @@ export const failureStages = [
   'page',
   'render',
   'slot',
+  'error',
+  'rejection',
+  'policy',
+  'blocked',
+  'global',
+  'header',
+  'navigation',
+  'hang',
 ] as const;
 export type FailureStage = (typeof failureStages)[number];
 
@@ -26,6 +40,10 @@ const Slice = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
 const Version = Type.String({ pattern: '^[\\w.+-]{1,80}$' });
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
 
+const StartedReport = Type.Object(
+  { kind: Type.Literal('started'), slice: Slice, version: Version },
+  { description: 'Sent before code of a release runs: a release that hangs the page sends nothing after it' },
+);
 const LoadedReport = Type.Object(
   {
     kind: Type.Literal('loaded'),
@@ -48,7 +66,28 @@ const FailedReport = Type.Object({
   message: Type.String({ maxLength: 500 }),
   page: Type.String({ maxLength: 300, description: 'Pattern of the page, without ids: /marketplace/service/:id' }),
   healed: Type.Boolean({ description: 'Another release took its place in the same page view' }),
+  frames: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300 }), {
+      maxItems: 12,
+      description: 'The stack, innermost first: /releases/mf-a/1.0.0-ab/page.js:1:2345',
+    }),
+  ),
 });
+const CallsReport = Type.Object(
+  {
+    kind: Type.Literal('calls'),
+    slice: Slice,
+    version: Version,
+    calls: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    failed: Type.Integer({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'No answer, 5xx, or an endpoint that is missing',
+    }),
+    milliseconds: Type.Number({ minimum: 0, maximum: 6_000_000, description: 'Of all calls together' }),
+  },
+  { description: 'Calls of the API that a release made since its last report' },
+);
 const VitalReport = Type.Object({
   kind: Type.Literal('vital'),
   slice: Slice,
@@ -57,7 +96,7 @@ const VitalReport = Type.Object({
   value: Type.Number({ minimum: 0, maximum: 600_000, description: 'Milliseconds; CLS has no unit' }),
 });
 /** One thing that a browser tells. The shell's own are of the slice `shell`. */
-export const TelemetryReport = Type.Union([LoadedReport, FailedReport, VitalReport]);
+export const TelemetryReport = Type.Union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
 export type TelemetryReport = Static<typeof TelemetryReport>;
 
 /** `POST /telemetry`: what one page saw, sent when it is left or has gathered some. */

@@ -4,7 +4,7 @@ import { runtimeConfig } from '@nearhand/platform';
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 
 const batchSize = 50;
-const delayMs = { failed: 500, loaded: 15_000, vital: 15_000 };
+const delayMs = { started: 0, failed: 500, loaded: 15_000, calls: 15_000, vital: 15_000 };
 
 /** Sends reports in batches to the runtime configuration's `telemetryUrl`; drops them when there is none. */
 export class Outbox {

@@ -1,0 +1,2 @@
+ALTER TABLE "release_visitors" DROP CONSTRAINT "release_visitors_stage_known";--> statement-breakpoint
+ALTER TABLE "release_visitors" ADD CONSTRAINT "release_visitors_stage_known" CHECK ("release_visitors"."stage" in ('composition', 'stale', 'preview', 'incompatible', 'integrity', 'entry', 'module', 'page', 'render', 'slot', 'error', 'rejection', 'policy', 'blocked', 'global', 'header', 'navigation', 'hang'));
