@@ -31,7 +31,9 @@ export const afterRollback = async (
     if (unfit.has(version) || !fits(contentOf(after), slice, release)) continue;
     if (await isClaimed(place, slice, version, by)) return contentOf(withFallback(after, release));
   }
-  say(`  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`);
+  say(
+    `  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`,
+  );
   return contentOf(after);
 };
 
