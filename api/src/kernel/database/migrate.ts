@@ -36,7 +36,8 @@ const withFailureNamed = async (migration: Promise<void>): Promise<void> => {
     if (!(error instanceof DrizzleQueryError)) throw error;
     const file = fileWith(error.query);
     if (!file) throw error;
-    const statement = error.query.trim();
+    // `npm start` shows the last 2,000 characters of what a program printed.
+    const statement = error.query.trim().slice(0, 1000);
     throw new SettingsError(
       `The migration ${file} failed: ${reasonOf(error.cause)}. Nothing was changed. ${statement}`,
       {
