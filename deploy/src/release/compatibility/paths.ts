@@ -52,6 +52,7 @@ export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer |
   const ofShell = new Set(host?.paths.flatMap(shapesOf));
   return [
     ...all.flat().filter(isReserved).map(reserved),
+    ...all.flat().filter(isCatchAll).map(catchAll),
     ...all.flatMap(collisions),
     ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
     ...pairs(all).flatMap(ambiguities),
@@ -73,6 +74,13 @@ const firstPart = (shape: string): string => shape.split('/')[1] ?? '';
 const reserved = (one: Served): Problem => {
   const text = `${serves(one)}, and the site keeps /${firstPart(one.shape)} for itself: take another path.`;
   return problem('path-reserved', one.shape, [one], text);
+};
+
+const isCatchAll = ({ shape }: Served): boolean => [':', '*'].includes(firstPart(shape));
+
+const catchAll = (one: Served): Problem => {
+  const text = `${serves(one)}, which would match pages of all slices to come: begin it with a word.`;
+  return problem('path-catch-all', one.shape, [one], text);
 };
 
 const shellCollision = (one: Served): Problem => {
