@@ -55,7 +55,7 @@ export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer |
     ...all.flat().filter(isCatchAll).map(catchAll),
     ...all.flatMap(collisions),
     ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
-    ...pairs(all).flatMap(ambiguities),
+    ...rivals(all).flatMap(ambiguities),
   ];
 };
 
@@ -76,7 +76,8 @@ const reserved = (one: Served): Problem => {
   return problem('path-reserved', one.shape, [one], text);
 };
 
-const isCatchAll = ({ shape }: Served): boolean => [':', '*'].includes(firstPart(shape));
+const anyPart = [':', '*'];
+const isCatchAll = ({ shape }: Served): boolean => anyPart.includes(firstPart(shape));
 
 const catchAll = (one: Served): Problem => {
   const text = `${serves(one)}, which would match pages of all slices to come: begin it with a word.`;
@@ -122,6 +123,24 @@ const ambiguities = ([left, right]: [readonly Served[], readonly Served[]]): Pro
         return problem('path-ambiguous', [shape, otherShape].sort().join('|'), [one, other], text);
       }),
   );
+};
+
+/** The pairs that may match one address: those with the same first part, and those where one may have any. */
+const rivals = (all: readonly Served[][]): [Served[], Served[]][] => {
+  const byFirst = new Map<string, Served[][]>();
+  for (const served of all) {
+    const first = firstPart(served[0]?.shape ?? '');
+    const group = byFirst.get(first);
+    if (group) group.push(served);
+    else byFirst.set(first, [served]);
+  }
+  const open = all.filter(([one]) => one && isCatchAll(one));
+  const closed = all.filter(([one]) => one && !isCatchAll(one));
+  return [
+    ...pairs(open),
+    ...open.flatMap((one) => closed.map((other): [Served[], Served[]] => [one, other])),
+    ...[...byFirst].flatMap(([first, group]) => (anyPart.includes(first) ? [] : pairs(group))),
+  ];
 };
 
 const pairs = <T>(all: readonly T[]): [T, T][] =>
