@@ -55,7 +55,12 @@ export const shellConfig =
     return {
       ...base,
       name: 'shell',
-      entry: { shell: mode.hot ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
+      // Without the guard's policy no hot update loads: it must run where `index.ts` does not compile.
+      entry: {
+        shell: mode.hot
+          ? [refreshRuntime, './src/composition/trust/guard-scripts.ts', './src/index.ts']
+          : './src/index.ts',
+      },
       output: {
         ...base.output,
         path: join(folder, 'dist'),

@@ -201,7 +201,7 @@ const collisions = (microFrontends: Releases): string[] => {
 };
 
 /**
- * A container is a global. It has its slice's name, then `_` and letters and digits, so that it replaces no other global nor
+ * A container is a global. It has its slice's name, then `_` and a suffix without `_`, so that it replaces no other global nor
  * one of a slice with a longer name. A dev server's has the name alone.
  */
 export const isOwnContainer = (slice: string, container: string): boolean => {
