@@ -55,7 +55,7 @@ export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer |
     ...all.flat().filter(isCatchAll).map(catchAll),
     ...all.flatMap(collisions),
     ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
-    ...rivals(all).flatMap(ambiguities),
+    ...comparable(all).flatMap(ambiguities),
   ];
 };
 
@@ -76,8 +76,7 @@ const reserved = (one: Served): Problem => {
   return problem('path-reserved', one.shape, [one], text);
 };
 
-const anyPart = [':', '*'];
-const isCatchAll = ({ shape }: Served): boolean => anyPart.includes(firstPart(shape));
+const isCatchAll = ({ shape }: Served): boolean => [':', '*'].includes(firstPart(shape));
 
 const catchAll = (one: Served): Problem => {
   const text = `${serves(one)}, which would match pages of all slices to come: begin it with a word.`;
@@ -109,10 +108,32 @@ const collisions = (all: readonly Served[]): Problem[] =>
       return problem('path-collision', one.shape, [one, other], text);
     });
 
+type BySpelling = readonly Served[];
+
+/** Pairs of shapes with parameters, without those whose first parts differ: these have no address in common. */
+const comparable = (all: readonly BySpelling[]): [BySpelling, BySpelling][] => {
+  const groups = new Map<string, BySpelling[]>();
+  for (const served of all) {
+    const shape = served[0]?.shape ?? '';
+    if (specificity(shape) === 0) continue;
+    const first = firstPart(shape);
+    const key = first === ':' || first === '*' ? '' : first;
+    groups.set(key, [...(groups.get(key) ?? []), served]);
+  }
+  const open = groups.get('') ?? [];
+  groups.delete('');
+  const plain = [...groups.values()];
+  return [
+    ...plain.flatMap(pairs),
+    ...pairs(open),
+    ...plain.flat().flatMap((one) => open.map((other): [BySpelling, BySpelling] => [one, other])),
+  ];
+};
+
 /** Two patterns of two slices that match one address, of which neither is more specific. */
-const ambiguities = ([left, right]: [readonly Served[], readonly Served[]]): Problem[] => {
+const ambiguities = ([left, right]: [BySpelling, BySpelling]): Problem[] => {
   const [shape = '', otherShape = ''] = [left[0]?.shape, right[0]?.shape];
-  const isEqual = specificity(shape) < 0 && specificity(shape) === specificity(otherShape);
+  const isEqual = specificity(shape) === specificity(otherShape);
   const address = isEqual ? commonAddress(shape, otherShape) : undefined;
   if (!address) return [];
   return left.flatMap((one) =>
@@ -123,24 +144,6 @@ const ambiguities = ([left, right]: [readonly Served[], readonly Served[]]): Pro
         return problem('path-ambiguous', [shape, otherShape].sort().join('|'), [one, other], text);
       }),
   );
-};
-
-/** The pairs that may match one address: those with the same first part, and those where one may have any. */
-const rivals = (all: readonly Served[][]): [Served[], Served[]][] => {
-  const byFirst = new Map<string, Served[][]>();
-  for (const served of all) {
-    const first = firstPart(served[0]?.shape ?? '');
-    const group = byFirst.get(first);
-    if (group) group.push(served);
-    else byFirst.set(first, [served]);
-  }
-  const open = all.filter(([one]) => one && isCatchAll(one));
-  const closed = all.filter(([one]) => one && !isCatchAll(one));
-  return [
-    ...pairs(open),
-    ...open.flatMap((one) => closed.map((other): [Served[], Served[]] => [one, other])),
-    ...[...byFirst].flatMap(([first, group]) => (anyPart.includes(first) ? [] : pairs(group))),
-  ];
 };
 
 const pairs = <T>(all: readonly T[]): [T, T][] =>
