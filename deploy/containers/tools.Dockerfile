@@ -1,4 +1,5 @@
 # The release command for operators, for watch and for prune: docker run … nearhand-tools status --env production
+# And the daily backup: backup.sh. PostgreSQL's client must not be older than the server.
 FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -9,12 +10,16 @@ COPY stripe-sandbox/package.json stripe-sandbox/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
 
 FROM node:20-bookworm-slim
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-client rclone \
+  && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=node /backups
 ENV NODE_ENV=production
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
 COPY shared/contracts/src shared/contracts/src
 COPY deploy/src deploy/src
-COPY deploy/containers/release.mjs deploy/containers/
+COPY deploy/containers/release.mjs deploy/containers/backup.sh deploy/containers/
 COPY deploy/environments deploy/environments
 USER node
 ENTRYPOINT ["node", "deploy/containers/release.mjs"]

@@ -32,7 +32,7 @@ ARG PROXIES=10.0.0.0/8
 ARG OPTIONS=--https
 RUN node --import tsx src/web/nginx-config-command.ts --build ../shell/dist --out /srv/nearhand/nginx \
   --environment "$ENVIRONMENT" --store "$STORE" --proxies "$PROXIES" --brotli $OPTIONS \
-  --api '${API_URL}' --renderer '${RENDERER_URL}' --resolver '${RESOLVER}' --config /etc/nearhand/config.json --run /tmp
+  --api '${API_URL}' --renderer '${RENDERER_URL}' --resolver '${RESOLVER}' --workers '${WORKERS}' --config /etc/nearhand/config.json --run /tmp
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -43,7 +43,7 @@ COPY --from=build /srv/nearhand/nginx /srv/nearhand/nginx
 # For the renderer's image.
 COPY --from=build /tmp/public.json /srv/nearhand/public.json
 COPY deploy/containers/web-start.sh /srv/nearhand/
-ENV API_URL=http://api:4101 RENDERER_URL=http://renderer:4103
+ENV API_URL=http://api:4101 RENDERER_URL=http://renderer:4103 WORKERS=2
 USER www-data
 EXPOSE 8080
 # Answers what was asked, then ends.

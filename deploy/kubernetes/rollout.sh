@@ -8,8 +8,15 @@ namespace=nearhand-$environment
 
 kubectl --namespace "$namespace" delete job migrate --ignore-not-found
 kubectl apply --kustomize "$overlay" --selector nearhand/step=migrate
-if ! kubectl --namespace "$namespace" wait --for=condition=complete job/migrate --timeout=30m; then
-  kubectl --namespace "$namespace" logs job/migrate --tail=50
+# `kubectl wait` waits for one condition alone. The job has a deadline, so it always gets one of the two.
+conditions=
+until [[ $conditions =~ Complete|Failed ]]; do
+  sleep 2
+  conditions=$(kubectl --namespace "$namespace" get job migrate --output 'jsonpath={.status.conditions[?(@.status=="True")].type}')
+done
+if [[ $conditions =~ Failed ]]; then
+  echo "The job migrate failed, and nothing else was changed:" >&2
+  kubectl --namespace "$namespace" logs job/migrate --tail=50 >&2
   exit 1
 fi
 kubectl apply --kustomize "$overlay" --selector 'nearhand/step!=migrate'

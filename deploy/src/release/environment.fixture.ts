@@ -28,7 +28,7 @@ export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [k
 export const aBuild = (parent: string, code: string, offer: Record<string, unknown> = {}): string => {
   const offered = {
     platform: '^1.0.0',
-    container: `mf_a_${code.replaceAll(/\W/g, '_')}`,
+    container: `mf_a_${code.replaceAll(/\W/g, '')}`,
     owner: 'team',
     title: 'Slice',
     routes: [{ path: `/${code}`, roles: ['any'], preload: ['js/page.js'] }],

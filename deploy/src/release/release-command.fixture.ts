@@ -25,7 +25,7 @@ export const releaseCommand = () => {
     return runRelease(args, { say, complain: say, variables: variables() });
   };
   const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
-    const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '_')}`;
+    const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '')}`;
     const distribution = aBuild(place.folder, code, { container, ...offer });
     await release('publish', slice, '--dist', distribution, '--version', '1.0.0', '--json');
     return String(JSON.parse(place.lines.join('')).version);

@@ -210,7 +210,7 @@ test('early hints name the files that the page loads, where they are asked for',
 });
 
 test.each(tiers)('%s: visitors of a canary get its release, and no others', async (tier) => {
-  const next = await site.publish('mf-a', `canary_${tier}`);
+  const next = await site.publish('mf-a', `canary${tier}`);
   const composition = await site.compose({
     'mf-a': [
       { ...release, deployment: { traffic: 50, default: true } },
@@ -226,9 +226,9 @@ test.each(tiers)('%s: visitors of a canary get its release, and no others', asyn
     contentOf(await page(tier, '/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
   await until(
     () => contentFor(ofCanary),
-    (content) => content === `Other canary_${tier}`,
+    (content) => content === `Other canary${tier}`,
   );
-  expect([await contentFor(other), await contentFor(ofCanary)]).toEqual(['Other one', `Other canary_${tier}`]);
+  expect([await contentFor(other), await contentFor(ofCanary)]).toEqual(['Other one', `Other canary${tier}`]);
 });
 
 test('a release takes effect, and the code of the one before leaves memory', async () => {

@@ -57,6 +57,7 @@ const headers = (wanted: Record<string, string>): string =>
 
 const placesOf = (settings: NginxSettings) => ({
   run: settings.run,
+  workers: settings.workers,
   accessLog: settings.accessLog,
   errorLog: settings.errorLog,
   shell: settings.shell,

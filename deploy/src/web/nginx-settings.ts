@@ -22,6 +22,7 @@ export const nginxProgram = (say: (line: string) => void) =>
     .option('--proxies <ranges>', 'address ranges, with commas, whose X-Forwarded-For is trusted')
     .option('--resolver <address>', 'DNS for API, renderer and bucket, while nginx runs; a bucket needs it')
     .option('--brotli', "compress with Debian's libnginx-mod-http-brotli-static and -filter", false)
+    .option('--workers <count>', 'processes of nginx: as many as it may use cores', '2')
     .option('--run <dir>', 'pid and temporary files', '/tmp')
     .option('--access-log <file>', 'one line of JSON per request', '/dev/stdout')
     .option('--error-log <file>', 'the errors of nginx', '/dev/stderr');
@@ -36,6 +37,8 @@ export const assertValid = (settings: NginxSettings): void => {
     const option = name.replaceAll(/[A-Z]/g, (upper) => `-${upper.toLowerCase()}`);
     if (typeof value === 'string' && !isSafe(value)) throw new UserError(`--${option} cannot be '${value}'.`);
   }
+  if (!/^(?:[1-9]\d?|\$\{[A-Z]+\})$/.test(settings.workers))
+    throw new UserError(`--workers is a number from 1 to 99, not '${settings.workers}'.`);
   if (Boolean(settings.certificate) !== Boolean(settings.certificateKey))
     throw new UserError('--certificate and --certificate-key go together.');
   if (isAddress(settings.store) && !settings.resolver)

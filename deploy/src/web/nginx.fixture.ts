@@ -40,6 +40,7 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   return {
     port,
     stop,
+    pid: () => readFileSync(join(run, 'nginx.pid'), 'utf8').trim(),
     lines: () => readFileSync(log, 'utf8').trim().split('\n'),
     errors: () => readFileSync(errorLog, 'utf8'),
   };

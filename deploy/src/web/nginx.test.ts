@@ -51,7 +51,7 @@ const get = async (path: string, method = 'GET') => {
     const store = `http://127.0.0.1:${portOf(bucket)}/prefix/`;
     // No server answers at these addresses; the bucket's address is a number, so DNS is not needed.
     const args = ['--store', store, '--resolver', '127.0.0.1', '--api', 'http://127.0.0.1:9'];
-    nginx = await startNginx(site, 'tls', [...args, ...certificate(site)]);
+    nginx = await startNginx(site, 'tls', [...args, '--workers', '3', ...certificate(site)]);
     session = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false });
   });
   beforeEach(() => {
@@ -62,6 +62,12 @@ const get = async (path: string, method = 'GET') => {
     await nginx.stop();
     bucket.close();
     rmSync(site, { recursive: true });
+  });
+
+  test('it has as many workers as the setting says, however many cores there are', () => {
+    const processes = execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n');
+    const workers = processes.filter((line) => new RegExp(`^ *${nginx.pid()} .*worker process`).test(line));
+    expect(workers).toHaveLength(3);
   });
 
   test('a release comes over HTTP/2, and is fetched from the bucket once', async () => {
@@ -153,6 +159,7 @@ const get = async (path: string, method = 'GET') => {
 
 test.each([
   [['--api', 'http://api;proxy_pass http://evil'], "--api cannot be 'http://api;proxy_pass http://evil'."],
+  [['--workers', 'auto'], "--workers is a number from 1 to 99, not 'auto'."],
   [['--certificate', 'a.pem'], '--certificate and --certificate-key go together.'],
   [['--store', 'https://bucket.example'], 'name a --resolver'],
 ])('%j is rejected', (args, problem) => {

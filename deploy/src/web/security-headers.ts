@@ -25,11 +25,13 @@ export interface PolicySources {
   releasesUrl?: string;
   devScripts?: readonly string[];
   devConnections?: readonly string[];
+  /** Names of further policies of Trusted Types. */
+  devPolicies?: readonly string[];
 }
 
 /** No source of scripts is `unsafe-…`; styles are inline, because Emotion writes them. */
 const contentSecurityPolicy = (sources: PolicySources): string => {
-  const { inlineScripts, runtimeConfig, releasesUrl, devScripts = [], devConnections = [] } = sources;
+  const { inlineScripts, runtimeConfig, releasesUrl, devScripts = [], devConnections = [], devPolicies = [] } = sources;
   const { apiBase, stripeScriptUrl, telemetryUrl } = runtimeConfig;
   const cards = cardOrigins(stripeScriptUrl);
   const releases = foreignOrigin(releasesUrl);
@@ -50,7 +52,7 @@ const contentSecurityPolicy = (sources: PolicySources): string => {
     'frame-ancestors': ["'none'"],
     // Addresses of scripts pass the shell's own policy (trusted-types.ts), and markup as text never reaches the page.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', ...devPolicies],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

@@ -89,7 +89,12 @@ const notFound = (reply: FastifyReply): FastifyReply =>
 
 /** The same from a dev server of the shell. Slices may come from any dev server of this machine. */
 export const serveDevShell = async (web: FastifyInstance, url: string, runtimeConfig: Shell['runtimeConfig']) => {
-  const devServers = { devScripts: ['http://localhost:*'], devConnections: ['http://localhost:*', 'ws://localhost:*'] };
+  const devServers = {
+    devScripts: ['http://localhost:*'],
+    devConnections: ['http://localhost:*', 'ws://localhost:*'],
+    // Of webpack-dev-server's overlay, one each time that it opens.
+    devPolicies: ['webpack-dev-server#overlay', "'allow-duplicates'"],
+  };
   await web.register(proxy, {
     upstream: url,
     prefix: '/',

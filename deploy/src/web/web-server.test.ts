@@ -38,6 +38,7 @@ test('a page of the shell’s dev server may run what dev servers of this machin
   const policy = headers['content-security-policy'];
   expect(policy).toContain(`script-src 'self' '${hash}' http://localhost:4102 http://localhost:*`);
   expect(policy).toContain('ws://localhost:*');
+  expect(policy).toMatch(/trusted-types default webpack-dev-server#overlay 'allow-duplicates'$/);
 });
 
 test('the API learns that a visitor closed the event stream', async () => {

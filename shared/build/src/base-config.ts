@@ -34,6 +34,9 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
+/** The dev server's overlay shows what does not compile. What fails at run time is shown by the page's boundaries. */
+export const devClient = { overlay: { errors: true, warnings: false, runtimeErrors: false } };
+
 export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
   // Without it Module Federation makes webpack fail to learn its path, which takes half a second.
   process.env.FEDERATION_WEBPACK_PATH ||= createRequire(join(folder, 'package.json')).resolve('webpack');

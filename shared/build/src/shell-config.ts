@@ -8,7 +8,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
-import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
+import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
@@ -55,7 +55,12 @@ export const shellConfig =
     return {
       ...base,
       name: 'shell',
-      entry: { shell: mode.hot ? [refreshRuntime, './src/index.ts'] : './src/index.ts' },
+      // Without the guard's policy no hot update loads: it must run where `index.ts` does not compile.
+      entry: {
+        shell: mode.hot
+          ? [refreshRuntime, './src/composition/trust/guard-scripts.ts', './src/index.ts']
+          : './src/index.ts',
+      },
       output: {
         ...base.output,
         path: join(folder, 'dist'),
@@ -114,7 +119,7 @@ export const shellConfig =
           experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
       ],
-      devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: { overlay: false } },
+      devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: devClient },
     };
   };
 

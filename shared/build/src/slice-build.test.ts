@@ -43,6 +43,13 @@ const filesOf = (name: string): Record<string, string> => {
 };
 const releaseOf = (name: string) => JSON.parse(filesOf(name)['release.json'] ?? '');
 
+const build = (NODE_ENV: 'production' | 'development', folders: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'built-slices.fixture.ts'), ...folders], {
+    cwd: repository,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV },
+  });
+
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'nearhand-build-'));
   const folders = [
@@ -50,12 +57,7 @@ beforeAll(() => {
     made('same'),
     made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('=> null', '=> <p>Gone</p>') }),
   ];
-  const script = join(__dirname, 'built-slices.fixture.ts');
-  const done = spawnSync(process.execPath, ['--import', 'tsx', script, ...folders], {
-    cwd: repository,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const done = build('production', folders);
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
 }, 60_000);
 afterAll(() => rmSync(root, { recursive: true }));
@@ -121,6 +123,12 @@ test('another page makes another global, and no file keeps its name with other c
   const hashed = Object.keys(one).filter((file) => /\.[0-9a-f]{10}\.js$/.test(file));
   expect(hashed.length).toBeGreaterThan(1);
   for (const file of hashed) expect(other[file] ?? one[file]).toBe(one[file]);
+});
+
+test('a dev server of code that does not compile serves what a shell asks for first, so that the page can show the error', () => {
+  build('development', [made('served', { 'src/routes.tsx': 'export const const routes = [];' })]);
+  expect(releaseOf('served')).toMatchObject({ container: 'mf_tiny', routes: [{ path: '/tiny' }] });
+  expect(filesOf('served')['remoteEntry.js']).toContain('mf_tiny');
 });
 
 interface Script {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
-import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
+import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
 import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
@@ -68,7 +68,7 @@ export const sliceConfig =
         hot: true,
         allowedHosts: 'all',
         headers: { 'Access-Control-Allow-Origin': '*' },
-        client: { overlay: false },
+        client: devClient,
       },
     };
   };

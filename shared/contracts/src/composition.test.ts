@@ -72,7 +72,11 @@ test('two slices may share a path for different people', () => {
   expect(problems(composition({ 'mf-bookings': [release()], 'mf-other': [forProviders] }))).toEqual([]);
 });
 
-test.each(['fetch', '__nearhandIntegrity', 'mf_other_1'])(
+test.each(['mf_bookings', 'mf_bookings_1f'])("a container %s is its slice's own", (container) => {
+  expect(problems(composition({ 'mf-bookings': [release({}, { container })] }))).toEqual([]);
+});
+
+test.each(['fetch', '__nearhandIntegrity', 'mf_other_1', 'mf_bookings2_1', 'mf_bookings_old_1', 'mf_bookings_'])(
   'a container %s is not called after its slice',
   (container) => {
     const own = composition({ 'mf-bookings': [release({}, { container })] });

@@ -200,15 +200,26 @@ const collisions = (microFrontends: Releases): string[] => {
   return [...new Set(messages)];
 };
 
-/** A container is a global. It is named after its slice, so that it cannot replace another global. */
+/**
+ * A container is a global. It has its slice's name, then `_` and a suffix without `_`, so that it replaces no other global nor
+ * one of a slice with a longer name. A dev server's has the name alone.
+ */
+export const isOwnContainer = (slice: string, container: string): boolean => {
+  const own = slice.replaceAll('-', '_');
+  if (container === own) return own.includes('_');
+  return container.startsWith(`${own}_`) && /^[A-Za-z\d]+$/.test(container.slice(own.length + 1));
+};
+
 const foreignContainers = (microFrontends: Releases): string[] =>
-  Object.entries(microFrontends).flatMap(([slice, list]) => {
-    const own = slice.replaceAll('-', '_');
-    return list
+  Object.entries(microFrontends).flatMap(([slice, list]) =>
+    list
       .map(({ extras }) => extras.shell.container)
-      .filter((container) => !container.startsWith(own) || !container.includes('_'))
-      .map((container) => `microFrontends.${slice}: the container ${container} must be called ${own}_…`);
-  });
+      .filter((container) => !isOwnContainer(slice, container))
+      .map(
+        (container) =>
+          `microFrontends.${slice}: the container ${container} must be called ${slice.replaceAll('-', '_')}_…`,
+      ),
+  );
 
 const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase } from './database.ts';
+import { createEmbedded, embedded, openDatabase } from './database.ts';
 
 const server = process.env.TEST_DATABASE_URL;
 const onServer = server ? describe : describe.skip;
@@ -8,6 +8,15 @@ const onServer = server ? describe : describe.skip;
 test('a server that does not answer is told in a sentence', async () => {
   const opening = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(opening).rejects.toThrow(/^DATABASE_URL names a server that cannot be used: .+\.$/);
+});
+
+test('a migration that fails names its file, the reason and the statement', async () => {
+  const client = await createEmbedded();
+  await client.exec('create table ledger_accounts ()');
+  await expect(embedded(client)).rejects.toThrow(
+    /^The migration \d{4}_\w+\.sql failed: relation "ledger_accounts" already exists \(42P07\)\. Nothing was changed\. CREATE TABLE "ledger_accounts"/,
+  );
+  await client.close();
 });
 
 onServer('copies that start at once', () => {

@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgliteDatabase } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import type { Pool } from 'pg';
+import { SettingsError } from '../settings/settings-error.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -14,7 +18,7 @@ export const migratePool = async (pool: Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLockId]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await withFailureNamed(migrate(drizzle(client), { migrationsFolder }));
   } finally {
     // Closing the connection releases the lock.
     client.release(true);
@@ -22,7 +26,39 @@ export const migratePool = async (pool: Pool): Promise<void> => {
 };
 
 export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDatabase<T>): Promise<void> =>
-  migratePglite(db, { migrationsFolder });
+  withFailureNamed(migratePglite(db, { migrationsFolder }));
+
+/** A failed statement becomes a {@link SettingsError} that names its file: an operator can read it, and nothing was changed. */
+const withFailureNamed = async (migration: Promise<void>): Promise<void> => {
+  try {
+    await migration;
+  } catch (error) {
+    if (!(error instanceof DrizzleQueryError)) throw error;
+    const file = fileWith(error.query);
+    if (!file) throw error;
+    // `npm start` shows the last 2,000 characters of what a program printed.
+    const statement = error.query.trim().slice(0, 1000);
+    throw new SettingsError(
+      `The migration ${file} failed: ${reasonOf(error.cause)}. Nothing was changed. ${statement}`,
+      {
+        cause: error,
+      },
+    );
+  }
+};
+
+const fileWith = (statement: string): string | undefined =>
+  readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .findLast((name) => readFileSync(join(migrationsFolder, name), 'utf8').includes(statement));
+
+/** Messages of class 22 quote values of rows. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'no reason was given';
+  const code = 'code' in error ? String(error.code) : 'no code';
+  return code.startsWith('22') ? code : `${error.message} (${code})`;
+};
 
 const lastApplied = 'select max(created_at) as made from drizzle.__drizzle_migrations';
 

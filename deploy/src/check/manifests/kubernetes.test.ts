@@ -16,6 +16,7 @@ const PodTemplate = v.looseObject({
 const Reference = v.looseObject({
   name: v.optional(v.string()),
   secretName: v.optional(v.string()),
+  claimName: v.optional(v.string()),
   key: v.optional(v.string()),
   items: v.optional(v.array(v.looseObject({ key: v.string() })), []),
 });
@@ -51,15 +52,15 @@ describeOverlay('the overlay %s', (environment) => {
     ['ConfigMap', ['configMapRef', 'configMapKeyRef', 'configMap']],
     ['Secret', ['secretRef', 'secretKeyRef', 'secret']],
     ['Service', ['service']],
+    ['PersistentVolumeClaim', ['persistentVolumeClaim']],
     ['Deployment', ['scaleTargetRef']],
   ])('names each %s and its keys as they are', (kind, members) => {
     const references = v.parse(v.array(Reference), under(rendered, ...members));
     expect(references.length).toBeGreaterThan(0);
-    for (const { name, secretName, key, items } of references) {
-      const found = [...rendered, ...secrets].find(
-        (one) => one.kind === kind && one.metadata.name === (name ?? secretName),
-      );
-      expect({ kind, name: name ?? secretName, found }).toMatchObject({ found: { kind } });
+    for (const { name: plainName, secretName, claimName, key, items } of references) {
+      const name = plainName ?? secretName ?? claimName;
+      const found = [...rendered, ...secrets].find((one) => one.kind === kind && one.metadata.name === name);
+      expect({ kind, name, found }).toMatchObject({ found: { kind } });
       const keys = key ? [key] : items.map((item) => item.key);
       expect(Object.keys({ ...found?.data, ...found?.stringData })).toEqual(expect.arrayContaining(keys));
     }

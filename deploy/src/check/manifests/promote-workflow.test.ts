@@ -12,11 +12,12 @@ beforeEach(() => {
   writeFileSync(join(temporary.path, 'pnpm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 });
 
-const wordsOf = (action: string, RELEASES: string): string[] => {
+const wordsOf = (action: string, RELEASES: string, AGAIN = ''): string[] => {
   const inputs = {
     RELEASES,
     ENVIRONMENT: 'staging',
     TRAFFIC: '100',
+    AGAIN,
     WHY: '--force "$(touch why)"',
     GITHUB_ACTOR: 'ada',
   };
@@ -45,6 +46,11 @@ test.each([
   expect(given).toContain('--why=--force "$(touch why)"');
   expect(given.slice(given.indexOf('--') + 1)).toEqual(words);
   expect(['why', 'typed'].some((name) => existsSync(join(temporary.path, name)))).toBe(false);
+});
+
+test('--again is passed where the box is ticked, and not else', () => {
+  expect(wordsOf('promote', 'mf-a 1', '1')).toContain('--again');
+  expect(wordsOf('promote', 'mf-a 1').join(' ')).not.toContain('--again');
 });
 
 test('no script contains an input', () => {

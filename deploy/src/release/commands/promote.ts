@@ -8,6 +8,7 @@ import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
+import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
 
 interface Wanted {
   slice: string;
@@ -21,14 +22,16 @@ export const promote = (program: Program, { say, environment }: Terminal) =>
     'show published releases to visitors: to all, or with --traffic to some as a canary',
     `VERSION may be the beginning of one. With less than 100 percent the release is a canary beside the live one: the same
 visitors keep it while its share grows, and promoting it to 100 makes it live. The release that was live is kept to fall back to.
+A version that a rollback took back is promoted with --again only.
 Several pairs of SLICE VERSION make one revision and are checked together, so that a page can move from one to another.
 'promote shell VERSION' says which shell this environment runs, for the check; the site's own shell comes with the web tier.`,
   )
     .option('--traffic <percent>', 'percent of visitors; for one slice alone', wholeNumberFrom(1, 100), 100)
+    .option('--again', 'although it was rolled back; kept with the revision')
     .option('--force', 'although the check finds errors; kept with the revision')
     .addOption(why)
     .addOption(by)
-    .action(async (first, version, more, { traffic, force = false, why, by }) => {
+    .action(async (first, version, more, { traffic, again = false, force = false, why, by }) => {
       const asked = pairsOf([first, version, ...more]);
       if (traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
@@ -37,8 +40,9 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const note = { by: author(by), why, command: commandOf(wanted, traffic, force) };
+      const note = { by: author(by), why, command: commandOf(wanted, traffic, { again, force }) };
       await makeRevision(place, note, say, async (present) => {
+        if (!again) await assertNotTakenBack(place, wanted);
         let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
         for (const one of wanted) content = await contentWith(place, one, traffic, content);
         const errorCount = report(content, present, say);
@@ -69,11 +73,28 @@ const assertMayBeCanary = (asked: readonly Wanted[]): void => {
   if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
 };
 
-const commandOf = (wanted: readonly Wanted[], traffic: number, force: boolean): string =>
+const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[]): Promise<void> => {
+  const { records } = await trustedHistory(place);
+  for (const { slice, version } of wanted) {
+    const rollback = takenBack(records, slice).get(version);
+    if (!rollback) continue;
+    const { revision, by, at, why } = rollback;
+    throw new OperationError(
+      `${slice} ${version} was rolled back with revision ${revision} by ${by} on ${at.slice(0, 16).replace('T', ' ')} (${why}); nothing was changed (--again promotes it all the same).`,
+    );
+  }
+};
+
+const commandOf = (
+  wanted: readonly Wanted[],
+  traffic: number,
+  { again, force }: { again: boolean; force: boolean },
+): string =>
   [
     'promote',
     ...wanted.flatMap(({ slice, version }) => [slice, version]),
     ...(traffic < 100 ? [`--traffic ${traffic}`] : []),
+    ...(again ? ['--again'] : []),
     ...(force ? ['--force'] : []),
   ].join(' ');
 

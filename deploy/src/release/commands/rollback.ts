@@ -3,32 +3,29 @@ import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { author, by, why } from '../command-line/note.ts';
+import { afterRollback } from '../compatibility/after-rollback.ts';
 import { claim, shellName } from '../releases/published-release.ts';
-import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
-import { revisionNumbers } from '../revisions/revision-record.ts';
-import { rolledBack } from '../revisions/traffic.ts';
+import { rollbackOf, trustedHistory } from '../revisions/trusted-history.ts';
 
 export const rollback = (program: Program, { say, environment }: Terminal) =>
   addCommand(
     program,
     'rollback <slice>',
     'take back the last change: the canary, else the live release in favour of the one before',
-    `The release leaves the composition and stays in the store. 'rollback shell' names the shell that was promoted
+    `The release leaves the composition and stays in the store; to promote it once more takes --again. The release that was live
+before the one that becomes live is kept to fall back to, if it fits. 'rollback shell' names the shell that was promoted
 before; the web tier decides which one it serves.`,
   )
     .addOption(why)
     .addOption(by)
     .action(async (slice, options) => {
       const place = await environment();
-      const note = { by: author(options.by), why: options.why, command: `rollback ${slice}` };
+      const note = { by: author(options.by), why: options.why, command: rollbackOf(slice) };
       await makeRevision(place, note, say, async (present) => {
         if (slice === shellName) return withEarlierShell(place, present, note.by);
-        const releases = releasesOf(slice, place, present);
-        return {
-          host: present?.host,
-          microFrontends: { ...present?.microFrontends, [slice]: rolledBack(slice, releases) },
-        };
+        releasesOf(slice, place, present);
+        return afterRollback(place, slice, present, { by: note.by, say });
       });
     });
 
@@ -63,20 +60,17 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
 
 const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
   const shells: HostOffer[] = []; // a shell that was taken back leaves the list: a second rollback does not bring it back
-  const revisions = await checkedRevisions(place, await revisionNumbers(place), place.keys('composition'));
-  const doubtful = revisions.findLastIndex(({ state }) => state !== 'intact');
-  for (const { record } of revisions.slice(doubtful + 1)) {
-    if (!record) continue;
-    const { command, content } = record;
+  const { records, doubtful } = await trustedHistory(place);
+  for (const { command, content } of records) {
     const { host } = content;
     if (!host || host.version === shells.at(-1)?.version) continue;
-    if (command === `rollback ${shellName}`) shells.pop();
+    if (command === rollbackOf(shellName)) shells.pop();
     if (host.version !== shells.at(-1)?.version) shells.push(host);
   }
   const host = shells.at(-2);
   if (!present || !host) {
-    const since = revisions[doubtful]
-      ? ` since revision ${revisions[doubtful].revision}, which cannot be read, was changed or is signed by no key in use`
+    const since = doubtful
+      ? ` since revision ${doubtful}, which cannot be read, was changed or is signed by no key in use`
       : '';
     throw new UserError(
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,

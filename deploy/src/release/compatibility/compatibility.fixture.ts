@@ -125,7 +125,7 @@ type OfferChange = (offer: Shell) => void;
 const withNext =
   (slice: string, traffic: number, rest: Release['deployment'], change: OfferChange) => (composition: Composition) => {
     const offer = structuredClone(offerOf(composition, slice));
-    offer.container = `${offer.container}_next`;
+    offer.container = `${offer.container}next`;
     change(offer);
     const next = {
       ...release(slice, {}),

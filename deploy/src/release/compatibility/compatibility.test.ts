@@ -78,6 +78,11 @@ const incompatible: [string, FindingCode, Change][] = [
   ['an entry without a hash', 'hash', canary('mf-auth', (o) => delete o.hashes['remoteEntry.js'])],
   ['a preload without a hash', 'hash', promote('mf-auth', (o) => o.routes[0]?.preload.push('more.js'))],
   ['two builds with one container', 'container', canary('mf-auth', sameContainer)],
+  ["a container of no slice's name", 'container', canary('mf-auth', (o) => (o.container = 'mf_auth2_aaa'))],
+  ["a container as of a longer slice's name", 'container', canary('mf-auth', (o) => (o.container = 'mf_auth_b_aaa'))],
+  ['everything', 'path-catch-all', promote('mf-auth', adds('/*'))],
+  ['any first part', 'path-catch-all', canary('mf-auth', adds('/:x'))],
+  ['any first part that may be absent', 'path-catch-all', canary('mf-auth', adds('/:language?/help'))],
   ["another slice's container", 'container', canary('mf-auth', (o) => (o.container = 'mf_billing_aaa'))],
 ];
 
@@ -152,6 +157,15 @@ describe('a problem of the present composition', () => {
     const back: Change = (c) => (c.microFrontends['mf-auth'] = nearhand().microFrontends['mf-auth'] ?? []);
     expect(after(back, present)).toEqual(after(() => {}));
   });
+});
+
+test.each([promote, canary])('a new page, widget or slot is no reason for a warning (%#)', (as) => {
+  const change = as('mf-auth', (offer) => {
+    offer.routes.push(aRoute('/user/security', 'members'));
+    offer.slots.push(aSlot('home.featured'));
+    offer.places.push('security.extras');
+  });
+  expect(after(change)).toEqual(after(() => {}));
 });
 
 test('a problem after a fallback alone is a warning', () => {

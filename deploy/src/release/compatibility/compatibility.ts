@@ -1,5 +1,5 @@
-import type { Audience, Composition } from '@nearhand/contracts';
-import { missingDependencies, promisesOf } from './dependencies.ts';
+import type { Audience, Composition, Release } from '@nearhand/contracts';
+import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
 import { containerProblems, releaseProblems } from './requirements.ts';
@@ -24,8 +24,11 @@ const noHost: Finding = {
     'No shell was promoted here yet, so that nobody can say whether the slices fit it: promote one, then check again.',
 };
 
-const findings = (next: Composition, present: Composition | undefined): Finding[] => {
-  const promises = promisesOf(present);
+const findings = (
+  next: Composition,
+  present: Composition | undefined,
+  promises: Promises = promisesOf(present),
+): Finding[] => {
   const problemsOf = (composition: Composition): Problem[] => {
     const slices = liveReleases(composition);
     return [
@@ -74,22 +77,34 @@ const grouped = (problems: readonly Problem[]): Finding[] => {
   }));
 };
 
-/** Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. */
-const fallbackFindings = (next: Composition): Finding[] =>
-  Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
-    releases
-      .filter(({ deployment }) => deployment.traffic === 0 && !deployment.default)
-      .flatMap((fallback) => {
-        const live = { ...fallback, deployment: { ...fallback.deployment, traffic: 100, default: true } };
-        const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live] } };
-        return findings(fallen, next)
-          .filter(({ level }) => level === 'error')
-          .map(
-            (finding): Finding => ({
-              ...finding,
-              level: 'warning',
-              sentence: `Where ${slice} falls back to ${fallback.metadata.version}: ${finding.sentence}`,
-            }),
-          );
-      }),
+const isFallback = ({ deployment }: Release): boolean => deployment.traffic === 0 && !deployment.default;
+const live = (release: Release): Release => ({
+  ...release,
+  deployment: { ...release.deployment, traffic: 100, default: true },
+});
+
+/**
+ * Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. Pages and widgets
+ * that the kept releases did not have are new, and not lost there.
+ */
+const fallbackFindings = (next: Composition): Finding[] => {
+  const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
+    const fallback = releases.find(isFallback);
+    return [slice, fallback ? [live(fallback)] : releases];
+  });
+  const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) });
+  return Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
+    releases.filter(isFallback).flatMap((fallback) => {
+      const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live(fallback)] } };
+      return findings(fallen, next, promises)
+        .filter(({ level }) => level === 'error')
+        .map(
+          (finding): Finding => ({
+            ...finding,
+            level: 'warning',
+            sentence: `Where ${slice} falls back to ${fallback.metadata.version}: ${finding.sentence}`,
+          }),
+        );
+    }),
   );
+};

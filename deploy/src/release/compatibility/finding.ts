@@ -8,6 +8,7 @@ export type FindingCode =
   | 'owner'
   | 'path-collision'
   | 'path-reserved'
+  | 'path-catch-all'
   | 'path-ambiguous'
   | 'lost-page'
   | 'place-missing'

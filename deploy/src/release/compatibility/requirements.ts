@@ -1,6 +1,6 @@
-import type { Composition, HostOffer, Release } from '@nearhand/contracts';
+import { type Composition, type HostOffer, isOwnContainer, type Release } from '@nearhand/contracts';
 import { satisfies } from 'semver';
-import { maxNameLength } from '../releases/published-release.ts';
+import { foreignContainer, maxNameLength } from '../releases/published-release.ts';
 import { type FindingCode, type LiveRelease, type Problem, visitorsOf } from './finding.ts';
 
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
@@ -10,6 +10,9 @@ export const releaseProblems = (releases: readonly LiveRelease[], host: HostOffe
   releases.flatMap((live) => [
     ...(host ? hostProblems(live, host) : []),
     ...fileProblems(live),
+    ...(isOwnContainer(live.slice, live.offer.container)
+      ? []
+      : [problem(live, 'container', foreignContainer(live.slice, live.offer.container))]),
     ...(live.offer.owner.length > maxNameLength
       ? [
           problem(

@@ -3,13 +3,21 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { HostOffer, parseWith, ShellExtras } from '@nearhand/contracts';
+import { HostOffer, isOwnContainer, parseWith, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { readPublication, setPublication } from './publication.ts';
-import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
+import {
+  fileListName,
+  foreignContainer,
+  offerName,
+  pathsBeside,
+  releasePath,
+  shellName,
+  sri,
+} from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
 
 type Files = Map<string, Buffer>;
@@ -95,6 +103,8 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
   };
   if (slice === shellName) return new Map([...files, [name, json({ ...parse(HostOffer), version })]]);
   const offer = parse(ShellExtras);
+  if (!isOwnContainer(slice, offer.container))
+    throw new UserError(`${slice} cannot be published: it ${foreignContainer(slice, offer.container)}`);
   const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
   const hashes = Object.fromEntries(
     [...new Set(first)].sort().map((file) => {

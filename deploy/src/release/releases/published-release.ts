@@ -51,6 +51,9 @@ export const assertSliceName = (name: string): void => {
     );
 };
 
+export const foreignContainer = (slice: string, container: string): string =>
+  `defines the global ${container}, and a build of ${slice} defines ${slice.replaceAll('-', '_')}_ with letters and digits: name its package ${slice} and build it anew.`;
+
 /** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed. */
 export const readRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,

@@ -11,7 +11,7 @@ const versionOf = ({ metadata }: Release) => metadata.version;
 export const liveRelease = (releases: readonly Release[]): Release | undefined =>
   releases.find(({ deployment }) => deployment.default);
 export const canaryRelease = (releases: readonly Release[]): Release | undefined => releases.find(isCanary);
-const fallbackReleases = (releases: readonly Release[]) =>
+export const fallbackReleases = (releases: readonly Release[]) =>
   releases.filter(({ deployment }) => !deployment.default && deployment.traffic === 0);
 
 /** The releases of a slice once `release` has `traffic` percent. Throws a {@link UserError} where that makes no sense. */
@@ -58,6 +58,12 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
     );
   return [withShare(previous, 100, true), ...older];
 };
+
+/** `releases` with one more to fall back to. */
+export const withFallback = (releases: readonly Release[], fallback: Release): Release[] => [
+  ...releases,
+  withShare(fallback, 0, false),
+];
 
 export const shareText = ({ deployment: { default: isDefault, traffic } }: Release): string => {
   if (isDefault) return traffic === 100 ? 'live' : `live, ${traffic} %`;

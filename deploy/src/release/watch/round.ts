@@ -1,9 +1,11 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { afterRollback } from '../compatibility/after-rollback.ts';
 import { revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
-import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
+import { canaryRelease, liveRelease } from '../revisions/traffic.ts';
+import { rollbackOf } from '../revisions/trusted-history.ts';
 import {
   type Figures,
   figuresText,
@@ -92,7 +94,7 @@ const takeBack = async (
   why: string,
 ): Promise<void> => {
   try {
-    const revised = await revise(environment, { by: 'watch', why, command: `rollback ${slice}` }, (present) => {
+    const revised = await revise(environment, { by: 'watch', why, command: rollbackOf(slice) }, (present) => {
       const releases = present?.microFrontends[slice] ?? [];
       const canary = canaryRelease(releases);
       if (!isCanary && canary)
@@ -101,8 +103,7 @@ const takeBack = async (
         );
       if ((canary ?? liveRelease(releases))?.metadata.version !== version)
         throw new OperationError(`${slice} was changed meanwhile.`);
-      const microFrontends = { ...present?.microFrontends, [slice]: rolledBack(slice, releases) };
-      return { host: present?.host, microFrontends };
+      return afterRollback(environment, slice, present, { by: 'watch', say });
     });
     if (revised) say(`ROLLED BACK ${slice} ${version} with revision ${revised.revision}: ${why}`);
   } catch (error) {

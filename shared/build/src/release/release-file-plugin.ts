@@ -40,7 +40,7 @@ export class ReleaseFilePlugin {
     const { title, owner, routes, slots, places, events } = this.source;
     const { platform, global, shared } = this.built;
     const problems = declarationProblems('release.json', this.source, [join(compilation.compiler.context, 'src')]);
-    if (problems.length > 0) throw new Error(problems.join('; '));
+    if (problems.length > 0) report(compilation, problems.join('; '));
     return {
       platform,
       owner,
@@ -78,15 +78,24 @@ const pageModules = (compilation: Compilation, { routes }: ReleaseSource, later:
   return Object.fromEntries(modules.filter(([, names]) => names.length > 0));
 };
 
+/** As an error of the build: a dev server shows it, and still serves what it has. */
+const report = (compilation: Compilation, problem: string): void => {
+  const { WebpackError } = compilation.compiler.webpack;
+  compilation.errors.push(new WebpackError(problem));
+};
+
 /** The chunks of an exposed module and of a page in it. */
 const groupsOf = (compilation: Compilation, expose: string, chunk: string | undefined) =>
-  [exposedChunk(expose), ...(chunk ? [chunk] : [])].map((name) => {
+  [exposedChunk(expose), ...(chunk ? [chunk] : [])].flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
-    if (!group)
-      throw new Error(
+    if (group) return group;
+    // A module that cannot be compiled names no chunks.
+    if (compilation.errors.length === 0)
+      report(
+        compilation,
         `release.json names the chunk ${name}; this build has ${[...compilation.namedChunkGroups.keys()].join(', ')}.`,
       );
-    return group;
+    return [];
   });
 
 const filesOf = (compilation: Compilation, expose: string, chunk: string | undefined): string[] => {

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from '../../kernel/repository.ts';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+
+const temporary = temporaryFolder();
+const at = (name: string) => join(temporary.path, name);
+const program = (name: string, script: string) => writeFileSync(at(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+/** Runs the script with a cluster whose job `migrate` has one of `conditions` each time that it is looked at. */
+const rollOut = (conditions: readonly string[]) => {
+  writeFileSync(at('conditions'), conditions.map((one) => `${one}\n`).join(''));
+  program('sleep', '');
+  program(
+    'kubectl',
+    `echo "$@" >> "${at('calls')}"
+case "$*" in
+  *' get job migrate '*) grep -q exit "${at('conditions')}" && exit 1; head -n 1 "${at('conditions')}"; sed -i 1d "${at('conditions')}" ;;
+  *' logs job/migrate '*) echo "The migration 0001_x.sql failed" ;;
+esac`,
+  );
+  const env = { PATH: [temporary.path, process.env.PATH].join(delimiter) };
+  const script = join(root, 'deploy/kubernetes/rollout.sh');
+  const { status, stderr } = spawnSync('bash', [script, 'staging'], { env, encoding: 'utf8', timeout: 20_000 });
+  const calls = existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8') : '';
+  const left = readFileSync(at('conditions'), 'utf8');
+  return { status, stderr, left, replacesPods: calls.includes('nearhand/step!=migrate') };
+};
+
+test('pods are replaced when the migration is complete, and not before', () => {
+  expect(rollOut(['', '', 'SuccessCriteriaMet', 'Complete'])).toEqual({
+    status: 0,
+    stderr: '',
+    left: '',
+    replacesPods: true,
+  });
+});
+
+test('a failed migration ends it at once with its log, and replaces no pods', () => {
+  expect(rollOut(['', 'FailureTarget', 'FailureTarget Failed', 'Failed'])).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/The job migrate failed.*\nThe migration 0001_x\.sql failed\n/),
+    left: 'Failed\n',
+    replacesPods: false,
+  });
+});
+
+test('a cluster that does not answer ends it, too', () => {
+  expect(rollOut(['exit'])).toMatchObject({ status: 1, replacesPods: false });
+});

@@ -1,0 +1,62 @@
+import type { Composition, Release } from '@nearhand/contracts';
+import { OperationError } from '../../kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { claim } from '../releases/published-release.ts';
+import type { Content } from '../revisions/revise.ts';
+import { fallbackReleases, rolledBack, withFallback } from '../revisions/traffic.ts';
+import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-history.ts';
+import { compatibility } from './compatibility.ts';
+
+/**
+ * `present` after a rollback of `slice`. Where that leaves nothing to fall back to, the release that was live before, was not
+ * rolled back, is still published and fits the others takes the place. Throws a {@link UserError} without an earlier release.
+ */
+export const afterRollback = async (
+  place: Environment,
+  slice: string,
+  present: Composition | undefined,
+  { by, say }: { by: string; say: (line: string) => void },
+): Promise<Content> => {
+  const before = present?.microFrontends[slice] ?? [];
+  const after = rolledBack(slice, before);
+  const contentOf = (releases: Release[]): Content => ({
+    host: present?.host,
+    microFrontends: { ...present?.microFrontends, [slice]: releases },
+  });
+  if (fallbackReleases(after).length > 0) return contentOf(after);
+  const { records } = await trustedHistory(place);
+  const unfit = new Set([...takenBack(records, slice).keys(), ...before.map(({ metadata }) => metadata.version)]);
+  for (const release of liveBefore(records, slice)) {
+    const { version } = release.metadata;
+    if (unfit.has(version) || !fits(contentOf(after), slice, release)) continue;
+    if (await isClaimed(place, slice, version, by)) return contentOf(withFallback(after, release));
+  }
+  say(
+    `  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`,
+  );
+  return contentOf(after);
+};
+
+/** Whether visitors who get `release` instead of the live one lose nothing. */
+const fits = (content: Content, slice: string, release: Release): boolean => {
+  const visible = Object.entries(content.microFrontends).map(([name, releases]): [string, Release[]] => [
+    name,
+    releases.filter(({ deployment }) => deployment.traffic > 0),
+  ]);
+  const without = { schema: '', revision: 1, host: content.host, microFrontends: Object.fromEntries(visible) };
+  const half = (one: Release, isDefault: boolean) => ({ ...one, deployment: { traffic: 50, default: isDefault } });
+  const [live] = without.microFrontends[slice] ?? [];
+  if (!live) return false;
+  const beside = { ...without.microFrontends, [slice]: [half(live, true), half(release, false)] };
+  return compatibility({ ...without, microFrontends: beside }, without).every(({ level }) => level !== 'error');
+};
+
+const isClaimed = async (place: Environment, slice: string, version: string, by: string): Promise<boolean> => {
+  try {
+    await claim(place.store, slice, version, by);
+    return true;
+  } catch (error) {
+    if (error instanceof OperationError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,56 @@
+import type { Release } from '@nearhand/contracts';
+import type { Environment } from '../command-line/environments.ts';
+import { checkedRevisions } from './checked-revisions.ts';
+import { type RevisionRecord, revisionNumbers } from './revision-record.ts';
+import { liveRelease } from './traffic.ts';
+
+export interface TrustedHistory {
+  /** Oldest first: all after the last revision that cannot be read, was changed or is signed by no key in use. */
+  records: RevisionRecord[];
+  /** The number of that revision. */
+  doubtful: number | undefined;
+}
+
+export const trustedHistory = async (environment: Environment): Promise<TrustedHistory> => {
+  const revisions = await checkedRevisions(
+    environment,
+    await revisionNumbers(environment),
+    environment.keys('composition'),
+  );
+  const doubtful = revisions.findLastIndex(({ state }) => state !== 'intact');
+  return {
+    records: revisions.slice(doubtful + 1).flatMap(({ record }) => record ?? []),
+    doubtful: revisions[doubtful]?.revision,
+  };
+};
+
+export const rollbackOf = (slice: string): string => `rollback ${slice}`;
+
+/** The versions of `slice` that a rollback took from visitors and that no later revision gave them, with that rollback. */
+export const takenBack = (records: readonly RevisionRecord[], slice: string): Map<string, RevisionRecord> => {
+  const taken = new Map<string, RevisionRecord>();
+  let before: string[] = [];
+  for (const record of records) {
+    const shown = releasesIn(record, slice)
+      .filter(({ deployment }) => deployment.traffic > 0)
+      .map(({ metadata }) => metadata.version);
+    for (const version of shown) taken.delete(version);
+    if (record.command === rollbackOf(slice))
+      for (const version of before) if (!shown.includes(version)) taken.set(version, record);
+    before = shown;
+  }
+  return taken;
+};
+
+/** The releases of `slice` that were live, the last one first. */
+export const liveBefore = (records: readonly RevisionRecord[], slice: string): Release[] => {
+  const live = new Map<string, Release>();
+  for (const record of records.toReversed()) {
+    const release = liveRelease(releasesIn(record, slice));
+    if (release && !live.has(release.metadata.version)) live.set(release.metadata.version, release);
+  }
+  return [...live.values()];
+};
+
+const releasesIn = ({ content }: RevisionRecord, slice: string): readonly Release[] =>
+  content.microFrontends[slice] ?? [];
