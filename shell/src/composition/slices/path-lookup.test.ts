@@ -10,7 +10,23 @@ const dice = (seed: number) => (limit: number) => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
 };
 
-const patternParts = ['a', 'b', 'C', 'new', ':id', ':name', 'b?', ':id?', '*', 'v1.2', 'x:y', ':id.json', 'é', '%20', 'a*'];
+const patternParts = [
+  'a',
+  'b',
+  'C',
+  'new',
+  ':id',
+  ':name',
+  'b?',
+  ':id?',
+  '*',
+  'v1.2',
+  'x:y',
+  ':id.json',
+  'é',
+  '%20',
+  'a*',
+];
 const addressParts = ['a', 'A', 'b', 'c', 'NEW', '1', 'v1.2', 'v1x2', 'x:y', '1.json', 'é', 'É', '%20', '\u212a', ''];
 const weight = (path: string): number =>
   path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 1 : part === '*' ? 100 : 0), 0);
