@@ -1,8 +1,8 @@
-import type { Audience, Composition } from '@nearhand/contracts';
+import type { Audience, Composition, Release } from '@nearhand/contracts';
 import { missingDependencies, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
-import { containerProblems, releaseProblems } from './requirements.ts';
+import { containerProblems, filesWithoutHash, releaseProblems } from './requirements.ts';
 
 export type { Finding, FindingCode } from './finding.ts';
 
@@ -24,7 +24,10 @@ const noHost: Finding = {
     'No shell was promoted here yet, so that nobody can say whether the slices fit it: promote one, then check again.',
 };
 
-const findings = (next: Composition, present: Composition | undefined): Finding[] => {
+const findings = (next: Composition, present: Composition | undefined): Finding[] => against(present)(next);
+
+/** Compares compositions with `present`, which is checked once. */
+const against = (present: Composition | undefined) => {
   const promises = promisesOf(present);
   const problemsOf = (composition: Composition): Problem[] => {
     const slices = liveReleases(composition);
@@ -35,14 +38,17 @@ const findings = (next: Composition, present: Composition | undefined): Finding[
       ...missingDependencies(composition, promises),
     ];
   };
-  const problems = problemsOf(next);
-  const [after, before] = [visitorsByKey(problems), visitorsByKey(present ? problemsOf(present) : [])];
-  return grouped(
-    problems.map((problem) => {
-      const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
-      return { ...problem, level: isWorse ? problem.level : 'warning' };
-    }),
-  );
+  const before = visitorsByKey(present ? problemsOf(present) : []);
+  return (next: Composition): Finding[] => {
+    const problems = problemsOf(next);
+    const after = visitorsByKey(problems);
+    return grouped(
+      problems.map((problem) => {
+        const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
+        return { ...problem, level: isWorse ? problem.level : 'warning' };
+      }),
+    );
+  };
 };
 
 const visitorsByKey = (problems: readonly Problem[]): Map<string, number> => {
@@ -74,15 +80,27 @@ const grouped = (problems: readonly Problem[]): Finding[] => {
   }));
 };
 
+/** One in place of the other changes nothing that is checked: with 500 slices, to check each fallback takes a minute. */
+const isAlike = (one: Release, other: Release): boolean => checked(one) === checked(other);
+
+const checked = (release: Release): string => {
+  const { platform, owner, shared, places, events, routes, slots } = release.extras.shell;
+  const paths = routes.map(({ path, roles }) => [path, roles]);
+  const widgets = slots.map(({ name, roles }) => [name, roles]);
+  return JSON.stringify([platform, owner, shared, places, events, paths, widgets, filesWithoutHash(release).length > 0]);
+};
+
 /** Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. */
-const fallbackFindings = (next: Composition): Finding[] =>
-  Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
+const fallbackFindings = (next: Composition): Finding[] => {
+  const findingsOf = against(next);
+  return Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
     releases
       .filter(({ deployment }) => deployment.traffic === 0 && !deployment.default)
+      .filter((fallback) => releases.some((live) => live.deployment.traffic > 0 && !isAlike(live, fallback)))
       .flatMap((fallback) => {
         const live = { ...fallback, deployment: { ...fallback.deployment, traffic: 100, default: true } };
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live] } };
-        return findings(fallen, next)
+        return findingsOf(fallen)
           .filter(({ level }) => level === 'error')
           .map(
             (finding): Finding => ({
@@ -93,3 +111,4 @@ const fallbackFindings = (next: Composition): Finding[] =>
           );
       }),
   );
+};

@@ -54,7 +54,7 @@ export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer |
     ...all.flat().filter(isReserved).map(reserved),
     ...all.flatMap(collisions),
     ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
-    ...pairs(all).flatMap(ambiguities),
+    ...comparable(all).flatMap(ambiguities),
   ];
 };
 
@@ -100,10 +100,32 @@ const collisions = (all: readonly Served[]): Problem[] =>
       return problem('path-collision', one.shape, [one, other], text);
     });
 
+type BySpelling = readonly Served[];
+
+/** Pairs of shapes with parameters, without those whose first parts differ: these have no address in common. */
+const comparable = (all: readonly BySpelling[]): [BySpelling, BySpelling][] => {
+  const groups = new Map<string, BySpelling[]>();
+  for (const served of all) {
+    const shape = served[0]?.shape ?? '';
+    if (specificity(shape) === 0) continue;
+    const first = firstPart(shape);
+    const key = first === ':' || first === '*' ? '' : first;
+    groups.set(key, [...(groups.get(key) ?? []), served]);
+  }
+  const open = groups.get('') ?? [];
+  groups.delete('');
+  const plain = [...groups.values()];
+  return [
+    ...plain.flatMap(pairs),
+    ...pairs(open),
+    ...plain.flat().flatMap((one) => open.map((other): [BySpelling, BySpelling] => [one, other])),
+  ];
+};
+
 /** Two patterns of two slices that match one address, of which neither is more specific. */
-const ambiguities = ([left, right]: [readonly Served[], readonly Served[]]): Problem[] => {
+const ambiguities = ([left, right]: [BySpelling, BySpelling]): Problem[] => {
   const [shape = '', otherShape = ''] = [left[0]?.shape, right[0]?.shape];
-  const isEqual = specificity(shape) < 0 && specificity(shape) === specificity(otherShape);
+  const isEqual = specificity(shape) === specificity(otherShape);
   const address = isEqual ? commonAddress(shape, otherShape) : undefined;
   if (!address) return [];
   return left.flatMap((one) =>

@@ -91,8 +91,9 @@ const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
   }
   // `/a/new` matches before `/a/:id`.
   return [...byPath]
-    .map(([path, offers]) => ({ path, offers }))
-    .sort((a, b) => parameterWeight(a.path) - parameterWeight(b.path));
+    .map(([path, offers]) => ({ weight: parameterWeight(path), served: { path, offers } }))
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ served }) => served);
 };
 
 const parameterWeight = (path: string): number =>
