@@ -20,7 +20,11 @@ const { bundled } = await deploy('local/bundled');
 
 const name = 'bench';
 export const realSlices = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
-const words = 'garden invoice roster parking library survey insurance workshop catering storage'.split(' ');
+const words =
+  `garden invoice roster parking library survey insurance workshop catering storage member ticket budget fleet
+  kitchen lesson patient tenant voucher warranty archive badge campaign claim coupon delivery depot device donation estimate
+  event expense forecast gallery handover inspection journal key lease ledger locker machine menu meter notice order parcel
+  permit policy quote recipe refund rental report reserve route sample season shift`.split(/\s+/);
 const routesEach = 5;
 
 const freePort = () =>
@@ -45,8 +49,13 @@ const writeCopy = (folder, slice, number) => {
     }
   };
   const offer = read('release.json');
-  const own = (file) => file.replace(/[0-9a-f]{10}(?=\.js$)/, (hash) => digits(`${slice} ${hash}`, 10));
-  const pathOf = (path) => path.replace(/^\/[^/]*/, `/${slice.slice('mf-'.length)}`);
+  // Other words than those of other copies, which would compress better than pages of different teams.
+  const another = (word) => words[Number.parseInt(digits(`${slice} ${word}`, 6), 16) % words.length];
+  const own = (file) => (/^exposed-/.test(file) ? file : `${another(file)}-${file.replace(/^[a-z]+-/, '')}`);
+  const pathOf = (path) => {
+    const [, _first, ...rest] = path.split('/');
+    return ['', slice.slice('mf-'.length), ...rest.map((part) => (/^\w/.test(part) ? another(part) : part))].join('/');
+  };
   const seen = new Set();
   const shapeOf = (path) => pathOf(path).replaceAll(/:[^/]+/g, ':');
   const routes = offer.routes.filter(({ path }) => !seen.has(shapeOf(path)) && seen.add(shapeOf(path)));

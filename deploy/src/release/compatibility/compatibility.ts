@@ -87,7 +87,16 @@ const checked = (release: Release): string => {
   const { platform, owner, shared, places, events, routes, slots } = release.extras.shell;
   const paths = routes.map(({ path, roles }) => [path, roles]);
   const widgets = slots.map(({ name, roles }) => [name, roles]);
-  return JSON.stringify([platform, owner, shared, places, events, paths, widgets, filesWithoutHash(release).length > 0]);
+  return JSON.stringify([
+    platform,
+    owner,
+    shared,
+    places,
+    events,
+    paths,
+    widgets,
+    filesWithoutHash(release).length > 0,
+  ]);
 };
 
 /** Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. */
