@@ -51,7 +51,7 @@ const writeCopy = (folder, slice, number) => {
   const offer = read('release.json');
   // Other words than those of other copies, which would compress better than pages of different teams.
   const another = (word) => words[Number.parseInt(digits(`${slice} ${word}`, 6), 16) % words.length];
-  const own = (file) => (/^exposed-/.test(file) ? file : `${another(file)}-${file.replace(/^[a-z]+-/, '')}`);
+  const own = (file) => (/^(?:exposed-|\d)/.test(file) ? file : `${another(file)}.js`);
   const pathOf = (path) => {
     const [, _first, ...rest] = path.split('/');
     return ['', slice.slice('mf-'.length), ...rest.map((part) => (/^\w/.test(part) ? another(part) : part))].join('/');

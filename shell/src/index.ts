@@ -1,15 +1,6 @@
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 
-/** A document leaves the preload of a large composition out, so that it does not slow down the download of this script. */
-const preloadComposition = () => {
-  const href = '/composition.json';
-  if (document.head.querySelector(`link[href="${href}"]`)) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', href });
-  link.crossOrigin = 'anonymous';
-  document.head.append(link);
-};
-
 /** Modules that take long to start, each after those that it imports. */
 const stages = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -37,5 +28,4 @@ const nextTask = () =>
     port2.postMessage(undefined);
   });
 
-preloadComposition();
 void start();
