@@ -92,7 +92,7 @@ try {
     say(`Making a site with ${count} slices …`);
     sites.push({ count, ...(await siteWith(count, running)) });
   }
-  for (const { count, url, composition } of sites) {
+  for (const { count, url, composition, check } of sites) {
     say(`\n${count} slices`);
     say(`  composition.json, KB: raw, gzip, brotli     ${bytesOf(composition)}`);
     const of = await measureWork(url, composition);
@@ -102,6 +102,11 @@ try {
     say(`    store in localStorage                     ${of('store', 1)}`);
     say(`  microseconds to look up a served path       ${of('served', 1)}`);
     say(`    an unserved path                          ${of('unserved', 1)}`);
+    const begun = performance.now();
+    const findings = await check();
+    say(
+      `  ms of a check of all                        ${(performance.now() - begun).toFixed(0)}, ${findings.length} findings`,
+    );
   }
   say(`\nFirst visits to /marketplace, ${runs} of each; 150 ms latency, 1.6 Mbit/s, processor slowed 4 times`);
   const visits = {

@@ -13,6 +13,9 @@ const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
 const { signingKeys } = await deploy('release/keys/signing-keys');
 const { publish } = await deploy('release/releases/publish');
 const { readHost, readRelease } = await deploy('release/releases/published-release');
+const { wholeReleases } = await deploy('release/releases/composed-release');
+const { compatibility } = await deploy('release/compatibility/compatibility');
+const { readRunning } = await deploy('release/revisions/revision-record');
 const { revise } = await deploy('release/revisions/revise');
 const { folderStore } = await deploy('release/store/folder-store');
 const { buildWebServer } = await deploy('web/web-server');
@@ -141,9 +144,11 @@ export const siteWith = async (count, site) => {
   while (!(await (await fetch(`${url}/marketplace`)).text()).includes('id="rendered"')) await pause(100);
   return {
     url,
-    environment,
-    microFrontends,
-    host,
+    /** As the command `check` does it. */
+    check: async () => {
+      const whole = await wholeReleases(environment, await readRunning(environment));
+      return compatibility(whole, whole);
+    },
     composition: readFileSync(join(folder, 'environments', name, 'composition.json'), 'utf8'),
     stop: async () => {
       renderer.kill('SIGTERM');
