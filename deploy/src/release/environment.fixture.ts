@@ -43,10 +43,14 @@ export const aBuild = (parent: string, code: string, offer: Record<string, unkno
   });
 };
 
-export const aShellBuild = (parent: string, assets: Record<string, string>): string =>
+export const aShellBuild = (
+  parent: string,
+  assets: Record<string, string>,
+  host: Record<string, unknown> = {},
+): string =>
   written(parent, {
     'index.html': `<script src="/assets/${Object.keys(assets)[0]}"></script>`,
-    'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: {}, paths: ['/'] }),
+    'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: {}, paths: ['/'], ...host }),
     ...Object.fromEntries(Object.entries(assets).map(([name, content]) => [`assets/${name}`, content])),
   });
 

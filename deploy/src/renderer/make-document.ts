@@ -1,6 +1,7 @@
 import type { PageRequest, RenderFailure } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
+import type { Hashes } from './document/release-files.ts';
 import { pageFiles, partFiles, renderedDocument } from './document/rendered-document.ts';
 import type { ServedPage } from './document/served-page.ts';
 import { type StoredDocument, storedDocument } from './document/stored-document.ts';
@@ -13,6 +14,7 @@ export interface MakerSettings {
   api: string;
   /** The shell's document. */
   html: string;
+  hashes: Hashes;
   say: (line: string) => void;
 }
 
@@ -31,7 +33,7 @@ export class NotRendered extends Error {
 const faultLimit = 3;
 const blockMs = 60_000;
 
-export const documentMaker = (pool: WorkerPool, { api, html, say }: MakerSettings) => {
+export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: MakerSettings) => {
   const report = failureReports(api, say);
   const [, , headPath = ''] = headPlace.exec(html) ?? [];
   // By page and releases: after some faults the page is not rendered for a minute, and other pages are.
@@ -72,8 +74,11 @@ export const documentMaker = (pool: WorkerPool, { api, html, say }: MakerSetting
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
-    const files = rendered.rendered ? partFiles(composition, rendered.rendered.parts) : pageFiles(page);
-    const isComplete = rendered.failures.length === 0 && pageHead !== undefined;
-    return storedDocument(renderedDocument(html, rendered, pageHead ?? '', files), rendered, { versions, isComplete });
+    const files = await (rendered.rendered
+      ? partFiles(composition, rendered.rendered.parts, hashes)
+      : pageFiles(page, hashes));
+    const isComplete = rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;
+    const document = renderedDocument(html, rendered, pageHead ?? '', files ?? []);
+    return storedDocument(document, rendered, { versions, isComplete });
   };
 };

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { shellHash } from '../web/security-headers.ts';
+import { hashesFrom } from './document/release-files.ts';
 import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';
 import { encodingFor, type StoredDocument } from './document/stored-document.ts';
 import { type LiveSite, watchLiveSite } from './live-site.ts';
@@ -27,7 +28,8 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
   const { api, site, shell, say, pool: poolSettings } = settings;
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
   const pool = new WorkerPool(poolSettings);
-  const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, say }) });
+  const hashes = hashesFrom(site, say);
+  const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, hashes, say }) });
   const changed = ({ composition, config }: LiveSite) => {
     const renderTimeoutMs = poolSettings.killAfterMs - 500;
     const start = { site, shell, renderTimeoutMs };
@@ -46,7 +48,8 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     if (method !== 'GET' || !address.test(url) || !isOwnShell) return end(response, 503);
     if (headers['x-early-hints']) {
       const page = documents.pageOf(visit);
-      response.writeEarlyHints({ link: linkHeader([...files, ...(page ? pageFiles(page) : [])]) });
+      const ofPage = page && (await pageFiles(page, hashes));
+      response.writeEarlyHints({ link: linkHeader([...files, ...(ofPage ?? [])]) });
     }
     const document = await documents.find(visit);
     if (!document) return end(response, 503);

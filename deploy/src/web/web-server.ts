@@ -19,6 +19,9 @@ export interface WebSettings {
   rendererUrl?: string;
 }
 
+/** Of a route: it does not take these of the plugin's own options. */
+const compressed = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } };
+
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
   const { apiUrl, releasesFolder, runtimeConfig, shell } = settings;
   const web = Fastify({
@@ -33,7 +36,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     // The API has headers of its own.
     for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  await web.register(compress, { global: false, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } });
+  await web.register(compress, { global: false });
   await web.register(api, { apiUrl });
   await web.register(files, {
     root: releasesFolder,
@@ -52,8 +55,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     setHeaders: (reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
   });
   for (const name of ['composition.json', 'composition.sig'])
-    web.get(`/${name}`, { compress: {} }, (_request, reply) => reply.sendFile(name));
-  web.get('/config.json', { compress: {} }, (_request, reply) =>
+    web.get(`/${name}`, { compress: compressed }, (_request, reply) => reply.sendFile(name));
+  web.get('/config.json', { compress: compressed }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig),
   );
   web.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to));

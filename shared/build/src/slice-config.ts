@@ -37,8 +37,8 @@ export const sliceConfig =
         path: join(folder, 'dist'),
         publicPath: 'auto',
         uniqueName: global.placeholder,
-        filename: '[name].[contenthash:10].js',
-        chunkFilename: '[name].[contenthash:10].js',
+        filename: '[name].js',
+        chunkFilename: '[name].js',
       },
       plugins: [
         ...(base.plugins ?? []),

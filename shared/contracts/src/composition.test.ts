@@ -32,6 +32,13 @@ test('a member that a later release tool adds at the top is no problem', () => {
   expect(problems({ ...composition({ 'mf-bookings': [release()] }), added: 'later' })).toEqual([]);
 });
 
+test('a shell refuses a composition for a shell that can do more: an open tab keeps its own', () => {
+  const host = { version: '2.0.0', platform: '2.0.0', shared: {}, paths: ['/'] };
+  const releases = { 'mf-bookings': [release()] };
+  expect(problems({ ...composition(releases), host: { ...host, hashesOnDemand: true } })).toEqual([]);
+  expect(problems({ ...composition(releases), host: { ...host, canDoMore: true } }).join()).toMatch(/host\.canDoMore/);
+});
+
 test.each<[string, unknown, RegExp]>([
   ['no object', 'hello', /object/i],
   ['a release after the first that is wrong', composition({ a: [release(), { url: 3 }] }), /microFrontends\.a\.1/],

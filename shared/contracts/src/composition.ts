@@ -66,7 +66,10 @@ export const ShellExtras = v.strictObject({
   slots: v.array(CompositionSlot),
   /** The global that its entry defines: another one in every build, so that two releases can be in one page. */
   container: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be an identifier')),
-  /** Hashes of the entry and of all that is preloaded; those of the other files are in the file list alone. */
+  /**
+   * Hashes of the entry and of all that is preloaded; those of the other files are in the file list alone. Compositions for a
+   * shell with {@link HostOffer} `hashesOnDemand` have none, nor what follows: the release's own files have them.
+   */
   hashes: v.optional(ReleaseFiles, {}),
   /** Modules that it takes from the shell, with the range that it was built for. */
   shared: v.optional(v.record(v.string(), semverRange), {}),
@@ -83,6 +86,11 @@ export const HostOffer = v.strictObject({
   shared: v.record(v.string(), version),
   /** Paths that it serves itself. */
   paths: v.array(v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash'))),
+  /**
+   * It reads all hashes from file lists, so that compositions need none. An open tab with an earlier shell does not know this
+   * member, refuses the composition and keeps its own until the next load.
+   */
+  hashesOnDemand: v.optional(v.literal(true)),
   ...participant,
 });
 export type HostOffer = v.InferOutput<typeof HostOffer>;
@@ -186,16 +194,25 @@ type Releases = Record<string, Release[]>;
  * fall back to does not count: a path may have moved to another slice since.
  */
 const collisions = (microFrontends: Releases): string[] => {
-  const routes = Object.entries(microFrontends).flatMap(([slice, list]) => {
-    const live = list.filter(({ deployment }) => deployment.traffic > 0);
-    const all = live.flatMap(({ extras }) => extras.shell.routes);
-    return all.map(({ path, roles }) => ({ slice, path: path.replaceAll(/:[^/]+/g, ':'), roles }));
-  });
-  const messages = routes.flatMap((one, index) =>
-    routes
-      .slice(index + 1)
-      .filter((other) => other.slice !== one.slice && other.path === one.path && overlap(one.roles, other.roles))
-      .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${one.path} to the same people`),
+  const byPath = new Map<string, { slice: string; roles: readonly string[] }[]>();
+  for (const [slice, list] of Object.entries(microFrontends)) {
+    for (const { deployment, extras } of list) {
+      if (deployment.traffic === 0) continue;
+      for (const { path, roles } of extras.shell.routes) {
+        const plain = path.includes(':') ? path.replaceAll(/:[^/]+/g, ':') : path;
+        const served = byPath.get(plain);
+        if (served) served.push({ slice, roles });
+        else byPath.set(plain, [{ slice, roles }]);
+      }
+    }
+  }
+  const messages = [...byPath].flatMap(([path, served]) =>
+    served.flatMap((one, index) =>
+      served
+        .slice(index + 1)
+        .filter((other) => other.slice !== one.slice && overlap(one.roles, other.roles))
+        .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${path} to the same people`),
+    ),
   );
   return [...new Set(messages)];
 };

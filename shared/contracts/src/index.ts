@@ -15,6 +15,7 @@ export * from './composition.ts';
 export * from './composition-trust.ts';
 export * from './error-codes.ts';
 export * from './page-head.ts';
+export * from './path-index.ts';
 export * from './paths.ts';
 export * from './routes/events.ts';
 export type { Method } from './routes/route.ts';

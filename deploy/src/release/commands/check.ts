@@ -2,6 +2,7 @@ import { addCommand, asJson, counted, fail, type Program, type Terminal } from '
 import type { Environment } from '../command-line/environments.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { wholeReleases } from '../releases/composed-release.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 
 interface Part {
@@ -37,7 +38,8 @@ A page that moves from one slice to another in one revision fits for everyone at
     });
 
 const partsOf = async (place: Environment, candidates: Candidates, everyone: boolean): Promise<Part[]> => {
-  const present = await readRunning(place);
+  const running = await readRunning(place);
+  const present = running && (await wholeReleases(place, running));
   const names = [
     ...[...candidates.releases].map(([slice, { metadata }]) => `${slice} ${metadata.version}`),
     ...(candidates.host ? [`shell ${candidates.host.version}`] : []),

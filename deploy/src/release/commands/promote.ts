@@ -4,6 +4,7 @@ import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } fro
 import type { Environment } from '../command-line/environments.ts';
 import { author, by, why } from '../command-line/note.ts';
 import { compatibility } from '../compatibility/compatibility.ts';
+import { wholeReleases } from '../releases/composed-release.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
@@ -41,8 +42,9 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         assertSliceName(slice);
       }
       const note = { by: author(by), why, command: commandOf(wanted, traffic, { again, force }) };
-      await makeRevision(place, note, say, async (present) => {
+      await makeRevision(place, note, say, async (running) => {
         if (!again) await assertNotTakenBack(place, wanted);
+        const present = running && (await wholeReleases(place, running));
         let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
         for (const one of wanted) content = await contentWith(place, one, traffic, content);
         const errorCount = report(content, present, say);

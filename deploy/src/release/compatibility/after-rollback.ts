@@ -1,6 +1,7 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { wholeReleases } from '../releases/composed-release.ts';
 import { claim } from '../releases/published-release.ts';
 import type { Content } from '../revisions/revise.ts';
 import { fallbackReleases, rolledBack, withFallback } from '../revisions/traffic.ts';
@@ -28,8 +29,13 @@ export const afterRollback = async (
   const unfit = new Set([...takenBack(records, slice).keys(), ...before.map(({ metadata }) => metadata.version)]);
   for (const release of liveBefore(records, slice)) {
     const { version } = release.metadata;
-    if (unfit.has(version) || !fits(contentOf(after), slice, release)) continue;
-    if (await isClaimed(place, slice, version, by)) return contentOf(withFallback(after, release));
+    if (unfit.has(version)) continue;
+    const isFit = await unlessUnreadable(async () => {
+      if (!(await fits(place, contentOf(after), slice, release))) return false;
+      await claim(place.store, slice, version, by);
+      return true;
+    });
+    if (isFit) return contentOf(withFallback(after, release));
   }
   say(
     `  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`,
@@ -38,7 +44,10 @@ export const afterRollback = async (
 };
 
 /** Whether visitors who get `release` instead of the live one lose nothing. */
-const fits = (content: Content, slice: string, release: Release): boolean => {
+const fits = async (place: Environment, after: Content, slice: string, fallback: Release): Promise<boolean> => {
+  const content = await wholeReleases(place, after);
+  const { microFrontends } = await wholeReleases(place, { microFrontends: { [slice]: [fallback] } });
+  const [release = fallback] = microFrontends[slice] ?? [];
   const visible = Object.entries(content.microFrontends).map(([name, releases]): [string, Release[]] => [
     name,
     releases.filter(({ deployment }) => deployment.traffic > 0),
@@ -51,10 +60,10 @@ const fits = (content: Content, slice: string, release: Release): boolean => {
   return compatibility({ ...without, microFrontends: beside }, without).every(({ level }) => level !== 'error');
 };
 
-const isClaimed = async (place: Environment, slice: string, version: string, by: string): Promise<boolean> => {
+/** A file that is missing costs the fallback, not the rollback. */
+const unlessUnreadable = async (isFit: () => Promise<boolean>): Promise<boolean> => {
   try {
-    await claim(place.store, slice, version, by);
-    return true;
+    return await isFit();
   } catch (error) {
     if (error instanceof OperationError) return false;
     throw error;

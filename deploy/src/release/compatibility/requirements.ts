@@ -48,9 +48,7 @@ const hostProblems = (live: LiveRelease, host: HostOffer): Problem[] => {
 };
 
 const fileProblems = (live: LiveRelease): Problem[] => {
-  const { routes, slots, hashes } = live.offer;
-  const files = new Set([entryOf(live.release), ...[...routes, ...slots].flatMap(({ preload }) => preload)]);
-  const missing = [...files].filter((file) => !hashes[file]);
+  const missing = filesWithoutHash(live.release);
   if (missing.length === 0) return [];
   return [
     problem(
@@ -59,6 +57,12 @@ const fileProblems = (live: LiveRelease): Problem[] => {
       `has no hash for ${list.format(missing)}, so that browsers refuse to run it: publish it anew.`,
     ),
   ];
+};
+
+export const filesWithoutHash = (release: Release): string[] => {
+  const { routes, slots, hashes } = release.extras.shell;
+  const files = new Set([entryOf(release), ...[...routes, ...slots].flatMap(({ preload }) => preload)]);
+  return [...files].filter((file) => !hashes[file]);
 };
 
 const entryOf = ({ url }: Release): string => url.split('/').at(-1) ?? url;

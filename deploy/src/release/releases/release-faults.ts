@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { smallRelease } from './composed-release.ts';
 import {
   offerName,
   pathsBeside,
@@ -40,10 +41,17 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
     if (published.url !== release.url) faults.push(`${name}: runs from ${release.url}, which is not this store.`);
     if (published.metadata.integrity !== release.metadata.integrity)
       faults.push(`${name}: its file list has another hash than the composition says.`);
-    if (JSON.stringify(published.extras) !== JSON.stringify(release.extras))
+    if (!isDescribedBy(release, published))
       faults.push(`${name}: a file of its own says something else than the composition.`);
     return faults;
   });
+};
+
+/** A composition with hashes holds all of the description, else its small part. */
+const isDescribedBy = (release: Release, published: Release): boolean => {
+  const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
+  const textOf = (one: Release) => JSON.stringify(hasAll ? one.extras : smallRelease(one).extras);
+  return textOf(release) === textOf(published);
 };
 
 /** A file that cannot be read is a fault too. */

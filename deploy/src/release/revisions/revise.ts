@@ -5,6 +5,7 @@ import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import type { Note } from '../command-line/note.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
+import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision } from './finish-revision.ts';
 import { readRecord, recordPath, SignedNote } from './revision-record.ts';
@@ -85,7 +86,7 @@ const append = async (
     ledger: present?.ledger ?? `${environment.name}-${randomBytes(4).toString('hex')}`,
     note: noteHash(environment, signedNote),
     ...(host ? { host } : {}),
-    microFrontends,
+    microFrontends: await forShell(environment, { host, microFrontends }),
   };
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
@@ -105,8 +106,15 @@ const append = async (
   );
 };
 
+/** A shell that does not read hashes on demand needs them in the composition. */
+const forShell = async (environment: Environment, { host, microFrontends }: Content) => {
+  if (host?.hashesOnDemand) return smallPart(microFrontends);
+  return host ? (await wholeReleases(environment, { microFrontends })).microFrontends : microFrontends;
+};
+
 const same = (one: Content, other: Content): boolean =>
-  JSON.stringify([one.host, one.microFrontends]) === JSON.stringify([other.host, other.microFrontends]);
+  JSON.stringify([one.host, smallPart(one.microFrontends)]) ===
+  JSON.stringify([other.host, smallPart(other.microFrontends)]);
 
 /** Another command made the next revision first. */
 export class RevisionConflict extends OperationError {

@@ -1,5 +1,6 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
+import { smallRelease } from '../releases/composed-release.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
 const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
@@ -91,7 +92,9 @@ const sliceChanges = (slice: string, before: readonly Release[], after: readonly
       const old = find(before, versionOf(release));
       if (!old) return `+ ${name}: ${shareText(release)}`;
       if (shareText(old) !== shareText(release)) return `~ ${name}: ${shareText(old)} -> ${shareText(release)}`;
-      return JSON.stringify(old) === JSON.stringify(release) ? [] : `~ ${name}: described differently`;
+      return JSON.stringify(smallRelease(old)) === JSON.stringify(smallRelease(release))
+        ? []
+        : `~ ${name}: described differently`;
     }),
     ...before
       .filter((old) => !find(after, versionOf(old)))

@@ -9,6 +9,7 @@ import {
 } from '@nearhand/contracts';
 import { fileListName } from '../../release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';
+import type { Hashes } from './release-files.ts';
 import type { ServedPage } from './served-page.ts';
 
 export interface File {
@@ -72,22 +73,32 @@ export const shellFiles = (html: string): File[] =>
     return href ? [{ href, as: 'script', ...(integrity && { integrity }) }] : [];
   });
 
-const filesOf = ({ url, extras }: Release, preloaded: readonly string[]): File[] => [
-  ...[url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
-    const integrity = extras.shell.hashes[name];
-    return integrity ? [{ href: url.replace(/[^/]*$/, name), as: 'script', integrity }] : [];
-  }),
-  // The shell waits for it, and checks its hash, before it runs a slice.
-  { href: url.replace(/[^/]*$/, fileListName), as: 'fetch' },
-];
+/** Undefined where the hashes of the release cannot be read. */
+const filesOf = async (release: Release, preloaded: readonly string[], hashes: Hashes): Promise<File[] | undefined> => {
+  const list = await hashes(release);
+  if (!list) return undefined;
+  const address = (name: string) => release.url.replace(/[^/]*$/, name);
+  return [
+    ...[release.url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
+      const integrity = list[name];
+      return integrity ? [{ href: address(name), as: 'script', integrity }] : [];
+    }),
+    // The shell waits for it, and checks its hash, before it runs a slice.
+    { href: address(fileListName), as: 'fetch' },
+  ];
+};
 
 /** The entry and first chunks of a page. */
-export const pageFiles = ({ release, route }: ServedPage): File[] =>
-  release && route ? filesOf(release, route.preload) : [];
+export const pageFiles = async ({ release, route }: ServedPage, hashes: Hashes): Promise<File[] | undefined> =>
+  release && route ? filesOf(release, route.preload, hashes) : [];
 
 /** The same of all pages and widgets whose code was rendered. */
-export const partFiles = ({ microFrontends }: Composition, parts: Rendered['parts']): File[] =>
-  Object.entries(parts).flatMap(([slice, names]) => {
+export const partFiles = async (
+  { microFrontends }: Composition,
+  parts: Rendered['parts'],
+  hashes: Hashes,
+): Promise<File[] | undefined> => {
+  const lists = Object.entries(parts).map(([slice, names]) => {
     const [release] = microFrontends[slice] ?? [];
     if (!release) return [];
     const { routes, slots } = release.extras.shell;
@@ -95,5 +106,8 @@ export const partFiles = ({ microFrontends }: Composition, parts: Rendered['part
       ...routes.filter(({ path }) => names.includes(path)),
       ...slots.filter(({ expose }) => names.includes(expose)),
     ];
-    return filesOf(release, [...new Set(offers.flatMap(({ preload }) => preload))]);
+    return filesOf(release, [...new Set(offers.flatMap(({ preload }) => preload))], hashes);
   });
+  const files = await Promise.all(lists);
+  return files.includes(undefined) ? undefined : files.flatMap((list) => list ?? []);
+};

@@ -1,4 +1,4 @@
-import type { Composition, CompositionRoute, Release } from '@nearhand/contracts';
+import { type Composition, type CompositionRoute, pathIndex, type Release } from '@nearhand/contracts';
 
 /** The page at an address: of a slice, or of the shell. */
 export interface ServedPage {
@@ -16,19 +16,21 @@ interface Pattern {
   page: ServedPage;
 }
 
-const tables = new WeakMap<Composition, Pattern[]>();
+const tables = new WeakMap<Composition, (pathname: string) => Pattern[]>();
 
 /** `composition` has one release of each slice, see `compositionOf`. */
 export const servedPage = (composition: Composition, pathname: string): ServedPage => {
   const known = tables.get(composition);
   const table = known ?? patternsOf(composition);
   if (!known) tables.set(composition, table);
-  return table.find(({ matches }) => matches.test(pathname))?.page ?? { pattern: '*', ...shellOf(composition) };
+  return (
+    table(pathname).find(({ matches }) => matches.test(pathname))?.page ?? { pattern: '*', ...shellOf(composition) }
+  );
 };
 
 const shellOf = ({ host }: Composition) => ({ slice: 'shell', version: host?.version ?? '0.0.0' });
 
-const patternsOf = (composition: Composition): Pattern[] => {
+const patternsOf = (composition: Composition): ((pathname: string) => Pattern[]) => {
   const own = (composition.host?.paths ?? []).map((pattern): ServedPage => ({ pattern, ...shellOf(composition) }));
   const others = Object.entries(composition.microFrontends).flatMap(([slice, [release]]): ServedPage[] => {
     if (!release) return [];
@@ -36,9 +38,8 @@ const patternsOf = (composition: Composition): Pattern[] => {
     const { version } = release.metadata;
     return routes.map((route) => ({ pattern: route.path, slice, version, release, route }));
   });
-  return [...own, ...others]
-    .sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
-    .map((page) => ({ page, matches: matcher(page.pattern) }));
+  const pages = [...own, ...others].sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern));
+  return pathIndex(pages.map((page) => [page.pattern, { page, matches: matcher(page.pattern) }]));
 };
 
 /** The shell tries `/a/new` before `/a/:id`. */

@@ -1,23 +1,9 @@
-import { parseWith, type Release, ReleaseFiles, serverFileName } from '@nearhand/contracts';
-import { fileListName, sri } from '../../release/releases/published-release.ts';
-
-const timeoutMs = 2_000;
+import { type Release, serverFileName } from '@nearhand/contracts';
+import { readListed, releaseFiles } from '../document/release-files.ts';
 
 /** The server build of a release. Throws when the release has none, or a file does not match the composition's hash. */
-export const readServerBuild = async (site: string, { url, metadata }: Release): Promise<string> => {
-  const entry = new URL(url, site);
-  const list = await read(new URL(fileListName, entry), metadata.integrity);
-  const parsed = parseWith(ReleaseFiles, JSON.parse(list));
-  if (!parsed.ok) throw new Error(`${fileListName}: ${parsed.problems.join('; ')}`);
-  const hash = parsed.value[serverFileName];
+export const readServerBuild = async (site: string, release: Release): Promise<string> => {
+  const hash = (await releaseFiles(site, release))[serverFileName];
   if (!hash) throw new Error('the release has no server build');
-  return read(new URL(serverFileName, entry), hash);
-};
-
-const read = async (address: URL, integrity: string): Promise<string> => {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (sri(bytes) !== integrity) throw new Error(`${address} does not match its hash`);
-  return bytes.toString();
+  return readListed(new URL(serverFileName, new URL(release.url, site)), hash);
 };

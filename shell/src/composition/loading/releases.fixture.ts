@@ -48,7 +48,7 @@ export class Site {
       if (integrity && (answer === 'changed' || answer === 'missing')) throw new TypeError('Failed to fetch');
       const response = new Response('', { status: answer === 'missing' ? 404 : 200 });
       // Its own reads a stream, which the tests' clock stops.
-      return Object.assign(response, { json: async () => ({ 'chunk.js': hash('C') }) });
+      return Object.assign(response, { json: async () => ({ 'chunk.js': hash('C'), 'remoteEntry.js': hash('E') }) });
     });
   }
 

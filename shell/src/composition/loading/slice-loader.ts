@@ -18,7 +18,7 @@ import {
   hashOf,
   hasRejected,
 } from '../trust/integrity.ts';
-import { forgetPreloads, runScript } from '../trust/script.ts';
+import { fetchAhead, forgetPreloads, runScript } from '../trust/script.ts';
 import { fileOnServer, lostFile, SliceError } from './load-errors.ts';
 import { tryTwice } from './try-twice.ts';
 
@@ -114,8 +114,15 @@ export class SliceLoader {
     if (!provided.some((version) => satisfy(version, platform)))
       throw this.failure('incompatible', `is built for platform ${platform}, and this is ${provided.join(', ')}`);
     allow(this.release, hashes);
-    // The page's chunks need the hashes of the list: fetch it in parallel.
-    await Promise.all([this.loadEntry(), this.phase('entry', () => allowFileList(this.release))]);
+    const list = this.phase('entry', () => allowFileList(this.release));
+    const { url } = this.release;
+    // An entry without a hash comes beside the list and runs after it.
+    if (hashOf(url) === undefined) {
+      fetchAhead(url);
+      await list;
+    }
+    // The page's chunks need the hashes of the list.
+    await Promise.all([this.loadEntry(), list]);
   }
 
   private async loadEntry(): Promise<void> {

@@ -2,7 +2,7 @@ import { getInstance } from '@module-federation/runtime';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
-import { preloadScript } from '../trust/script.ts';
+import { fetchAhead, preloadScript } from '../trust/script.ts';
 import type { Reporter } from './load-first.ts';
 import { SliceCode, type SliceState } from './slice-code.ts';
 
@@ -38,7 +38,8 @@ export class SlicePages implements Pages {
     allowFileList(release).catch(() => {}); // the load tries again
     for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {
       const hash = hashOf(url);
-      if (hash !== undefined) preloadScript(url, hash);
+      if (hash === undefined) fetchAhead(url);
+      else preloadScript(url, hash);
     }
     for (const module of modules) fetchShared(module);
   }

@@ -84,11 +84,15 @@ const shell = (change: object) => {
   const release = works();
   return { ...release, extras: { shell: { ...release.extras.shell, ...change } } };
 };
+const unlisted = () => {
+  const release = shell({ hashes: {} });
+  return { ...release, url: release.url.replace('remoteEntry.js', 'other.js') };
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
   ['its entry does not answer', 'entry', 7, () => answering('remoteEntry.js', 'hangs')],
-  ['its entry has no hash', 'integrity', 0, () => shell({ hashes: {} })],
+  ['its entry is not on the file list', 'integrity', 0, () => unlisted()],
   ['its file list is another', 'integrity', 0, () => answering('files.json', 'changed')],
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
@@ -171,6 +175,19 @@ test('every file is requested with its hash, the file list in parallel with the 
   await pages.of(slice).component('/x');
   expect(site.asked.slice(2)).toEqual([{ url: release.url, as: 'script', integrity: hash('E') }]);
   expect(hashOf(list.replace('files.json', 'chunk.js'))).toBe(hash('C'));
+});
+
+test('without hashes in the composition, the entry comes beside the file list and runs by the hash in it', async () => {
+  const release = works();
+  release.extras.shell.hashes = {};
+  const slice = only(release);
+  pages.preload({ slice, roles: ['any'], preload: [], modules: [] });
+  expect(site.asked).toEqual([
+    { url: beside(release.url, 'files.json'), as: 'fetch', integrity: release.metadata.integrity },
+    { url: release.url, as: 'fetch', integrity: undefined },
+  ]);
+  await pages.of(slice).component('/x');
+  expect(site.asked.slice(2)).toEqual([{ url: release.url, as: 'script', integrity: hash('E') }]);
 });
 
 test('modules that a page takes from the shell are fetched with it, and again when they were lost', async () => {

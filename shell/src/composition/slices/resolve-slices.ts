@@ -1,4 +1,11 @@
-import { type Audience, type Composition, type CompositionSlot, type Release, releasesFor } from '@nearhand/contracts';
+import {
+  type Audience,
+  type Composition,
+  type CompositionSlot,
+  pathIndex,
+  type Release,
+  releasesFor,
+} from '@nearhand/contracts';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
 
@@ -40,17 +47,14 @@ export const resolveSlices = (composition: Composition, visitor: string): Resolv
     const { title, owner } = release.extras.shell;
     return [{ name, title, owner, release, fallbacks }];
   });
-  const served = servedPaths(all);
+  const mayServe = pathIndex(servedPaths(all).map((served) => [served.path, served]));
+  const slots = slotsByName(all);
   return {
     revision: composition.revision,
     ledger: composition.ledger,
     all,
-    findPath: (pathname) => served.find(({ path }) => matchPath(path, pathname)),
-    slotsAt: (name) =>
-      all
-        .flatMap((slice) => slice.release.extras.shell.slots.map((slot) => ({ slice, slot })))
-        .filter(({ slot }) => slot.name === name)
-        .sort((a, b) => a.slot.order - b.slot.order),
+    findPath: (pathname) => mayServe(pathname).find(({ path }) => matchPath(path, pathname)),
+    slotsAt: (name) => slots.get(name) ?? [],
   };
 };
 
@@ -58,6 +62,22 @@ export const resolveSlices = (composition: Composition, visitor: string): Resolv
 const usable = (slice: string, releases: Release[]): Release[] => {
   const closed = releases.filter(({ metadata }) => !isCircuitOpen(slice, metadata.version));
   return closed.length > 0 ? closed : releases;
+};
+
+type PlacedSlots = ReturnType<ResolvedSlices['slotsAt']>;
+
+const slotsByName = (slices: readonly Slice[]): Map<string, PlacedSlots> => {
+  const byName = new Map<string, PlacedSlots>();
+  for (const slice of slices) {
+    for (const slot of slice.release.extras.shell.slots)
+      byName.set(slot.name, [...(byName.get(slot.name) ?? []), { slice, slot }]);
+  }
+  for (const [name, slots] of byName)
+    byName.set(
+      name,
+      [...slots].sort((a, b) => a.slot.order - b.slot.order),
+    );
+  return byName;
 };
 
 const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
@@ -71,8 +91,9 @@ const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
   }
   // `/a/new` matches before `/a/:id`.
   return [...byPath]
-    .map(([path, offers]) => ({ path, offers }))
-    .sort((a, b) => parameterWeight(a.path) - parameterWeight(b.path));
+    .map(([path, offers]) => ({ weight: parameterWeight(path), served: { path, offers } }))
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ served }) => served);
 };
 
 const parameterWeight = (path: string): number =>

@@ -42,8 +42,25 @@ export const preloadScript = (href: string, hash: string): void => {
   document.head.append(link);
 };
 
+const ahead = new Set<string>();
+
+/**
+ * Fetches a script whose hash is not known yet into the browser's cache, unless the document preloads it. It runs later, by its
+ * hash; a preload without that hash would not be used for it.
+ */
+export const fetchAhead = (url: string): void => {
+  if (ahead.has(url) || preloadOf(url)) return;
+  ahead.add(url);
+  fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    .then((answer) => answer.arrayBuffer()) // the cache keeps an answer that was read to its end
+    .catch(() => ahead.delete(url)); // the load asks again
+};
+
 export const forgetPreloads = (urls: readonly string[]): void => {
-  for (const href of urls) preloadOf(href)?.remove();
+  for (const href of urls) {
+    ahead.delete(href);
+    preloadOf(href)?.remove();
+  }
 };
 
 const preloadOf = (href: string): Element | null =>

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { register } from 'tsx/esm/api';
+
+register(); // deploy is TypeScript
+export const root = new URL('../..', import.meta.url).pathname;
+const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
+const { signingKeys } = await deploy('release/keys/signing-keys');
+const { publish } = await deploy('release/releases/publish');
+const { readHost, readRelease } = await deploy('release/releases/published-release');
+const { wholeReleases } = await deploy('release/releases/composed-release');
+const { compatibility } = await deploy('release/compatibility/compatibility');
+const { readRunning } = await deploy('release/revisions/revision-record');
+const { revise } = await deploy('release/revisions/revise');
+const { folderStore } = await deploy('release/store/folder-store');
+const { buildWebServer } = await deploy('web/web-server');
+const { bundled } = await deploy('local/bundled');
+
+const name = 'bench';
+export const realSlices = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
+const words =
+  `garden invoice roster parking library survey insurance workshop catering storage member ticket budget fleet
+  kitchen lesson patient tenant voucher warranty archive badge campaign claim coupon delivery depot device donation estimate
+  event expense forecast gallery handover inspection journal key lease ledger locker machine menu meter notice order parcel
+  permit policy quote recipe refund rental report reserve route sample season shift`.split(/\s+/);
+const routesEach = 5;
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+/** Different hexadecimal digits for each `text`, as a build's hash of content. */
+const digits = (text, length) => createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** A build with five routes of a real one, at paths of its own, whose files hold nothing. */
+const writeCopy = (folder, slice, number) => {
+  const dist = join(root, realSlices[number % realSlices.length], 'dist');
+  const read = (file) => {
+    try {
+      return JSON.parse(readFileSync(join(dist, file), 'utf8'));
+    } catch {
+      return {};
+    }
+  };
+  const offer = read('release.json');
+  // Other words than those of other copies, which would compress better than pages of different teams.
+  const another = (word) => words[Number.parseInt(digits(`${slice} ${word}`, 6), 16) % words.length];
+  const own = (file) => (/^(?:exposed-|\d)/.test(file) ? file : `${another(file)}.js`);
+  const pathOf = (path) => {
+    const [, _first, ...rest] = path.split('/');
+    return ['', slice.slice('mf-'.length), ...rest.map((part) => (/^\w/.test(part) ? another(part) : part))].join('/');
+  };
+  const seen = new Set();
+  const shapeOf = (path) => pathOf(path).replaceAll(/:[^/]+/g, ':');
+  const routes = offer.routes.filter(({ path }) => !seen.has(shapeOf(path)) && seen.add(shapeOf(path)));
+  const taken = routes.slice(0, routesEach);
+  const ofPages = (data) =>
+    Object.fromEntries(taken.flatMap(({ path }) => (data[path] ? [[pathOf(path), data[path]]] : [])));
+  const written = {
+    ...offer,
+    title: slice,
+    container: `${slice.replaceAll('-', '_')}_${digits(slice, 10)}`,
+    routes: taken.map(({ path, roles, preload }) => ({ path: pathOf(path), roles, preload: preload.map(own) })),
+    slots: offer.slots.slice(0, 1).map((slot) => ({ ...slot, name: 'other.place', preload: slot.preload.map(own) })),
+  };
+  const calls = ofPages(read('calls.json'));
+  const modules = ofPages(read('modules.json'));
+  const scripts = ['remoteEntry.js', ...[...written.routes, ...written.slots].flatMap(({ preload }) => preload)];
+  const files = {
+    'release.json': JSON.stringify(written),
+    ...(Object.keys(calls).length > 0 && { 'calls.json': JSON.stringify(calls) }),
+    ...(Object.keys(modules).length > 0 && { 'modules.json': JSON.stringify(modules) }),
+    ...Object.fromEntries(scripts.map((file) => [file, `// ${slice} ${file}`])),
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+};
+
+/** A site with `count` slices: those of the repository and copies. Its API is that of the running `site`. */
+export const siteWith = async (count, site) => {
+  const folder = mkdtempSync(join(tmpdir(), 'nearhand-slices-'));
+  const keys = join(root, '.keys');
+  const environment = {
+    name,
+    site: site.origin,
+    releasesUrl: '/releases',
+    store: folderStore(folder),
+    keys: (purpose) => signingKeys(name, purpose, { RELEASE_KEYS: join(keys, 'private.json') }),
+  };
+  const released = async (slice, distribution, store = environment.store) => {
+    const { version } = await publish(store, { slice, version: '0.1.0', distribution, by: name });
+    return slice === 'shell' ? readHost(store, version) : readRelease(environment, slice, version);
+  };
+  const host = await released('shell', join(root, 'shell/dist'));
+  const microFrontends = {};
+  for (const slice of realSlices) microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
+  // No browser asks for their files.
+  const uncompressed = { ...environment.store, keepsCompressed: false };
+  for (let number = 0; number < count - realSlices.length; number += 1) {
+    const slice = `mf-${words[number % words.length]}-${number}`;
+    const build = join(folder, 'build');
+    writeCopy(build, slice, number);
+    microFrontends[slice] = [await released(slice, build, uncompressed)];
+    rmSync(build, { recursive: true });
+  }
+  await revise(environment, { by: name, why: name, command: name }, () => ({ host, microFrontends }));
+  const shell = join(folder, 'releases/shell', host.version);
+
+  const [port, rendererPort] = [await freePort(), await freePort()];
+  const rendererUrl = `http://127.0.0.1:${rendererPort}`;
+  const apiUrl = `http://127.0.0.1:${Number(site.port) + 1}`;
+  const web = await buildWebServer({
+    apiUrl,
+    releasesFolder: join(folder, 'releases'),
+    environmentFolder: join(folder, 'environments', name),
+    runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
+    shell: { folder: shell },
+    rendererUrl,
+  });
+  await web.listen({ port, host: '127.0.0.1' });
+  const url = `http://localhost:${port}`;
+  const renderer = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      HOST: '127.0.0.1',
+      PORT: String(rendererPort),
+      SITE_URL: url,
+      API_URL: apiUrl,
+      SHELL_FOLDER: shell,
+      COMPOSITION_KEYS: join(keys, 'public.json'),
+    },
+  });
+  while (!(await (await fetch(`${url}/marketplace`)).text()).includes('id="rendered"')) await pause(100);
+  return {
+    url,
+    /** As the command `check` does it. */
+    check: async () => {
+      const whole = await wholeReleases(environment, await readRunning(environment));
+      return compatibility(whole, whole);
+    },
+    composition: readFileSync(join(folder, 'environments', name, 'composition.json'), 'utf8'),
+    stop: async () => {
+      renderer.kill('SIGTERM');
+      await web.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import type { Composition, Release } from '@nearhand/contracts';
+import { OperationError } from '../../kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { readRelease } from './published-release.ts';
+
+/** `microFrontends` without what browsers read from the files of a release, or never: the part that every page needs. */
+export const smallPart = (microFrontends: Composition['microFrontends']) =>
+  Object.fromEntries(Object.entries(microFrontends).map(([slice, releases]) => [slice, releases.map(smallRelease)]));
+
+export const smallRelease = ({ extras, ...release }: Release) => {
+  const { hashes: _hashes, shared: _shared, places: _places, events: _events, ...shell } = extras.shell;
+  return { ...release, extras: { ...extras, shell } };
+};
+
+type Content = Pick<Composition, 'microFrontends'>;
+
+/** `content` with all that the files of its releases say. Throws a {@link OperationError} where one is missing or changed. */
+export const wholeReleases = async <T extends Content>(environment: Environment, content: T): Promise<T> => {
+  const slices = Object.entries(content.microFrontends).map(
+    async ([slice, releases]): Promise<[string, Release[]]> => [
+      slice,
+      await Promise.all(releases.map((release) => wholeRelease(environment, slice, release))),
+    ],
+  );
+  return { ...content, microFrontends: Object.fromEntries(await Promise.all(slices)) };
+};
+
+const wholeRelease = async (environment: Environment, slice: string, release: Release): Promise<Release> => {
+  const { url, metadata, extras } = release;
+  const isDevServer = !url.startsWith(`${environment.releasesUrl}/`);
+  if (isDevServer || Object.keys(extras.shell.hashes).length > 0) return release;
+  const published = await readRelease(environment, slice, metadata.version);
+  if (published.metadata.integrity !== metadata.integrity)
+    throw new OperationError(
+      `${slice} ${metadata.version} has another file list than the composition says: see what npm run release -- verify finds.`,
+    );
+  return { ...release, extras: published.extras };
+};
