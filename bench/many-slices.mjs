@@ -102,6 +102,13 @@ try {
     say(`    store in localStorage                     ${of('store', 1)}`);
     say(`  microseconds to look up a served path       ${of('served', 1)}`);
     say(`    an unserved path                          ${of('unserved', 1)}`);
+    const documents = [];
+    for (let number = 0; number < 30; number += 1) {
+      const asked = performance.now();
+      await (await fetch(`${url}/about?n=${number}`)).text();
+      documents.push(performance.now() - asked);
+    }
+    say(`  ms of a document made anew (About)          ${spread(documents, 0)}`);
     const begun = performance.now();
     const findings = await check();
     say(

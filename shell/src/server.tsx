@@ -1,5 +1,6 @@
 import { CacheProvider } from '@emotion/react';
 import type {
+  Composition,
   PageRequest,
   Release,
   Rendered,
@@ -18,7 +19,7 @@ import { App, createQueryClient } from './app.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
-import { resolveSlices } from './composition/slices/resolve-slices.ts';
+import { type ResolvedSlices, resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
 import { styleCache, styleElements } from './server/collected-styles.ts';
 import { recordCalls } from './server/recorded-calls.ts';
@@ -42,6 +43,14 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
 /** By path of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
 const widgetQueries = new Map<string, readonly FirstQuery[]>();
 
+/** Many pages are rendered from one composition. */
+const resolved = new WeakMap<Composition, ResolvedSlices>();
+const slicesOf = (composition: Composition): ResolvedSlices => {
+  const slices = resolved.get(composition) ?? resolveSlices(composition, 'server');
+  resolved.set(composition, slices);
+  return slices;
+};
+
 const renderPage = async (
   { loadSlice, config }: ServerHost,
   { url, composition, kind }: PageRequest,
@@ -50,7 +59,7 @@ const renderPage = async (
 ): Promise<RenderedPage> => {
   const address = new URL(url, 'http://site');
   const { pathname } = address;
-  const slices = resolveSlices(composition, 'server');
+  const slices = slicesOf(composition);
   const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
   if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, failures: [], calls };
   const pages = kind === 'page' ? createServerPages(loadSlice) : skeletonPages;

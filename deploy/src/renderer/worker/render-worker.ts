@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { PageRequest } from '@nearhand/contracts';
+import type { Composition, PageRequest } from '@nearhand/contracts';
 import type { WorkerStart } from './page-renderer.ts';
-import type { RenderResult } from './worker.ts';
+import type { RenderRequest, RenderResult } from './worker.ts';
 
 export interface WorkerSettings {
   /** The file that a worker runs, with its arguments and Node's. */
@@ -34,6 +34,7 @@ export class RenderWorker {
   isRetired = false;
   private readonly child: ChildProcess;
   private timer: NodeJS.Timeout;
+  private composition: Composition | undefined;
   private errors = '';
   private finish: ((result: RenderResult | WorkerFault) => void) | undefined;
 
@@ -84,7 +85,10 @@ export class RenderWorker {
         if (result instanceof WorkerFault) reject(result);
         else resolve(result);
       };
-      this.child.send(request);
+      const { composition, ...rest } = request;
+      const sent: RenderRequest = composition === this.composition ? rest : request;
+      this.child.send(sent);
+      this.composition = composition;
     });
   }
 

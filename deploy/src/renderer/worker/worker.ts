@@ -1,4 +1,4 @@
-import type { PageRequest, RenderedPage } from '@nearhand/contracts';
+import type { Composition, PageRequest, RenderedPage } from '@nearhand/contracts';
 import { createPageRenderer, type WorkerStart } from './page-renderer.ts';
 
 /** A worker's answer to a `PageRequest`. It gets the next one after that. */
@@ -8,6 +8,11 @@ export interface RenderResult {
   rssBytes: number;
 }
 
+/** Without a composition: the one of the request before. Hundreds of slices take long to send. */
+export interface RenderRequest extends Omit<PageRequest, 'composition'> {
+  composition?: Composition;
+}
+
 /** The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory. */
 export const runWorker = (send: (message: 'ready' | RenderResult) => void): void => {
   // A promise that a slice forgot must not end the process: React reports what goes wrong in a page itself.
@@ -15,8 +20,10 @@ export const runWorker = (send: (message: 'ready' | RenderResult) => void): void
   process.once('disconnect', () => process.exit());
   process.once('message', (start: WorkerStart) => {
     const render = createPageRenderer(start);
-    process.on('message', async (request: PageRequest) => {
-      const page = await render(request, AbortSignal.timeout(start.renderTimeoutMs));
+    let composition: Composition;
+    process.on('message', async (request: RenderRequest) => {
+      composition = request.composition ?? composition;
+      const page = await render({ ...request, composition }, AbortSignal.timeout(start.renderTimeoutMs));
       send({ page, rssBytes: process.memoryUsage.rss() });
     });
     send('ready');
