@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const startWith = async (slice: string, distribution: string): Promise<string> => {
-  const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'Ada' });
+  const { version } = await publish(environment, { slice, version: '1.0.0', distribution });
   await promoteBuilds(environment, { [slice]: version });
   return version;
 };
@@ -44,7 +44,7 @@ test('a start makes a new shell live', async () => {
 test('a release that was rolled back by hand stays rolled back', async () => {
   const one = await start('one');
   await start('two');
-  await revise(environment, { by: 'Ada', why: 'broken', command: 'rollback mf-a' }, (present) => ({
+  await revise(environment, { why: 'broken', command: 'rollback mf-a' }, (present) => ({
     microFrontends: { 'mf-a': rolledBack('mf-a', present?.microFrontends['mf-a'] ?? []) },
   }));
   await start('two');

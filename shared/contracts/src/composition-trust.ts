@@ -2,8 +2,11 @@ import * as v from 'valibot';
 
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
 
-/** Documents that a key may sign: the live composition, or links to previews. */
-export const keyPurposes = ['composition', 'preview'] as const;
+/**
+ * Documents that a key may sign: releases of its slices, compositions, recalls of releases, that a composition is fresh,
+ * links to previews.
+ */
+export const keyPurposes = ['publish', 'promotion', 'rollback', 'timestamp', 'preview'] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
 /** A public key as a JSON Web Key (RFC 7517), ECDSA on P-256. `kid` is its thumbprint (RFC 7638). */
@@ -13,13 +16,27 @@ export const PublicKey = v.object({
   x: base64url,
   y: base64url,
   kid: base64url,
+  /** The person or program that has the private half: the author of what it signs. */
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
   purposes: v.pipe(v.array(v.picklist(keyPurposes)), v.minLength(1)),
+  /** Slices whose releases it may publish, `*` for all and the shell. Default: none. */
+  slices: v.optional(v.array(v.pipe(v.string(), v.regex(/^(?:\*|[a-z][a-z0-9-]*)$/, 'must be a slice or *'))), []),
 });
 export type PublicKey = v.InferOutput<typeof PublicKey>;
 
-/** The keys that a shell's build trusts. During a key exchange it has both. */
-export const PublicKeys = v.object({ keys: v.pipe(v.array(PublicKey), v.minLength(1)) });
+/** `public.json`: what a shell's build and the tools of one environment trust. During a key exchange it has both keys. */
+export const PublicKeys = v.object({
+  environment: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of an environment')),
+  /** Owners of keys (by `name`) that must sign a composition: 1, or 2 of two. */
+  threshold: v.optional(v.object({ promotion: v.picklist([1, 2]) }), { promotion: 1 }),
+  /** No older composition is taken, whatever signed it. Default 1. */
+  minimumRevision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  keys: v.pipe(v.array(PublicKey), v.minLength(1)),
+});
 export type PublicKeys = v.InferOutput<typeof PublicKeys>;
+
+export const mayPublish = ({ slices }: Pick<PublicKey, 'slices'>, slice: string): boolean =>
+  slices.includes('*') || slices.includes(slice);
 
 /**
  * `/composition.sig`: signatures over the exact bytes of a `composition.json`, ECDSA P-256 with SHA-256, `r` and `s`
@@ -48,6 +65,67 @@ export const PreviewClaims = v.object({
   exp: v.number(),
 });
 export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
+
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** That this environment's composition is the one with this hash. Expired, a composition still runs and is reported. */
+export const TimestampClaims = v.object({
+  environment: v.string(),
+  ledger: v.string(),
+  revision,
+  /** SHA-256 of `composition.json` in base64url. */
+  composition: base64url,
+  /** SHA-256 of the token with the recalls beside it; absent where there is none. */
+  recalls: v.optional(base64url),
+  /** An older composition of this history is refused. */
+  minimumRevision: revision,
+  /** Seconds since 1970. */
+  iat: v.number(),
+  exp: v.number(),
+});
+export type TimestampClaims = v.InferOutput<typeof TimestampClaims>;
+
+/** A release that compositions of `ledger` up to `revision` do not run any more; a later one may name it again. */
+export const Recall = v.object({
+  slice: v.string(),
+  version: v.string(),
+  ledger: v.string(),
+  revision,
+  /** SHA-256 (base64url) of when, by whom and why, which browsers do not see. */
+  note: base64url,
+});
+export type Recall = v.InferOutput<typeof Recall>;
+
+export const RecallsClaims = v.object({ environment: v.string(), releases: v.array(Recall) });
+export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
+
+/** `/timestamp.json`: two tokens by two keys in one file, which an open tab reads every 20 s. */
+export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
+export type TimestampFile = v.InferOutput<typeof TimestampFile>;
+
+/** That a team published this release: the hash of its `files.json`. */
+export const PublicationClaims = v.object({ slice: v.string(), version: v.string(), integrity: v.string() });
+
+/** That a second person agrees with a proposed revision. */
+export const ApprovalClaims = v.object({
+  environment: v.string(),
+  revision,
+  /** SHA-256 of the composition in base64url. */
+  composition: base64url,
+  at: v.string(),
+  why: v.string(),
+});
+
+/** Statements that are signed as compact JWS (RFC 7515, ES256), by their `typ`. One never passes for another. */
+export const statements = {
+  'nearhand-preview+jwt': { purpose: 'preview', claims: PreviewClaims },
+  'nearhand-timestamp+jwt': { purpose: 'timestamp', claims: TimestampClaims },
+  'nearhand-recalls+jwt': { purpose: 'rollback', claims: RecallsClaims },
+  'nearhand-publication+jwt': { purpose: 'publish', claims: PublicationClaims },
+  'nearhand-approval+jwt': { purpose: 'promotion', claims: ApprovalClaims },
+} as const satisfies Record<string, { purpose: KeyPurpose; claims: v.GenericSchema }>;
+export type StatementType = keyof typeof statements;
+export type ClaimsOf<T extends StatementType> = v.InferOutput<(typeof statements)[T]['claims']>;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';

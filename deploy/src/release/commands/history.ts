@@ -6,7 +6,7 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { readRecord, readRunning, revisionNumbers } from '../revisions/revision-record.ts';
 import { changes, shareText } from '../revisions/traffic.ts';
-import { trustedKeys, trustedKeysOption } from './keys.ts';
+import { trustedKeysOption, trusting } from './keys.ts';
 
 export const status = (program: Program, { say, environment }: Terminal) =>
   addCommand(program, 'status', 'what runs: every slice with its releases and their share of visitors')
@@ -47,7 +47,7 @@ see whether one was changed.`,
     .addOption(asJson)
     .action(async ({ limit, keys, json }) => {
       const place = await environment();
-      const all = await checkedRevisions(place, await revisionNumbers(place), keysIfAny(keys, place));
+      const all = await checkedRevisions(place, await revisionNumbers(place), keysIfAny(trusting(keys, place), keys));
       const shown = all.reverse().slice(0, limit);
       if (json) say(JSON.stringify(shown.map(dataOf), null, 2));
       else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
@@ -55,9 +55,9 @@ see whether one was changed.`,
       if (shown.some(({ state }) => state === 'faulty')) fail();
     });
 
-const keysIfAny = (file: string | undefined, place: Environment): SigningKey[] => {
+const keysIfAny = (place: Environment, file: string | undefined): SigningKey[] => {
   try {
-    return trustedKeys(file, place);
+    return place.trust().keys('promotion');
   } catch (error) {
     if (error instanceof UserError && !file) return [];
     throw error;

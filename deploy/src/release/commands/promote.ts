@@ -2,8 +2,9 @@ import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { author, by, why } from '../command-line/note.ts';
+import { why } from '../command-line/note.ts';
 import { compatibility } from '../compatibility/compatibility.ts';
+import { wasRecalled } from '../freshness/recalls.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
@@ -26,9 +27,9 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
   )
     .option('--traffic <percent>', 'percent of visitors; for one slice alone', wholeNumberFrom(1, 100), 100)
     .option('--force', 'although the check finds errors; kept with the revision')
+    .option('--again', 'although the release was recalled before')
     .addOption(why)
-    .addOption(by)
-    .action(async (first, version, more, { traffic, force = false, why, by }) => {
+    .action(async (first, version, more, { traffic, force = false, again = false, why }) => {
       const asked = pairsOf([first, version, ...more]);
       if (traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
@@ -37,7 +38,8 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const note = { by: author(by), why, command: commandOf(wanted, traffic, force) };
+      if (!again) for (const one of wanted) await assertNotRecalled(place, one);
+      const note = { why, command: commandOf(wanted, traffic, force) };
       await makeRevision(place, note, say, async (present) => {
         let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
         for (const one of wanted) content = await contentWith(place, one, traffic, content);
@@ -46,10 +48,16 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
           throw new OperationError(
             `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
           );
-        for (const { slice, version } of wanted) await claim(place.store, slice, version, note.by);
+        for (const { slice, version } of wanted)
+          await claim(place.store, slice, version, place.keys('promotion')[0]?.name ?? '');
         return content;
       });
     });
+
+const assertNotRecalled = async (place: Environment, { slice, version }: Wanted): Promise<void> => {
+  if (await wasRecalled(place, slice, version))
+    throw new UserError(`${slice} ${version} was recalled before; --again shows it to visitors all the same.`);
+};
 
 const pairsOf = (words: readonly string[]): Wanted[] => {
   const pairs: Wanted[] = [];
@@ -83,7 +91,7 @@ const contentWith = async (
   traffic: number,
   { host, microFrontends }: Content,
 ): Promise<Content> => {
-  if (slice === shellName) return { host: await readHost(place.store, version), microFrontends };
+  if (slice === shellName) return { host: await readHost(place, version), microFrontends };
   const releases = microFrontends[slice] ?? [];
   if (traffic < 100 && liveRelease(releases)?.metadata.version === version)
     throw new UserError(`${slice} ${version} is live: everyone without a canary has it, so it cannot get a share.`);

@@ -2,7 +2,7 @@ import type { Composition, HostOffer } from '@nearhand/contracts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { author, by, why } from '../command-line/note.ts';
+import { why } from '../command-line/note.ts';
 import { claim, shellName } from '../releases/published-release.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
@@ -18,12 +18,11 @@ export const rollback = (program: Program, { say, environment }: Terminal) =>
 before; the web tier decides which one it serves.`,
   )
     .addOption(why)
-    .addOption(by)
     .action(async (slice, options) => {
       const place = await environment();
-      const note = { by: author(options.by), why: options.why, command: `rollback ${slice}` };
+      const note = { why: options.why, command: `rollback ${slice}` };
       await makeRevision(place, note, say, async (present) => {
-        if (slice === shellName) return withEarlierShell(place, present, note.by);
+        if (slice === shellName) return withEarlierShell(place, present);
         const releases = releasesOf(slice, place, present);
         return {
           host: present?.host,
@@ -39,12 +38,11 @@ export const remove = (program: Program, { say, environment }: Terminal) =>
     'take a slice out: its pages and widgets are gone, its releases stay in the store',
   )
     .addOption(why)
-    .addOption(by)
     .action(async (slice, options) => {
       if (slice === shellName)
         throw new UserError('The shell is no slice that can be removed; rollback shell names the one before it.');
       const place = await environment();
-      const note = { by: author(options.by), why: options.why, command: `remove ${slice}` };
+      const note = { why: options.why, command: `remove ${slice}` };
       await makeRevision(place, note, say, (present) => {
         releasesOf(slice, place, present);
         const { [slice]: _removed, ...microFrontends } = present?.microFrontends ?? {};
@@ -61,9 +59,9 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
   throw new UserError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
 };
 
-const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
+const withEarlierShell = async (place: Environment, present: Composition | undefined): Promise<Content> => {
   const shells: HostOffer[] = []; // a shell that was taken back leaves the list: a second rollback does not bring it back
-  const revisions = await checkedRevisions(place, await revisionNumbers(place), place.keys('composition'));
+  const revisions = await checkedRevisions(place, await revisionNumbers(place), place.trust().keys('promotion'));
   const doubtful = revisions.findLastIndex(({ state }) => state !== 'intact');
   for (const { record } of revisions.slice(doubtful + 1)) {
     if (!record) continue;
@@ -82,6 +80,6 @@ const withEarlierShell = async (place: Environment, present: Composition | undef
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
     );
   }
-  await claim(place.store, shellName, host.version, by);
+  await claim(place.store, shellName, host.version, place.keys('promotion')[0]?.name ?? '');
   return { host, microFrontends: present.microFrontends };
 };

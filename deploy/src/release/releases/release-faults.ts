@@ -5,11 +5,11 @@ import type { Environment } from '../command-line/environments.ts';
 import {
   offerName,
   pathsBeside,
-  readFileList,
   readHost,
   readRelease,
   releasePath,
   shellName,
+  signedFileList,
   sri,
 } from './published-release.ts';
 
@@ -27,7 +27,7 @@ export const releaseFaults = async (
 const shellFaults = (environment: Environment, host: NonNullable<Composition['host']>): Promise<string[]> =>
   withUnreadable(`shell ${host.version}`, async () => {
     const faults = await fileFaults(environment, shellName, host.version);
-    if (JSON.stringify(await readHost(environment.store, host.version)) === JSON.stringify(host)) return faults;
+    if (JSON.stringify(await readHost(environment, host.version)) === JSON.stringify(host)) return faults;
     return [...faults, `shell ${host.version}: its ${offerName(shellName)} says something else than the composition.`];
   });
 
@@ -59,8 +59,9 @@ const variants = [
   ['.gz', gunzipSync],
 ] as const;
 
-const fileFaults = async ({ store }: Environment, slice: string, version: string): Promise<string[]> => {
-  const { files } = await readFileList(store, slice, version);
+const fileFaults = async (environment: Environment, slice: string, version: string): Promise<string[]> => {
+  const { store } = environment;
+  const { files } = await signedFileList(environment, slice, version);
   const there = await pathsBeside(store, slice, version);
   const faults = await Promise.all(
     Object.entries(files).flatMap(([name, hash]) =>
