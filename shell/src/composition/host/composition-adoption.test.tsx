@@ -184,13 +184,12 @@ test('a recalled release leaves the page at once where nothing is typed', async 
   expect(notice()).toBeNull();
 });
 
-test('beside unsent input a recall is a notice, until the next page', async () => {
+test('beside unsent input a recall is a notice, until that is sent or left', async () => {
   const { store, go } = await open('/x?typing', revision(1, ['/x']));
   const notice = withdrawn(store);
   await act(async () => store.recall(recalled('1.0.0')));
   expect(await screen.findByRole('region', { name: 'Withdrawn' })).toHaveTextContent('was withdrawn');
   expect(await page()).toBe('/x 1.0.0 ');
-  await go('/about');
   await go('/x');
   expect(await page()).toBe('/x 0.9.0 ');
   expect(notice()).toBeNull();

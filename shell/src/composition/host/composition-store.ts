@@ -24,12 +24,22 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
   let present = first;
   let latest = first;
   let recallCount = 0;
-  let isWithdrawn = false;
+  /** What the page gets when its unsent input is sent or left. */
+  let withdrawn: ResolvedSlices | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
   };
   const upcoming = () => (unsavedWork.exists() ? present : latest);
+  const show = (slices: ResolvedSlices) => {
+    present = slices;
+    withdrawn = undefined;
+    recallCount += 1;
+    tell();
+  };
+  unsavedWork.onGone(() => {
+    if (withdrawn) show(withdrawn);
+  });
   return {
     present: () => present,
     upcoming,
@@ -39,22 +49,16 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
     },
     adopt: () => {
       present = upcoming();
-      if (!isWithdrawn || present !== latest) return;
-      isWithdrawn = false;
-      tell();
     },
     recall: (without) => {
       const next = without(present);
       latest = latest === present ? next : without(latest);
-      if (unsavedWork.exists() && isShown(present, next)) isWithdrawn = true;
-      else {
-        present = next;
-        recallCount += 1;
-      }
+      if (!unsavedWork.exists() || !isShown(present, next)) return show(next);
+      withdrawn = next;
       tell();
     },
     recallCount: () => recallCount,
-    isWithdrawn: () => isWithdrawn,
+    isWithdrawn: () => withdrawn !== undefined,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
