@@ -71,7 +71,7 @@ test.each([
   expect(withoutRecalled(whole, [recall('3.0.0', change)]).composition).toBe(whole);
 });
 
-test('what is left of a valid composition is valid', () => {
+test('a valid composition stays valid', () => {
   const { composition: left } = withoutRecalled(composition(live, canary, fallback), [
     recall('2.0.0'),
     recall('3.0.0'),

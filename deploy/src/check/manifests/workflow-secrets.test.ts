@@ -31,7 +31,7 @@ test('a job with keys installs without scripts, and has those of its own environ
   }
 });
 
-test('what signs a slice is the tool that was released before, not the commit that is released', () => {
+test('a slice is signed by the tool that was released before, not by that of its own commit', () => {
   const { publish, show } = jobsOf('.github/workflows/release-slices.yml');
   for (const job of [publish, show])
     expect(job?.steps[0]).toMatchObject({ with: { ref: expect.stringContaining('needs.changed.outputs.base') } });

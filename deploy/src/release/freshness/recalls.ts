@@ -6,7 +6,7 @@ import { signedToken } from '../keys/signed-token.ts';
 import { parseStored } from '../store/blob-store.ts';
 import { changeLive, readLive, sha256, stamped } from './timestamp.ts';
 
-/** Old ones concern tabs that nobody has open any more. */
+/** Old ones concern tabs that are closed by now. */
 const maxRecalls = 100;
 
 const RecallNote = v.object({ at: v.string(), by: v.string(), why: v.string() });

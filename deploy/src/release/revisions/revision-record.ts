@@ -48,7 +48,7 @@ const RecordFile = v.object({
   signatures: Signatures,
   /** Signatures of the note, from before the composition held its hash. */
   seal: v.optional(Signatures),
-  /** Where two must sign: when and why the second one did, as a signed statement. */
+  /** A signed statement of the second of two who must sign: when and why. */
   approval: v.optional(v.string()),
 });
 

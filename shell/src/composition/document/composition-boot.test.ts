@@ -206,7 +206,7 @@ test.each<[string, () => Promise<Answer>, string]>([
   });
 });
 
-test('where two promote, one signature is not enough, nor are two by keys of one person', async () => {
+test('one of two signatures is not enough, nor are two by keys of one person', async () => {
   const [again, second] = await Promise.all([aSigner(['promotion'], 'again'), aSigner(['promotion'], 'second', 'Bob')]);
   const trust = trustIn([signer, again, second], { threshold: { promotion: 2 } });
   const sealedBy = async (...signers: Signer[]) => {

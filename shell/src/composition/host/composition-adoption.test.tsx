@@ -165,7 +165,7 @@ test('a page is authorized by its present roles', async () => {
   expect(router.state.location.pathname).toBe('/auth/login');
 });
 
-/** What a recall of `version` of the slice at `/x` leaves. */
+/** The slices after a recall of `version` of the one at `/x`. */
 const recalled = (version: string) => (slices: ResolvedSlices) => {
   const [own] = slices.all;
   const older = aComposition({ 'mf-0': [aRelease({ version: '0.9.0', routes: [['/x', 'any']] })] });

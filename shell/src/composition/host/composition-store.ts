@@ -24,7 +24,7 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
   let present = first;
   let latest = first;
   let recallCount = 0;
-  /** What the page gets when its unsent input is sent or left. */
+  /** The slices for the page when its unsent input is sent or left. */
   let withdrawn: ResolvedSlices | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {

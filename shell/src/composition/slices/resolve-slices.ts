@@ -30,7 +30,7 @@ export interface ResolvedSlices {
   ledger?: string | undefined;
   /** Version of `@nearhand/platform` of the shell that the composition was checked against. */
   hostPlatform?: string | undefined;
-  /** What recalls are applied to. */
+  /** Before recalls, which are applied to it. */
   whole?: Composition;
   all: readonly Slice[];
   findPath: (pathname: string) => ServedPath | undefined;

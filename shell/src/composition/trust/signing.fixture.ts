@@ -53,7 +53,7 @@ export const aSigner = async (
   };
 };
 
-/** What a shell's build for the environment `local` trusts. */
+/** The trust of a shell's build for the environment `local`. */
 export const trustIn = (signers: readonly Signer[], change: Partial<PublicKeys> = {}): PublicKeys => ({
   environment: 'local',
   threshold: { promotion: 1 },
