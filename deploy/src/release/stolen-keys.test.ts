@@ -91,7 +91,10 @@ test('one of two who promote can do it alone only where one is enough', async ()
   expect(await as('ada', 'rollback', 'mf-a', ...because)).toEqual([2, expect.stringContaining('no earlier release')]);
   expect(await as('bob', 'approve', '2', ...because)).toEqual([0, expect.stringContaining(`+ mf-a ${two}: live`)]);
   expect(running()).toMatchObject({ revision: 2, environment: 'production' });
-  expect(await as('bob', 'history', '--limit', '1')).toEqual([0, expect.stringMatching(/2 .* ada +promote mf-a/)]);
+  expect(await as('bob', 'history', '--limit', '1')).toEqual([
+    0,
+    expect.stringMatching(/2 .* ada +promote mf-a .*\(a test, and bob: a test\)$/),
+  ]);
   expect(await as('ada', 'timestamp')).toEqual(done);
   expect(await as('ada', 'verify')).toEqual(done);
 
@@ -151,7 +154,7 @@ test("watch's key withdraws what runs, and can neither add nor promote", async (
     ),
   ).toEqual(['recalls/NOTE', 'timestamp.json']);
   expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${one} +live`))]);
-  expect((await as('ada', 'status'))[1]).not.toContain(next);
+  expect((await as('ada', 'status'))[1]).toMatch(new RegExp(`recalled: mf-a ${next} .* watch +\\(a test\\)$`));
 
   expect(await as('ada', 'promote', 'mf-a', next, ...because)).toEqual([2, expect.stringContaining('--again')]);
   expect(await as('ada', 'promote', 'mf-a', next, '--again', ...because)).toEqual(done);

@@ -7,7 +7,7 @@ import { recallsOf } from '../freshness/recalls.ts';
 import { sha256 } from '../freshness/timestamp.ts';
 import { signedToken } from '../keys/signed-token.ts';
 import { signaturesOf, signersOf } from '../keys/signing-keys.ts';
-import { claim, signedFileList } from '../releases/published-release.ts';
+import { claim, readHost, signedFileList } from '../releases/published-release.ts';
 import { signatureState } from '../revisions/checked-revisions.ts';
 import { finishLastRevision, promotersOf } from '../revisions/finish-revision.ts';
 import { dropProposals, readProposal } from '../revisions/proposals.ts';
@@ -67,6 +67,9 @@ const signedBySecond = (place: Environment, { content, ...record }: RevisionReco
 const assertReleases = async (place: Environment, { content, by }: RevisionRecord): Promise<void> => {
   const { composition } = withoutRecalled(content, await recallsOf(place));
   if (composition !== content) throw new OperationError('A release of the proposal was recalled meanwhile.');
+  const { host } = content;
+  if (host && JSON.stringify(await readHost(place, host.version)) !== JSON.stringify(host))
+    throw new OperationError(`shell ${host.version} says something else than the proposal.`);
   for (const [slice, releases] of Object.entries(content.microFrontends)) {
     for (const { metadata } of releases) {
       const { integrity } = await signedFileList(place, slice, metadata.version);

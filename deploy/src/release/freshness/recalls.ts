@@ -1,5 +1,6 @@
 import { Composition, type Recall } from '@nearhand/contracts';
 import * as v from 'valibot';
+import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { signedToken } from '../keys/signed-token.ts';
@@ -9,7 +10,8 @@ import { changeLive, readLive, sha256, stamped } from './timestamp.ts';
 /** Old ones concern tabs that are closed by now. */
 const maxRecalls = 100;
 
-const RecallNote = v.object({ at: v.string(), by: v.string(), why: v.string() });
+const shownText = v.pipe(v.string(), v.transform(withoutControl));
+const RecallNote = v.object({ at: shownText, by: shownText, why: shownText });
 export type RecallNote = v.InferOutput<typeof RecallNote>;
 
 const notePath = ({ name }: Environment, note: string) => `environments/${name}/recalls/${note}.json`;

@@ -206,6 +206,16 @@ test.each<[string, () => Promise<Answer>, string]>([
   });
 });
 
+test('the stored composition is refused too when the timestamp says that it is too old', async () => {
+  serve([text(1)], [await seal(text(1))]);
+  await boot();
+  const broken = [[text(100)], [await seal(text(100), other)]] as const;
+  serve([...broken[0]], [...broken[1]], await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 }));
+  expect(await bootProblems()).toEqual(['/composition.json', unsigned]);
+  serve([...broken[0]], [...broken[1]]);
+  expect((await boot()).composition.revision).toBe(1);
+});
+
 test('one of two signatures is not enough, nor are two by keys of one person', async () => {
   const [again, second] = await Promise.all([aSigner(['promotion'], 'again'), aSigner(['promotion'], 'second', 'Bob')]);
   const trust = trustIn([signer, again, second], { threshold: { promotion: 2 } });

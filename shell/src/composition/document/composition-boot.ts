@@ -15,9 +15,11 @@ export interface Boot extends SignedComposition {
 export const bootComposition = async (trust: PublicKeys): Promise<Boot> => {
   const timeoutMs = lastGood.exists() ? timeoutWithLastGoodMs : bootTimeoutMs;
   let freshness: Freshness | undefined;
+  const onFreshness = (read: Freshness) => {
+    freshness = read;
+  };
   try {
-    const fresh = await fetchComposition(trust, { signal: AbortSignal.timeout(timeoutMs) });
-    ({ freshness } = fresh);
+    const fresh = await fetchComposition(trust, { signal: AbortSignal.timeout(timeoutMs) }, onFreshness);
     const objection = await lastGood.objection(trust, fresh.composition);
     if (objection) throw new BootError(compositionDocument, [objection]);
     lastGood.store(fresh);

@@ -40,7 +40,7 @@ export const watchComposition = (
       if (!freshness.problem && freshness.claims?.composition === (await sha256(latest))) return;
       const fresh = await fetchComposition(trust, request);
       // An earlier look may have reported it meanwhile.
-      if (fresh.text === latest || (await lastGood.objection(trust, fresh.composition))) return;
+      if ((await lastGood.objection(trust, fresh.composition)) || fresh.text === latest) return;
       latest = fresh.text;
       lastGood.store(fresh);
       onNewer(fresh.composition);

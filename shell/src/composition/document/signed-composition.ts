@@ -22,7 +22,11 @@ export interface SignedComposition {
 
 // Fetches and verifies the composition: signature first, then content, environment and age. Throws a {@link BootError}.
 // The files may come from before and after a change; then they are fetched once more.
-export const fetchComposition = async (trust: PublicKeys, init: RequestInit): Promise<SignedComposition> => {
+export const fetchComposition = async (
+  trust: PublicKeys,
+  init: RequestInit,
+  onFreshness: (freshness: Freshness) => void = () => {},
+): Promise<SignedComposition> => {
   if (!crypto.subtle) throw new BootError(compositionDocument, ['can be verified only over https and on localhost']);
   for (const isRetry of [false, true]) {
     const request: RequestInit = isRetry ? { ...init, cache: 'no-cache' } : init;
@@ -31,6 +35,7 @@ export const fetchComposition = async (trust: PublicKeys, init: RequestInit): Pr
       fetchDocument(signatureDocument, request),
       fetchFreshness(trust, request),
     ]);
+    onFreshness(freshness);
     const signatures = parseSignatures(textOf(sealed));
     if (await isSigned(trust, signatures, bytes)) return parseSigned(trust, textOf(bytes), signatures, freshness);
   }
@@ -88,15 +93,18 @@ const isStored = (data: unknown): data is Stored =>
 /** The last composition that this browser verified: the fallback at boot, never replaced by an older one. */
 export const lastGood = {
   exists: (): boolean => readStored() !== undefined,
-  /** Undefined when nothing is stored or the present keys did not sign it. Recalls of `newer` are taken in its place. */
+  /** Undefined when nothing is stored, or when the present keys or `newer` refuse it. */
   verified: async (trust: PublicKeys, newer?: Freshness): Promise<SignedComposition | undefined> => {
-    const { text, sealed, timestamp } = readStored() ?? {};
+    const { text, sealed, timestamp, ledger } = readStored() ?? {};
     if (text === undefined || sealed === undefined || timestamp === undefined) return undefined;
     try {
       const signatures = parseSignatures(sealed);
       if (!(await isSigned(trust, signatures, new TextEncoder().encode(text)))) return undefined;
       const known = await readFreshness(trust, timestamp).catch(() => unknownFreshness);
-      return parseSigned(trust, text, signatures, newer?.recalls.length ? newer : known);
+      // Of another history it says nothing about this one.
+      const claims = newer?.claims?.ledger === ledger ? newer?.claims : known.claims;
+      const recalls = newer?.recalls.length ? newer.recalls : known.recalls;
+      return parseSigned(trust, text, signatures, { ...known, claims, recalls });
     } catch {
       return undefined;
     }
