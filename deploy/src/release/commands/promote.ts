@@ -26,10 +26,10 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
 'promote shell VERSION' says which shell this environment runs, for the check; the site's own shell comes with the web tier.`,
   )
     .option('--traffic <percent>', 'percent of visitors; for one slice alone', wholeNumberFrom(1, 100), 100)
+    .option('--again', 'although it was recalled; kept with the revision')
     .option('--force', 'although the check finds errors; kept with the revision')
-    .option('--again', 'although the release was recalled before')
     .addOption(why)
-    .action(async (first, version, more, { traffic, force = false, again = false, why }) => {
+    .action(async (first, version, more, { traffic, again = false, force = false, why }) => {
       const asked = pairsOf([first, version, ...more]);
       if (traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
@@ -38,9 +38,9 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      if (!again) for (const one of wanted) await assertNotRecalled(place, one);
-      const note = { why, command: commandOf(wanted, traffic, force) };
+      const note = { why, command: commandOf(wanted, traffic, { again, force }) };
       await makeRevision(place, note, say, async (present) => {
+        if (!again) for (const one of wanted) await assertNotRecalled(place, one);
         let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
         for (const one of wanted) content = await contentWith(place, one, traffic, content);
         const errorCount = report(content, present, say);
@@ -77,11 +77,16 @@ const assertMayBeCanary = (asked: readonly Wanted[]): void => {
   if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
 };
 
-const commandOf = (wanted: readonly Wanted[], traffic: number, force: boolean): string =>
+const commandOf = (
+  wanted: readonly Wanted[],
+  traffic: number,
+  { again, force }: { again: boolean; force: boolean },
+): string =>
   [
     'promote',
     ...wanted.flatMap(({ slice, version }) => [slice, version]),
     ...(traffic < 100 ? [`--traffic ${traffic}`] : []),
+    ...(again ? ['--again'] : []),
     ...(force ? ['--force'] : []),
   ].join(' ');
 
