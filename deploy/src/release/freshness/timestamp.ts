@@ -76,8 +76,7 @@ export const stamped = (
   { timestamp, recalls }: TimestampFile,
   isForced = false,
 ): string | undefined => {
-  const keys = environment.held('timestamp');
-  const [key] = keys;
+  const [key] = environment.held('timestamp');
   const { revision, ledger, environment: named } = parseStored(Composition, bytes, 'composition.json');
   // No shell takes a composition from before environments were named.
   if (!key || !ledger || named !== environment.name) return timestamp;
@@ -89,7 +88,7 @@ export const stamped = (
     composition: sha256(bytes),
     ...(recalls && { recalls: sha256(recalls) }),
   };
-  const present = readToken('nearhand-timestamp+jwt', timestamp, keys)?.claims;
+  const present = readToken('nearhand-timestamp+jwt', timestamp, environment.trust().keys('timestamp'))?.claims;
   const isSame = present?.composition === wanted.composition && present.recalls === wanted.recalls && present.exp > now;
   if (isSame && !isForced && present.exp - now > validSeconds / 2) return timestamp;
   // Another command is ahead of this one.
