@@ -3,42 +3,6 @@ import * as v from 'valibot';
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
 
 /**
- * Documents that a key may sign: releases of its slices, compositions, recalls of releases, that a composition is fresh,
- * links to previews.
- */
-export const keyPurposes = ['publish', 'promotion', 'rollback', 'timestamp', 'preview'] as const;
-export type KeyPurpose = (typeof keyPurposes)[number];
-
-/** A public key as a JSON Web Key (RFC 7517), ECDSA on P-256. `kid` is its thumbprint (RFC 7638). */
-export const PublicKey = v.object({
-  kty: v.literal('EC'),
-  crv: v.literal('P-256'),
-  x: base64url,
-  y: base64url,
-  kid: base64url,
-  /** The person or program that has the private half: the author of what it signs. */
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  purposes: v.pipe(v.array(v.picklist(keyPurposes)), v.minLength(1)),
-  /** Slices whose releases it may publish, `*` for all and the shell. Default: none. */
-  slices: v.optional(v.array(v.pipe(v.string(), v.regex(/^(?:\*|[a-z][a-z0-9-]*)$/, 'must be a slice or *'))), []),
-});
-export type PublicKey = v.InferOutput<typeof PublicKey>;
-
-/** `public.json`: what a shell's build and the tools of one environment trust. During a key exchange it has both keys. */
-export const PublicKeys = v.object({
-  environment: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of an environment')),
-  /** Owners of keys (by `name`) that must sign a composition: 1, or 2 of two. */
-  threshold: v.optional(v.object({ promotion: v.picklist([1, 2]) }), { promotion: 1 }),
-  /** No older composition is taken, whatever signed it. Default 1. */
-  minimumRevision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  keys: v.pipe(v.array(PublicKey), v.minLength(1)),
-});
-export type PublicKeys = v.InferOutput<typeof PublicKeys>;
-
-export const mayPublish = ({ slices }: Pick<PublicKey, 'slices'>, slice: string): boolean =>
-  slices.includes('*') || slices.includes(slice);
-
-/**
  * `/composition.sig`: signatures over the exact bytes of a `composition.json`, ECDSA P-256 with SHA-256, `r` and `s`
  * concatenated (IEEE P1363) in base64url. Holds those of the latest five revisions, by every key in use: a browser may get
  * the two files from both sides of a change.
@@ -103,29 +67,13 @@ export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
 export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
 export type TimestampFile = v.InferOutput<typeof TimestampFile>;
 
-/** That a team published this release: the hash of its `files.json`. */
-export const PublicationClaims = v.object({ slice: v.string(), version: v.string(), integrity: v.string() });
-
-/** That a second person agrees with a proposed revision. */
-export const ApprovalClaims = v.object({
-  environment: v.string(),
-  revision,
-  /** SHA-256 of the composition in base64url. */
-  composition: base64url,
-  at: v.string(),
-  why: v.string(),
-});
-
-/** Statements that are signed as compact JWS (RFC 7515, ES256), by their `typ`. One never passes for another. */
-export const statements = {
+/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their `typ`. One never passes for another. */
+export const browserStatements = {
   'nearhand-preview+jwt': { purpose: 'preview', claims: PreviewClaims },
   'nearhand-timestamp+jwt': { purpose: 'timestamp', claims: TimestampClaims },
   'nearhand-recalls+jwt': { purpose: 'rollback', claims: RecallsClaims },
-  'nearhand-publication+jwt': { purpose: 'publish', claims: PublicationClaims },
-  'nearhand-approval+jwt': { purpose: 'promotion', claims: ApprovalClaims },
-} as const satisfies Record<string, { purpose: KeyPurpose; claims: v.GenericSchema }>;
-export type StatementType = keyof typeof statements;
-export type ClaimsOf<T extends StatementType> = v.InferOutput<(typeof statements)[T]['claims']>;
+} as const;
+export type BrowserStatement = keyof typeof browserStatements;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';

@@ -1,8 +1,14 @@
-import { type ClaimsOf, type PublicKey, parseWith, type StatementType, statements } from '@nearhand/contracts';
+import {
+  type BrowserStatement,
+  browserStatements,
+  type ClaimsOf,
+  type PublicKey,
+  parseWith,
+} from '@nearhand/contracts';
 import { bytesOf, isSignedBy } from './composition-signature.ts';
 
 /** The claims of a compact JWS; undefined unless one of `keys` that may sign such a statement signed it, and it is valid. */
-export const readToken = async <T extends StatementType>(
+export const readToken = async <T extends BrowserStatement>(
   type: T,
   token: string,
   keys: readonly PublicKey[],
@@ -10,10 +16,10 @@ export const readToken = async <T extends StatementType>(
   const [head = '', body = '', signature = '', ...more] = token.split('.');
   const { alg, typ, kid } = decode(head);
   if (alg !== 'ES256' || typ !== type || typeof kid !== 'string' || more.length > 0) return undefined;
-  const { purpose, claims } = statements[type];
+  const { purpose, claims } = browserStatements[type];
   const signed = new TextEncoder().encode(`${head}.${body}`);
   if (!(await isSignedBy(keys, purpose, { kid, signature }, signed))) return undefined;
-  const parsed = parseWith<(typeof statements)[T]['claims']>(claims, decode(body));
+  const parsed = parseWith<(typeof browserStatements)[T]['claims']>(claims, decode(body));
   return parsed.ok ? parsed.value : undefined;
 };
 
