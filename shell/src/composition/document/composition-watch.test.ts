@@ -28,7 +28,7 @@ const show = (state: DocumentVisibilityState) => {
 /** Lets that much time pass, and whatever was asked for be answered and verified. */
 const pass = async (milliseconds: number) => {
   await jest.advanceTimersByTimeAsync(milliseconds);
-  for (let turn = 0; turn < 10; turn++) {
+  for (let turn = 0; turn < 20; turn++) {
     await Promise.allSettled(verifying.flatMap(({ mock }) => mock.results.map(({ value }) => value)));
     await setImmediate();
   }
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   jest.useFakeTimers();
-  verifying = [jest.spyOn(crypto.subtle, 'importKey'), jest.spyOn(crypto.subtle, 'verify')];
+  verifying = (['importKey', 'verify', 'digest'] as const).map((name) => jest.spyOn(crypto.subtle, name));
   localStorage.clear();
   taken.mockReset();
   recalled.mockReset();
