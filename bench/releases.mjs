@@ -25,7 +25,7 @@ const shown = (page, mark) => page.getByText(`${mark}: enter your`).first().wait
 
 const browser = await chromium.launch(await findBrowser());
 const site = await ReleaseSite.open();
-const times = { publish: [], promote: [], visitor: [], back: [], tab: [] };
+const times = { publish: [], promote: [], visitor: [], back: [], tab: [], recall: [] };
 try {
   // Looked at all the time: asks by itself.
   const tab = await browser.newPage();
@@ -71,6 +71,13 @@ try {
     await tab.getByRole('link', { name: 'Forgot password?' }).click();
     await shown(tab, `${mark} again`);
     times.back.push(performance.now() - started);
+    // Recalled while the tab shows it, which is looked at all the time and has no draft.
+    await tab.goto(`${site.url}/auth/login`);
+    await shown(tab, `${mark} again`);
+    started = performance.now();
+    await site.release('recall', 'mf-auth', again, '--why', mark);
+    await tab.getByText(`${mark}: enter your`).first().waitFor({ timeout: 60_000 });
+    times.recall.push(performance.now() - started);
     await tab.goto(`${site.url}/auth/login`);
   }
 } finally {
@@ -82,4 +89,5 @@ say(`publish (a built slice)                                             ${sprea
 say(`promote, with its checks                                            ${spread(times.promote)}`);
 say(`promote begun, until a new visitor reads it                         ${spread(times.visitor)}`);
 say(`promote begun, until an open tab that asks by itself has taken it   ${spread(times.tab)}`);
+say(`recall begun, until an open tab that asks by itself shows another one   ${spread(times.recall)}`);
 say(`somebody comes back to the tab, until the next page is the new one  ${spread(times.back)}`);

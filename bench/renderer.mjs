@@ -74,34 +74,43 @@ const megabytesOf = (pid) => {
 const measureMemory = async () => {
   register();
   const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
-  const [{ addKey }, { signingKeys }, { publish }, { readHost, readRelease }, { revise }, { folderStore }] =
-    await Promise.all(
-      ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
-        .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
-        .map(deploy),
-    );
+  const [
+    { addKey },
+    { environmentTrust, heldKeys },
+    { publish },
+    { readHost, readRelease },
+    { revise },
+    { folderStore },
+  ] = await Promise.all(
+    ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
+      .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
+      .map(deploy),
+  );
   const { buildWebServer } = await deploy('web/web-server');
   const { bundled } = await deploy('local/bundled');
 
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
-  addKey(join(folder, 'keys'), ['composition']);
+  const purposes = ['publish', 'promotion', 'timestamp'];
+  addKey(join(folder, 'keys'), { name: 'bench', purposes, slices: ['*'], environment: 'bench' });
+  const variables = { RELEASE_KEYS: join(folder, 'keys/private.json') };
   const environment = {
     name: 'bench',
     releasesUrl: '/releases',
     // Without compressed siblings, which would take most of the time.
     store: { ...folderStore(folder), keepsCompressed: false },
-    keys: () => signingKeys('bench', 'composition', { RELEASE_KEYS: join(folder, 'keys/private.json') }),
+    keys: (purpose) => heldKeys('bench', purpose, variables),
+    held: (purpose) => heldKeys('bench', purpose, variables),
+    trust: () => environmentTrust('bench', variables),
   };
   const released = async (slice, distribution) => {
-    const { version } = await publish(environment.store, { slice, version: '0.1.0', distribution, by: 'bench' });
-    return slice === 'shell' ? readHost(environment.store, version) : readRelease(environment, slice, version);
+    const { version } = await publish(environment, { slice, version: '0.1.0', distribution });
+    return slice === 'shell' ? readHost(environment, version) : readRelease(environment, slice, version);
   };
   const host = await released('shell', join(root, 'shell/dist'));
   const microFrontends = {};
   for (const slice of readdirSync(root).filter((name) => name.startsWith('mf-')))
     microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
-  const compose = () =>
-    revise(environment, { by: 'bench', why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
+  const compose = () => revise(environment, { why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
   await compose();
   mkdirSync(join(folder, 'build'));
   cpSync(join(root, 'mf-marketplace/dist'), join(folder, 'build'), { recursive: true });

@@ -5,7 +5,7 @@ import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { DevServer } from './local/dev-server.ts';
-import { composeDevelopment, publishBuilds } from './local/releases.ts';
+import { composeDevelopment, keepFresh, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
@@ -39,6 +39,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await shell.ready('/');
     const served = await Promise.all(own.map(async (server) => [server.name, await server.release()] as const));
     await composeDevelopment(environment, published, Object.fromEntries(served));
+    await keepFresh(environment);
     const place = Promise.resolve({ url: shell.url });
     const stack = await startStack({ ports, data, environment: environment.name, shell: place, say });
     say(`\nNearhand is ready at ${stack.url}; hot reload for ${names.join(', ')}. Ctrl-C stops it.`);

@@ -1,5 +1,6 @@
 import { errorCode } from './kernel/user-error.ts';
 import { releaseProgram, runProgram, type Surroundings } from './release/command-line/command.ts';
+import { approve } from './release/commands/approve.ts';
 import { changed } from './release/commands/changed.ts';
 import { check } from './release/commands/check.ts';
 import { diff, history, status } from './release/commands/history.ts';
@@ -8,6 +9,7 @@ import { preview } from './release/commands/preview.ts';
 import { promote } from './release/commands/promote.ts';
 import { prune } from './release/commands/prune.ts';
 import { build, publish } from './release/commands/publish.ts';
+import { recall, timestamp } from './release/commands/recall.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
@@ -19,7 +21,9 @@ export const createProgram = (surroundings: Surroundings) =>
     publish,
     check,
     promote,
+    approve,
     rollback,
+    recall,
     remove,
     status,
     history,
@@ -30,6 +34,7 @@ export const createProgram = (surroundings: Surroundings) =>
     prune,
     keys,
     sign,
+    timestamp,
   ]);
 
 export const runRelease = (args: readonly string[], surroundings: Surroundings): Promise<number> =>

@@ -4,7 +4,7 @@ import { assertFree, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
-import { promoteBuilds, publishBuilds } from './local/releases.ts';
+import { keepFresh, promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
@@ -28,6 +28,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const built = buildChanged(names, say);
   const shell = built.then(async () => {
     await promoteBuilds(environment, await publishBuilds(environment, names));
+    await keepFresh(environment);
     const host = (await readComposition(environment))?.host;
     if (host) return { folder: join(data, releaseFolder(shellName, host.version)) };
     throw new UserError('No shell is promoted: run npm run release -- promote shell VERSION.');

@@ -7,8 +7,8 @@ import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
 
-/** The environment that such a site runs. */
-const name = 'journey';
+/** The environment that such a site runs: its shell takes compositions of no other one. */
+const name = 'local';
 
 /**
  * A site of a journey's own, with a store and compositions of its own, so that it may release what it likes while other

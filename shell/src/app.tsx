@@ -12,16 +12,16 @@ interface Props {
   queryClient: QueryClient;
   router: DataRouter;
   /** Above the page. */
-  preview?: ReactNode;
+  notice?: ReactNode;
 }
 
 /** The whole site, in the browser and on the server. */
-export const App = ({ queryClient, router, preview }: Props) => (
+export const App = ({ queryClient, router, notice }: Props) => (
   <NearhandThemeProvider>
     <QueryClientProvider client={queryClient}>
       <SessionKeeper />
       <LazyLive />
-      {preview}
+      {notice}
       <RouterProvider router={router} />
       <LazyToaster />
     </QueryClientProvider>

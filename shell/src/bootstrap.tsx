@@ -14,7 +14,9 @@ import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
+import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
+import { recalledFrom } from './composition/slices/recalled-slices.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
@@ -25,19 +27,24 @@ import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 
-const { keys } = __NEARHAND_KEYS__;
+const trust = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
 const boot = async () => {
   const { pathname } = window.location;
-  const [{ composition, text, problem }, preview, own] = await Promise.all([
-    bootComposition(keys),
-    previewIfAsked(keys),
+  const [booted, preview, own] = await Promise.all([
+    bootComposition(trust),
+    previewIfAsked(trust.keys),
     loadOwnPage(pathname).catch(() => 'lost' as const),
     readRuntimeConfig().then(setRuntimeConfig),
     providePopovers(),
   ]);
-  const resolve = (whole: Composition) => resolveSlices(preview?.apply(whole) ?? whole, visitor);
+  const { composition, freshness, problem } = booted;
+  let { recalls } = freshness;
+  const resolve = (whole: Composition) => {
+    const left = recalledFrom(whole, recalls);
+    return { ...resolveSlices(preview?.apply(left) ?? left, visitor), whole };
+  };
   const store = createCompositionStore(resolve(composition));
   const telemetry = createTelemetry({
     shell: composition.host?.version ?? '0.0.0',
@@ -52,17 +59,29 @@ const boot = async () => {
   else {
     endEarlyInput();
     sessionStore.getState().follow();
-    const line = preview && <preview.Line {...preview.notice} />;
+    const line = (
+      <>
+        {preview && <preview.Line {...preview.notice} />}
+        <RecallNotice store={store} />
+      </>
+    );
     const render = (router: DataRouter) =>
-      createRoot(container).render(<App queryClient={createQueryClient()} router={router} preview={line} />);
+      createRoot(container).render(<App queryClient={createQueryClient()} router={router} notice={line} />);
     // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
     if (own === 'lost') render(createRouter(running));
     else startTransition(() => render(createRouter(running, own, container.hasChildNodes())));
   }
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
+  if (freshness.problem) telemetry.report({ slice: 'shell', stage: 'stale', message: freshness.problem });
   if (preview && preview.notice.state !== 'running')
     telemetry.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
-  watchComposition(keys, text, (newer) => store.offer(resolve(newer)));
+  watchComposition(trust, booted, {
+    onNewer: (newer) => store.offer(resolve(newer)),
+    onRecall: (next) => {
+      recalls = next;
+      store.recall((slices) => (slices.whole ? resolve(slices.whole) : slices));
+    },
+  });
 };
 
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
@@ -76,7 +95,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   const router = createRouter(running, own, true);
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {
-    hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
+    hydrateRoot(container, <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />, {
       onRecoverableError: (error) =>
         report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
     });

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
+import { signaturesOf } from '../release/keys/signing-keys.ts';
+import { readPublication, setPublication } from '../release/releases/publication.ts';
 import { publish } from '../release/releases/publish.ts';
+import { readRelease } from '../release/releases/published-release.ts';
 import { revise } from '../release/revisions/revise.ts';
-import { readComposition } from '../release/revisions/revision-record.ts';
+import { readComposition, readRecord, recordPath } from '../release/revisions/revision-record.ts';
 import { rolledBack } from '../release/revisions/traffic.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { promoteBuilds } from './releases.ts';
@@ -16,7 +19,7 @@ beforeEach(() => {
 });
 
 const startWith = async (slice: string, distribution: string): Promise<string> => {
-  const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'Ada' });
+  const { version } = await publish(environment, { slice, version: '1.0.0', distribution });
   await promoteBuilds(environment, { [slice]: version });
   return version;
 };
@@ -44,9 +47,29 @@ test('a start makes a new shell live', async () => {
 test('a release that was rolled back by hand stays rolled back', async () => {
   const one = await start('one');
   await start('two');
-  await revise(environment, { by: 'Ada', why: 'broken', command: 'rollback mf-a' }, (present) => ({
+  await revise(environment, { why: 'broken', command: 'rollback mf-a' }, (present) => ({
     microFrontends: { 'mf-a': rolledBack('mf-a', present?.microFrontends['mf-a'] ?? []) },
   }));
   await start('two');
   expect(await runs()).toEqual([3, [one]]);
+});
+
+test('data of before roles run again: releases are signed, and the composition names its environment', async () => {
+  const distribution = aBuild(temporary.path, 'one');
+  const version = await startWith('mf-a', distribution);
+  const { store } = environment;
+  const publication = await readPublication(store, 'mf-a', version);
+  await setPublication(store, ['mf-a', version], { state: 'published', by: 'Ada' }, publication?.etag);
+  const made = await readRecord(environment, 1);
+  const { environment: _none, succeeds: _any, ...content } = made?.content ?? {};
+  const composition = `${JSON.stringify(content)}\n`;
+  const signatures = signaturesOf(Buffer.from(composition), 1, environment.keys('promotion'));
+  for (const path of await store.list('environments/')) if (!path.endsWith('builds.json')) await store.remove(path);
+  await store.create(recordPath(environment, 1), Buffer.from(JSON.stringify({ ...made, composition, signatures })));
+  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('is not signed by a key that may publish');
+
+  expect(await startWith('mf-a', distribution)).toBe(version);
+  expect(await readComposition(environment)).toMatchObject({ revision: 2, environment: 'test' });
+  expect(await runs()).toEqual([2, [version]]);
+  await readRelease(environment, 'mf-a', version);
 });

@@ -2,22 +2,23 @@ import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
 import { root } from '../kernel/repository.ts';
 import type { Environment } from '../release/command-line/environments.ts';
-import { author, type Note } from '../release/command-line/note.ts';
+import type { Note } from '../release/command-line/note.ts';
 import { packageVersion } from '../release/commands/publish.ts';
+import { renewTimestamp } from '../release/freshness/timestamp.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
 import { RevisionConflict, revise } from '../release/revisions/revise.ts';
+import { compositionPath, readComposition } from '../release/revisions/revision-record.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
 import { Builds } from './builds.ts';
 
 type Versions = Record<string, string>;
 
-export const publishBuilds = async ({ store }: Environment, names: readonly string[]): Promise<Versions> => {
-  const by = author(undefined);
+export const publishBuilds = async (environment: Environment, names: readonly string[]): Promise<Versions> => {
   const versions: Versions = {};
   for (const slice of names) {
-    const build = { slice, version: packageVersion(slice), distribution: join(root, slice, 'dist'), by };
-    versions[slice] = (await publish(store, build)).version;
+    const build = { slice, version: packageVersion(slice), distribution: join(root, slice, 'dist') };
+    versions[slice] = (await publish(environment, build)).version;
   }
   return versions;
 };
@@ -27,8 +28,11 @@ export const promoteBuilds = async (environment: Environment, versions: Versions
   const builds = new Builds(environment);
   const before = await builds.read();
   const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);
-  if (fresh.length === 0) return;
-  await insist(environment, { ...startNote('npm start'), why: fresh.map((pair) => pair.join(' ')).join(', ') }, fresh);
+  const running = await readComposition(environment);
+  // One from before compositions named their environment runs in no shell of today.
+  if (fresh.length === 0 && running?.environment) return;
+  const why = fresh.map((pair) => pair.join(' ')).join(', ') || 'names the environment';
+  await insist(environment, { command: 'npm start', why }, fresh);
   await builds.write({ ...before, ...versions });
 };
 
@@ -38,8 +42,8 @@ const insist = async (environment: Environment, note: Note, fresh: [string, stri
       const microFrontends = { ...present?.microFrontends };
       let host = present?.host;
       for (const [name, version] of fresh) {
-        await claim(environment.store, name, version, note.by);
-        if (name === shellName) host = await readHost(environment.store, version);
+        await claim(environment, name, version);
+        if (name === shellName) host = await readHost(environment, version);
         else microFrontends[name] = madeLive(microFrontends[name] ?? [], await readRelease(environment, name, version));
       }
       return { host, microFrontends };
@@ -49,6 +53,19 @@ const insist = async (environment: Environment, note: Note, fresh: [string, stri
     if (error instanceof RevisionConflict) return insist(environment, note, fresh);
     throw error;
   }
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Renews the timestamp of what runs at once, which `release` commands meanwhile do too, and each day of a long start. */
+export const keepFresh = async (environment: Environment): Promise<void> => {
+  const renew = async () => {
+    const running = await environment.store.read(compositionPath(environment));
+    if (running) await renewTimestamp(environment, running.bytes);
+  };
+  await renew();
+  // The next day may succeed.
+  setInterval(() => void renew().catch(() => {}), dayMs).unref();
 };
 
 /** Makes `published` and the dev servers' releases all that runs. */
@@ -62,11 +79,9 @@ export const composeDevelopment = async (
     releases[name] = [await readRelease(environment, name, version)];
   for (const [name, release] of Object.entries(served)) releases[name] = [release];
   const why = Object.keys(served).join(', ') || 'shell';
-  const compose = () => revise(environment, { ...startNote('npm run dev'), why }, () => ({ microFrontends: releases }));
+  const compose = () => revise(environment, { command: 'npm run dev', why }, () => ({ microFrontends: releases }));
   await compose().catch((error: unknown) => {
     if (error instanceof RevisionConflict) return compose();
     throw error;
   });
 };
-
-const startNote = (command: string) => ({ by: author(undefined), command });

@@ -9,8 +9,10 @@ import { readRelease, sri } from './releases/published-release.ts';
 import { readRecord, revisionNumbers, signaturesIn, signaturesPath } from './revisions/revision-record.ts';
 import type { BlobStore } from './store/blob-store.ts';
 
-export const aKey = (kid: string): SigningKey => ({
+export const aKey = (kid: string, name = 'Ada'): SigningKey => ({
   kid,
+  name,
+  slices: ['*'],
   key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
 });
 const key = aKey('first');
@@ -23,6 +25,8 @@ export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [k
   api: 'http://127.0.0.1:4101',
   store,
   keys: () => [...keys],
+  held: () => [...keys],
+  trust: () => ({ environment: 'test', threshold: 1, minimumRevision: 1, keys: () => [...keys] }),
 });
 
 export const aBuild = (parent: string, code: string, offer: Record<string, unknown> = {}): string => {
@@ -84,7 +88,7 @@ export const someRelease = (code: string, version = '1.0.0'): Release => ({
 });
 
 export const aRelease = async (environment: Environment, slice: string, distribution: string) => {
-  const { version } = await publish(environment.store, { slice, version: '1.0.0', distribution, by: 'test' });
+  const { version } = await publish(environment, { slice, version: '1.0.0', distribution });
   return readRelease(environment, slice, version);
 };
 
@@ -95,7 +99,7 @@ export const seen = async (environment: Environment) => {
   const last = revisions.at(-1);
   return {
     slices: Object.keys(blob ? JSON.parse(blob.bytes.toString()).microFrontends : {}).sort(),
-    isSigned: blob !== undefined && isSignedBy(blob.bytes, signatures, environment.keys('composition')),
+    isSigned: blob !== undefined && isSignedBy(blob.bytes, signatures, environment.keys('promotion')),
     isLast: last !== undefined && (await readRecord(environment, last))?.composition === blob?.bytes.toString(),
     signatures: signatures.map(({ revision, kid }) => `${revision} ${kid}`),
     revisions,

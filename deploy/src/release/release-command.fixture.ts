@@ -1,12 +1,16 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { keyPurposes } from '@nearhand/contracts';
 import { runRelease } from '../release.ts';
 import { localEnvironment } from './command-line/environments.ts';
 import { aBuild } from './environment.fixture.ts';
 import { addKey } from './keys/key-files.ts';
 
-export const because = ['--why', 'a test', '--by', 'Ada'];
+export const because = ['--why', 'a test'];
+
+/** A key that may do all. */
+export const allOf = (name: string) => ({ name, purposes: keyPurposes, slices: ['*'], environment: 'local' });
 
 export const releaseCommand = () => {
   const place = { folder: '', data: '', lines: [] as string[] };
@@ -14,7 +18,7 @@ export const releaseCommand = () => {
   beforeEach(() => {
     place.folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
     place.data = join(place.folder, 'data');
-    addKey(join(place.folder, 'keys'), ['composition', 'preview']);
+    addKey(join(place.folder, 'keys'), allOf('Ada'));
   });
   afterEach(() => rmSync(place.folder, { recursive: true }));
 

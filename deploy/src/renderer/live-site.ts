@@ -6,9 +6,13 @@ import {
   parseComposition,
   parseRuntimeConfig,
   parseWith,
+  type Recall,
   type RuntimeConfig,
+  TimestampFile,
+  withoutRecalled,
 } from '@nearhand/contracts';
-import { isSignedBy, type SigningKey } from '../release/keys/signing-keys.ts';
+import { readToken } from '../release/keys/signed-token.ts';
+import { signersOf, type Trust } from '../release/keys/signing-keys.ts';
 
 /** As browsers get it. */
 export interface LiveSite {
@@ -19,7 +23,7 @@ export interface LiveSite {
 interface Watch {
   /** The web tier's address. */
   site: string;
-  keys: readonly SigningKey[];
+  trust: Trust;
   pollMs: number;
   say: (line: string) => void;
   /** Called when a valid composition or configuration has changed. */
@@ -32,7 +36,7 @@ const timeoutMs = 5_000;
 
 /** Watches the composition and configuration of a site until `signal` aborts. */
 export const watchLiveSite = async (
-  { site, keys, pollMs, say, changed }: Watch,
+  { site, trust, pollMs, say, changed }: Watch,
   signal: AbortSignal,
 ): Promise<void> => {
   let last = '';
@@ -40,8 +44,8 @@ export const watchLiveSite = async (
   while (!signal.aborted) {
     try {
       const documents = await readDocuments(site);
-      const text = JSON.stringify([documents.composition.toString(), documents.config.toString()]);
-      if (text !== last) changed(validated(documents, keys));
+      const text = JSON.stringify([documents.composition.toString(), documents.config.toString(), documents.recalls]);
+      if (text !== last) changed(validated(documents, trust));
       last = text;
       problems.clear();
     } catch (error) {
@@ -52,7 +56,10 @@ export const watchLiveSite = async (
   }
 };
 
-type Documents = Record<'composition' | 'signatures' | 'config', Buffer>;
+interface Documents extends Record<'composition' | 'signatures' | 'config', Buffer> {
+  /** A signed token. */
+  recalls: string | undefined;
+}
 
 const readDocuments = async (site: string): Promise<Documents> => {
   const read = async (name: string): Promise<Buffer> => {
@@ -60,22 +67,34 @@ const readDocuments = async (site: string): Promise<Documents> => {
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`);
     return Buffer.from(await answer.arrayBuffer());
   };
-  const [composition, signatures, config] = await Promise.all([
+  const [composition, signatures, config, recalls] = await Promise.all([
     read('composition.json'),
     read('composition.sig'),
     read('config.json'),
+    // Without it a composition is served all the same, and browsers report it.
+    read('timestamp.json').then(recallsToken, () => undefined),
   ]);
-  return { composition, signatures, config };
+  return { composition, signatures, config, recalls };
 };
 
-const validated = ({ composition, signatures, config }: Documents, keys: readonly SigningKey[]): LiveSite => {
+const recallsToken = (bytes: Buffer): string | undefined =>
+  parsedJson('timestamp.json', bytes, (data) => parseWith(TimestampFile, data)).recalls;
+
+const validated = ({ composition, signatures, config, recalls }: Documents, trust: Trust): LiveSite => {
   const signed = parsedJson('composition.sig', signatures, (data) => parseWith(CompositionSignatures, data));
-  if (!isSignedBy(composition, signed.signatures, keys))
-    throw new Error('composition.json is not signed by a key that this site believes.');
+  if (signersOf(composition, signed.signatures, trust.keys('promotion')).size < trust.threshold)
+    throw new Error('composition.json is not signed by the keys that this site believes.');
+  const whole = parsedJson('composition.json', composition, parseComposition);
+  if (whole.environment !== trust.environment) throw new Error(`composition.json is of ${whole.environment}.`);
   return {
-    composition: parsedJson('composition.json', composition, parseComposition),
+    composition: withoutRecalled(whole, recallsIn(recalls, trust)).composition,
     config: parsedJson('config.json', config, parseRuntimeConfig),
   };
+};
+
+const recallsIn = (token: string | undefined, trust: Trust): readonly Recall[] => {
+  const claims = readToken('nearhand-recalls+jwt', token, trust.keys('rollback'))?.claims;
+  return claims?.environment === trust.environment ? claims.releases : [];
 };
 
 const parsedJson = <T>(name: string, bytes: Buffer, parse: (data: unknown) => Parsed<T>): T => {

@@ -9,6 +9,7 @@ import { serverFileName, type TelemetryBatch } from '@nearhand/contracts';
 import { bundled } from '../local/bundled.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
 import { revise } from '../release/revisions/revise.ts';
+import { readComposition } from '../release/revisions/revision-record.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { buildWebServer } from '../web/web-server.ts';
 import { freePort, portOf } from '../web/web-tier.fixture.ts';
@@ -140,8 +141,10 @@ export const startRenderedSite = async () => {
     places: [],
     events: { emits: [], hears: [] },
   };
-  const compose = (microFrontends: Record<string, Awaited<ReturnType<typeof publish>>[]>) =>
-    revise(environment, { by: 'test', why: 'test', command: 'test' }, () => ({ host, microFrontends }));
+  const compose = async (microFrontends: Record<string, Awaited<ReturnType<typeof publish>>[]>) => {
+    await revise(environment, { why: 'test', command: 'test' }, () => ({ host, microFrontends }));
+    return readComposition(environment);
+  };
 
   const port = await freePort();
   const rendererUrl = `http://127.0.0.1:${port}`;
@@ -163,7 +166,7 @@ export const startRenderedSite = async () => {
       site: `http://127.0.0.1:${portOf(web.server)}`,
       api: api.url,
       shell,
-      keys: [key],
+      trust: environment.trust(),
       pollMs: 50,
       pool: {
         workers: 2,

@@ -2,7 +2,8 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { compositionOf, type Release, signedInCookie, visitorCookie } from '@nearhand/contracts';
-import { aKey } from '../release/environment.fixture.ts';
+import { aKey, anEnvironment } from '../release/environment.fixture.ts';
+import { folderStore } from '../release/store/folder-store.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
 import { ask } from '../web/web-tier.fixture.ts';
 import { watchLiveSite } from './live-site.ts';
@@ -270,7 +271,7 @@ test('a composition that this renderer cannot use is logged once, also when it i
   const watched = watchLiveSite(
     {
       site: `http://127.0.0.1:${site.port}`,
-      keys: [aKey('other')],
+      trust: anEnvironment(folderStore(site.site), [aKey('other')]).trust(),
       pollMs: 1,
       say: (line) => lines.push(line),
       changed: () => {},

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../kernel/user-error.ts';
-import { publicSigningKeys, type SigningKey } from '../release/keys/signing-keys.ts';
+import { readPublicKeys, type Trust, trustOf } from '../release/keys/signing-keys.ts';
 import type { PoolSettings } from './worker/worker-pool.ts';
 
 export interface RendererSettings {
@@ -12,7 +12,7 @@ export interface RendererSettings {
   api: string;
   /** The folder of the shell's build. */
   shell: string;
-  keys: readonly SigningKey[];
+  trust: Trust;
   /** How often it asks the web tier for a newer composition. */
   pollMs: number;
   pool: PoolSettings;
@@ -47,7 +47,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   site: text(variables, 'SITE_URL'),
   api: text(variables, 'API_URL'),
   shell: resolve(text(variables, 'SHELL_FOLDER')),
-  keys: publicSigningKeys(resolve(text(variables, 'COMPOSITION_KEYS'))),
+  trust: trustOf(readPublicKeys(resolve(text(variables, 'COMPOSITION_KEYS')))),
   pollMs: wholeNumber(variables, 'RENDER_POLL_MS', 2_000),
   pool: {
     workers: wholeNumber(variables, 'RENDER_WORKERS', availableParallelism()),

@@ -13,6 +13,7 @@ const objects: Record<string, string> = {
   '/prefix/releases/mf-a/1/remoteEntry.js': 'code()',
   '/prefix/releases/shell/assets/earlier.js': 'chunk()',
   '/prefix/environments/test/composition.json': '{"revision":1}',
+  '/prefix/environments/test/timestamp.json': '{}',
 };
 let site: string;
 let bucket: Server;
@@ -98,8 +99,10 @@ const get = async (path: string, method = 'GET') => {
   });
 
   test('the composition is asked for anew, and what the bucket does not show is not found', async () => {
-    const { status, headers } = await get('/composition.json');
-    expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-cache', '"1"']);
+    for (const path of ['/composition.json', '/timestamp.json']) {
+      const { status, headers } = await get(path);
+      expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'no-cache', '"1"']);
+    }
     const missing = await get('/releases/mf-a/2/remoteEntry.js');
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   });

@@ -6,8 +6,11 @@ export const ownNames = ['.well-known', 'api', 'assets', 'healthz', 'internal', 
 /** Files that the API writes: it knows the site's origin and pages. */
 export const apiFiles = ['robots.txt', 'sitemap.xml', '.well-known/security.txt'];
 
+/** Files of the environment in the store, which change with each revision or more often. */
+export const liveFiles = ['composition.json', 'composition.sig', 'timestamp.json'];
+
 /** Files at exactly these addresses. */
-export const ownFiles = ['composition.json', 'composition.sig', 'config.json', 'manifest.webmanifest', ...apiFiles];
+export const ownFiles = [...liveFiles, 'config.json', 'manifest.webmanifest', ...apiFiles];
 
 /** Browsers open it to change a password: https://w3c.github.io/webappsec-change-password-url */
 export const changePassword = { from: '/.well-known/change-password', to: paths.profile };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownNames } from './own-answers.ts';
+import { liveFiles, ownNames } from './own-answers.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
   documentHeaders,
@@ -17,7 +17,7 @@ import {
 /** A file's name is in its address for good. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-const noPages = [...ownNames, 'composition.json', 'composition.sig'];
+const noPages = [...ownNames, ...liveFiles];
 
 /** A typed address gets the site's own not-found page, whatever it ends with. */
 const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {

@@ -80,10 +80,18 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
           headers: { 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i) },
         });
       expect((await get('/config.json')).headers).toMatchObject({ ...safe, 'cache-control': 'no-cache' });
-      expect(await get('/composition.json')).toMatchObject({
-        body: composition,
-        headers: { ...safe, 'cache-control': 'no-cache', 'content-type': expect.stringContaining('application/json') },
-      });
+      for (const [path, body] of [
+        ['/composition.json', composition],
+        ['/timestamp.json', '{}'],
+      ] as const)
+        expect(await get(path)).toMatchObject({
+          body,
+          headers: {
+            ...safe,
+            'cache-control': 'no-cache',
+            'content-type': expect.stringContaining('application/json'),
+          },
+        });
     },
   );
 

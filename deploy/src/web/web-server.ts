@@ -5,7 +5,15 @@ import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import files from '@fastify/static';
 import type { RuntimeConfig } from '@nearhand/contracts';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { apiFiles, bodyLimitOf, changePassword, requestTimeoutMs, tooLarge, unreachable } from './own-answers.ts';
+import {
+  apiFiles,
+  bodyLimitOf,
+  changePassword,
+  liveFiles,
+  requestTimeoutMs,
+  tooLarge,
+  unreachable,
+} from './own-answers.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
@@ -54,7 +62,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
   });
-  for (const name of ['composition.json', 'composition.sig'])
+  for (const name of liveFiles)
     web.get(`/${name}`, { compress: compressed }, (_request, reply) => reply.sendFile(name));
   web.get('/config.json', { compress: compressed }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig),

@@ -26,6 +26,7 @@ export const siteFolder = (): string => {
     'config.json': '{}',
     'releases/mf-a/1.0.0-a/remoteEntry.js': script,
     'environments/test/composition.json': composition,
+    'environments/test/timestamp.json': '{}',
     'environments/test/revisions/000001.json': '{}',
   };
   for (const [name, content] of Object.entries(files)) {

@@ -51,6 +51,57 @@ test('promote and roll back: new visitors at once, an open tab with its next pag
   await visitor.close();
 });
 
+test('a recall reaches an open tab: at once, beside a draft as a notice; without another release the panel says so', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const before = site.live('mf-auth').metadata.version;
+  const release = async (mark: string) => {
+    const version = await site.publish('mf-auth', marked(mark));
+    await site.release('promote', 'mf-auth', version, '--why', mark);
+    return version;
+  };
+  const look = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const first = await release('First');
+  await page.goto(`${site.url}/auth/login`);
+  await expect(login(page, 'First')).toBeVisible();
+  await remember(page);
+  await site.release('recall', first, '--why', 'it shows the wrong text');
+  await look();
+  await expect(login(page)).toBeVisible();
+  await expectSameDocument(page);
+  const visitor = await browser.newPage();
+  await visitor.goto(`${site.url}/auth/login`);
+  await expect(login(visitor)).toBeVisible();
+  await visitor.close();
+
+  const second = await release('Second');
+  await page.goto(`${site.url}/auth/login`);
+  await page.getByLabel('Email').fill('pat@example.test');
+  await remember(page);
+  await site.release('recall', 'mf-auth', second, '--why', 'it sends the wrong email');
+  await look();
+  const notice = page.getByRole('region', { name: 'Withdrawn' });
+  await expect(notice).toContainText('A part of this page was withdrawn');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('pat@example.test');
+  await expect(login(page, 'Second')).toBeVisible();
+  await expectSameDocument(page);
+  await notice.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Load the page again' }).click();
+  await expect(login(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await site.release('recall', 'mf-auth', before, '--why', 'it is as bad');
+  await look();
+  await expect(page.getByText('Accounts is not available right now')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nearhand' }).first()).toBeVisible();
+  await site.release('promote', 'mf-auth', second, '--again', '--why', 'it was mended elsewhere');
+  await page.reload();
+  await expect(login(page, 'Second')).toBeVisible();
+});
+
 test('a canary is for its share alone, stays with who has it, and ends for everybody', {
   tag: '@full',
 }, async ({ browser, site }) => {

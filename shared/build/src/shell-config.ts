@@ -49,6 +49,7 @@ export const shellConfig =
   (env) => {
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
+    const trust = compositionKeys(join(folder, '..'));
     const shared = provided(folder);
     const router = routerAlias(folder);
     const federation = federationRuntimeAlias();
@@ -103,7 +104,7 @@ export const shellConfig =
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),
         new webpack.DefinePlugin({
-          __NEARHAND_KEYS__: JSON.stringify(compositionKeys(join(folder, '..'))),
+          __NEARHAND_KEYS__: JSON.stringify({ ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __NEARHAND_DEVELOPMENT__: mode.hot,
         }),
         new HostFilePlugin(folder, shared),

@@ -2,25 +2,6 @@ import * as v from 'valibot';
 
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
 
-/** Documents that a key may sign: the live composition, or links to previews. */
-export const keyPurposes = ['composition', 'preview'] as const;
-export type KeyPurpose = (typeof keyPurposes)[number];
-
-/** A public key as a JSON Web Key (RFC 7517), ECDSA on P-256. `kid` is its thumbprint (RFC 7638). */
-export const PublicKey = v.object({
-  kty: v.literal('EC'),
-  crv: v.literal('P-256'),
-  x: base64url,
-  y: base64url,
-  kid: base64url,
-  purposes: v.pipe(v.array(v.picklist(keyPurposes)), v.minLength(1)),
-});
-export type PublicKey = v.InferOutput<typeof PublicKey>;
-
-/** The keys that a shell's build trusts. During a key exchange it has both. */
-export const PublicKeys = v.object({ keys: v.pipe(v.array(PublicKey), v.minLength(1)) });
-export type PublicKeys = v.InferOutput<typeof PublicKeys>;
-
 /**
  * `/composition.sig`: signatures over the exact bytes of a `composition.json`, ECDSA P-256 with SHA-256, `r` and `s`
  * concatenated (IEEE P1363) in base64url. Holds those of the latest five revisions, by every key in use: a browser may get
@@ -48,6 +29,51 @@ export const PreviewClaims = v.object({
   exp: v.number(),
 });
 export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
+
+const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** That this environment's composition is the one with this hash. Expired, a composition still runs and is reported. */
+export const TimestampClaims = v.object({
+  environment: v.string(),
+  ledger: v.string(),
+  revision,
+  /** SHA-256 of `composition.json` in base64url. */
+  composition: base64url,
+  /** SHA-256 of the token with the recalls beside it; absent where there is none. */
+  recalls: v.optional(base64url),
+  /** An older composition of this history is refused. */
+  minimumRevision: revision,
+  /** Seconds since 1970. */
+  iat: v.number(),
+  exp: v.number(),
+});
+export type TimestampClaims = v.InferOutput<typeof TimestampClaims>;
+
+/** A release that compositions of `ledger` up to `revision` do not run any more; a later one may name it again. */
+export const Recall = v.object({
+  slice: v.string(),
+  version: v.string(),
+  ledger: v.string(),
+  revision,
+  /** SHA-256 (base64url) of when, by whom and why, which browsers do not see. */
+  note: base64url,
+});
+export type Recall = v.InferOutput<typeof Recall>;
+
+export const RecallsClaims = v.object({ environment: v.string(), releases: v.array(Recall) });
+export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
+
+/** `/timestamp.json`: two tokens by two keys in one file, which an open tab reads every 20 s. */
+export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
+export type TimestampFile = v.InferOutput<typeof TimestampFile>;
+
+/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their `typ`. One never passes for another. */
+export const browserStatements = {
+  'nearhand-preview+jwt': { purpose: 'preview', claims: PreviewClaims },
+  'nearhand-timestamp+jwt': { purpose: 'timestamp', claims: TimestampClaims },
+  'nearhand-recalls+jwt': { purpose: 'rollback', claims: RecallsClaims },
+} as const;
+export type BrowserStatement = keyof typeof browserStatements;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';

@@ -153,8 +153,12 @@ export const Composition = v.pipe(
     schema: v.string(),
     /** Number of this revision; every write of the composition is a new one. */
     revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** The environment that it is for; a shell of another one refuses it. Absent in compositions from before roles. */
+    environment: v.optional(v.string()),
     /** Id of the revision history: numbers of two histories cannot be compared. */
     ledger: v.optional(v.string()),
+    /** Histories that this one takes the place of, `*` for all: a browser that knows another one refuses it. */
+    succeeds: v.optional(v.array(v.string())),
     /** SHA-256 (base64url) of who made the revision, when and why, which its record holds: what signs this signs both. */
     note: v.optional(v.string()),
     /** The shell that this was checked against; absent where none was promoted yet. */

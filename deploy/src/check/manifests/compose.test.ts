@@ -65,7 +65,7 @@ test('the example sets every variable that the file asks for', () => {
 
 test('volumes are declared, mounted files exist, and the shell reads its configuration', () => {
   const mounts = Object.values(services).flatMap((one) => one.volumes.map((volume) => volume.split(':')[0] ?? ''));
-  for (const mount of mounts.filter((one) => !one.endsWith('.keys'))) {
+  for (const mount of mounts.filter((one) => !one.endsWith('/keys'))) {
     if (mount.startsWith('.')) expect(existsSync(join(folder, mount))).toBe(true);
     else expect(volumes).toHaveProperty([mount]);
   }

@@ -66,6 +66,11 @@ describeOverlay('the overlay %s', (environment) => {
     }
   });
 
+  test('gives keys that sign to the watch alone', () => {
+    const holders = rendered.filter((one) => JSON.stringify(one).includes('private.json'));
+    expect(holders.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(['Deployment release-watch']);
+  });
+
   test('selects pods that are there', () => {
     const services = rendered.filter(({ kind }) => kind === 'Service').flatMap((one) => under(one, 'selector'));
     const others = under(rendered, 'selector', 'podSelector', 'labelSelector');

@@ -5,11 +5,12 @@ import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
 const { run } = jobsOf('.github/workflows/promote.yml');
-const scriptOf = (action: string) => run?.steps.find((step) => step.if.includes(`'${action}'`))?.run ?? '';
+const scriptOf = (action: string) =>
+  run?.steps.find((step) => step.if === `inputs.action ${action === 'promote' ? '==' : '!='} 'promote'`)?.run ?? '';
 
 const temporary = temporaryFolder();
 beforeEach(() => {
-  writeFileSync(join(temporary.path, 'pnpm'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  writeFileSync(join(temporary.path, 'release'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 });
 
 const wordsOf = (action: string, RELEASES: string, AGAIN = ''): string[] => {
@@ -18,8 +19,8 @@ const wordsOf = (action: string, RELEASES: string, AGAIN = ''): string[] => {
     ENVIRONMENT: 'staging',
     TRAFFIC: '100',
     AGAIN,
+    ACTION: action,
     WHY: '--force "$(touch why)"',
-    GITHUB_ACTOR: 'ada',
   };
   const env = { ...inputs, PATH: [temporary.path, process.env.PATH].join(delimiter) };
   const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', scriptOf(action)];
@@ -40,9 +41,11 @@ test.each([
     ['*', '"$(touch', 'typed)"', '`touch', 'typed`;', 'touch', 'typed'],
   ],
   ['rollback', 'mf-a', ['mf-a']],
+  ['recall', 'mf-a 1.0.0-a', ['mf-a', '1.0.0-a']],
+  ['approve', '000043-1f3a5b7c', ['000043-1f3a5b7c']],
 ])('%s of %j passes these arguments, and no options', (action, releases, words) => {
   const given = wordsOf(action, releases);
-  expect(given.slice(0, 2)).toEqual(['release', action]);
+  expect(given[0]).toBe(action);
   expect(given).toContain('--why=--force "$(touch why)"');
   expect(given.slice(given.indexOf('--') + 1)).toEqual(words);
   expect(['why', 'typed'].some((name) => existsSync(join(temporary.path, name)))).toBe(false);

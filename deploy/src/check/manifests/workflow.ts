@@ -4,7 +4,11 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { root } from '../../kernel/repository.ts';
 
-const Step = v.looseObject({ if: v.optional(v.string(), ''), run: v.optional(v.string(), '') });
+const Step = v.looseObject({
+  if: v.optional(v.string(), ''),
+  run: v.optional(v.string(), ''),
+  uses: v.optional(v.string(), ''),
+});
 const Job = v.looseObject({
   env: v.optional(v.record(v.string(), v.string()), {}),
   steps: v.optional(v.array(Step), []),

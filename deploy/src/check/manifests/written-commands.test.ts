@@ -11,10 +11,10 @@ const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const runbook = read('deploy/runbook.md');
 
-/** Every `npm run release -- …`, `pnpm release …` and `release …` in a container, to the end of its line, its quotation or its pipe. */
+/** Every `npm run release -- …`, and `release …` of a workflow or in a container, to the end of its line, its quotation or its pipe. */
 const releaseCommands = (file: string): string[] => {
   const found = read(file).matchAll(
-    /(?:pnpm (?:--silent )?release|npm run (?:--silent )?release --|docker compose run [^`\n]*? release) ([a-z-][^`|\n]*)/g,
+    /(?:npm run (?:--silent )?release --|docker compose run [^`\n]*? release|(?:run: |^ +(?:\d\) )?|=\$\()release) ([a-z-][^`|\n]*)/gm,
   );
   return [...found].map(([, line = '']) => line.replace(/\s*(?:#|&&|;;|> |\) ).*$/, '').replace(/[)\s.,]+$/, ''));
 };

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { portsFrom } from '../../kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '../../kernel/repository.ts';
 import { errorCode, UserError } from '../../kernel/user-error.ts';
-import { type SigningKey, signingKeys } from '../keys/signing-keys.ts';
+import { environmentTrust, heldKeys, type SigningKey, signingKeys, type Trust } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 
@@ -17,7 +17,11 @@ export interface Environment {
   releasesUrl: string;
   api: string;
   store: BlobStore;
+  /** The private keys for a purpose. Throws a {@link UserError} where there are none. */
   keys: (purpose: KeyPurpose) => SigningKey[];
+  /** As `keys`, none where there are none. */
+  held: (purpose: KeyPurpose) => SigningKey[];
+  trust: () => Trust;
 }
 
 const folder = join(root, 'deploy/environments');
@@ -69,9 +73,15 @@ export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv
     releasesUrl,
     api,
     store: await openStore(parsed.value),
-    keys: (purpose) => signingKeys(own, purpose, variables),
+    ...keysOf(own, variables),
   };
 };
+
+const keysOf = (name: string, variables: NodeJS.ProcessEnv): Pick<Environment, 'keys' | 'held' | 'trust'> => ({
+  keys: (purpose) => signingKeys(name, purpose, variables),
+  held: (purpose) => heldKeys(name, purpose, variables),
+  trust: () => environmentTrust(name, variables),
+});
 
 const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof EnvironmentFile>): Promise<BlobStore> => {
   const [, bucket, prefix = ''] = bucketAddress.exec(store) ?? [];
@@ -90,7 +100,7 @@ export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): En
     releasesUrl: '/releases',
     api: `http://127.0.0.1:${ports.api}`,
     store: folderStore(dataFolder(variables)),
-    keys: (purpose) => signingKeys(name, purpose, variables),
+    ...keysOf(name, variables),
   };
 };
 

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { userInfo } from 'node:os';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { control, withoutControl } from '../../kernel/command-line.ts';
-import { root } from '../../kernel/repository.ts';
+import { control } from '../../kernel/command-line.ts';
 
+/** The author is the owner of the key that signs. */
 export interface Note {
-  by: string;
   why: string;
   /** `promote mf-bookings 1.2.0-1a2b3c4d5e6f` */
   command: string;
@@ -24,10 +21,3 @@ const reason = (text: string): string => {
 export const why = new Option('--why <text>', 'the reason, kept with the revision')
   .argParser(reason)
   .makeOptionMandatory();
-export const by = new Option('--by <name>', 'your name (default: user.name of git)').argParser(plainText);
-
-export const author = (given?: string): string => {
-  if (given) return given;
-  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, env: process.env, encoding: 'utf8' });
-  return withoutControl(stdout ?? '').trim() || withoutControl(process.env.USER || userInfo().username);
-};

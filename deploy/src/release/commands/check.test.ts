@@ -7,7 +7,7 @@ import { revise } from '../revisions/revise.ts';
 
 const { place, release, environment } = releaseCommand();
 beforeEach(async () => {
-  await revise(environment(), { by: 'test', why: 'test', command: 'promote' }, nearhand);
+  await revise(environment(), { why: 'test', command: 'promote' }, nearhand);
 });
 
 type Offer = ReturnType<typeof offerOf>;

@@ -1,12 +1,15 @@
 import type { Composition } from '@nearhand/contracts';
+import { withoutControl } from '../../kernel/command-line.ts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { recallNote, recallsOf } from '../freshness/recalls.ts';
+import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { readRecord, readRunning, revisionNumbers } from '../revisions/revision-record.ts';
 import { changes, shareText } from '../revisions/traffic.ts';
-import { trustedKeys, trustedKeysOption } from './keys.ts';
+import { trustedKeysOption, trusting } from './keys.ts';
 
 export const status = (program: Program, { say, environment }: Terminal) =>
   addCommand(program, 'status', 'what runs: every slice with its releases and their share of visitors')
@@ -20,9 +23,20 @@ export const status = (program: Program, { say, environment }: Terminal) =>
       say(`${place.name} (${place.site}, ${place.store.name}): revision ${revision}`);
       say(host ? `  shell ${host.version}, platform ${host.platform}` : '  no shell promoted');
       for (const line of sliceLines(composition)) say(line);
+      for (const line of await recallLines(place, composition)) say(line);
       const last = (await revisionNumbers(place)).at(-1) ?? 0;
       if (last > revision) say(`  Revision ${last} was made and cut off: the next command that makes one finishes it.`);
     });
+
+const recallLines = async (place: Environment, { ledger, revision }: Composition): Promise<string[]> => {
+  const recalls = (await recallsOf(place)).filter((one) => one.ledger === ledger && one.revision >= revision);
+  return Promise.all(
+    recalls.map(async (one) => {
+      const { at, by, why } = (await recallNote(place, one)) ?? {};
+      return `  recalled: ${one.slice} ${one.version}${at ? `  ${at.slice(0, 16).replace('T', ' ')}  ${by}  (${why})` : ''}`;
+    }),
+  );
+};
 
 const sliceLines = ({ microFrontends }: Composition): string[] => {
   const width = Math.max(0, ...Object.keys(microFrontends).map((name) => name.length));
@@ -47,17 +61,18 @@ see whether one was changed.`,
     .addOption(asJson)
     .action(async ({ limit, keys, json }) => {
       const place = await environment();
-      const all = await checkedRevisions(place, await revisionNumbers(place), keysIfAny(keys, place));
+      const trusted = keysIfAny(trusting(keys, place), keys);
+      const all = await checkedRevisions(place, await revisionNumbers(place), trusted);
       const shown = all.reverse().slice(0, limit);
       if (json) say(JSON.stringify(shown.map(dataOf), null, 2));
       else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
-      else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one)}`);
+      else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one, trusted)}`);
       if (shown.some(({ state }) => state === 'faulty')) fail();
     });
 
-const keysIfAny = (file: string | undefined, place: Environment): SigningKey[] => {
+const keysIfAny = (place: Environment, file: string | undefined): SigningKey[] => {
   try {
-    return trustedKeys(file, place);
+    return place.trust().keys('promotion');
   } catch (error) {
     if (error instanceof UserError && !file) return [];
     throw error;
@@ -70,15 +85,17 @@ const dataOf = (one: CheckedRevision) => {
   return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
 };
 
-const lineOf = (one: CheckedRevision): string => {
+const lineOf = (one: CheckedRevision, trusted: readonly SigningKey[]): string => {
   if (!one.record) return `cannot be read: ${one.fault}`;
-  const { at, by, command, why } = one.record;
+  const { at, by, command, why, approval } = one.record;
+  const approved = readToken('nearhand-approval+jwt', approval, trusted);
+  const second = approved ? `, and ${approved.key.name}: ${withoutControl(approved.claims.why)}` : '';
   const marks = {
     intact: '',
     unknown: '  (signed by a key that is not known here)',
     faulty: `  NOT TO BE BELIEVED: ${one.state === 'faulty' ? one.fault : ''}`,
   };
-  return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why})${marks[one.state]}`;
+  return `${at.slice(0, 16).replace('T', ' ')}  ${by}  ${command}  (${why}${second})${marks[one.state]}`;
 };
 
 export const diff = (program: Program, { say, environment }: Terminal) =>

@@ -1,9 +1,9 @@
-import { sign } from 'node:crypto';
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 import { PreviewClaims, parseWith, previewParameter } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { findVersion } from '../releases/publication.ts';
 import { readRelease, shellName } from '../releases/published-release.ts';
@@ -48,17 +48,8 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
 export const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
   const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
   if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /marketplace.`);
-  address.searchParams.set(previewParameter, previewToken(claims, key));
+  address.searchParams.set(previewParameter, signedToken('nearhand-preview+jwt', claims, key));
   return address.href;
-};
-
-/** `claims` as a compact JWS (RFC 7515), signed with ES256. Its type keeps other signed data from passing for a preview. */
-const previewToken = (claims: PreviewClaims, { kid, key }: SigningKey): string => {
-  const signed = [{ alg: 'ES256', typ: 'nearhand-preview+jwt', kid }, claims]
-    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
-    .join('.');
-  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
-  return `${signed}.${signature.toString('base64url')}`;
 };
 
 const unitSeconds: Record<string, number> = { m: 60, h: 60 * 60, d: 24 * 60 * 60 };

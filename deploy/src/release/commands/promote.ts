@@ -2,8 +2,9 @@ import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { author, by, why } from '../command-line/note.ts';
+import { why } from '../command-line/note.ts';
 import { compatibility } from '../compatibility/compatibility.ts';
+import { wasRecalled } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
@@ -28,11 +29,10 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
 'promote shell VERSION' says which shell this environment runs, for the check; the site's own shell comes with the web tier.`,
   )
     .option('--traffic <percent>', 'percent of visitors; for one slice alone', wholeNumberFrom(1, 100), 100)
-    .option('--again', 'although it was rolled back; kept with the revision')
+    .option('--again', 'although it was rolled back or recalled; kept with the revision')
     .option('--force', 'although the check finds errors; kept with the revision')
     .addOption(why)
-    .addOption(by)
-    .action(async (first, version, more, { traffic, again = false, force = false, why, by }) => {
+    .action(async (first, version, more, { traffic, again = false, force = false, why }) => {
       const asked = pairsOf([first, version, ...more]);
       if (traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
@@ -41,7 +41,7 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const note = { by: author(by), why, command: commandOf(wanted, traffic, { again, force }) };
+      const note = { why, command: commandOf(wanted, traffic, { again, force }) };
       await makeRevision(place, note, say, async (running) => {
         if (!again) await assertNotTakenBack(place, wanted);
         const present = running && (await wholeReleases(place, running));
@@ -52,7 +52,7 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
           throw new OperationError(
             `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
           );
-        for (const { slice, version } of wanted) await claim(place.store, slice, version, note.by);
+        for (const { slice, version } of wanted) await claim(place, slice, version);
         return content;
       });
     });
@@ -78,6 +78,8 @@ const assertMayBeCanary = (asked: readonly Wanted[]): void => {
 const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[]): Promise<void> => {
   const { records } = await trustedHistory(place);
   for (const { slice, version } of wanted) {
+    if (await wasRecalled(place, slice, version))
+      throw new UserError(`${slice} ${version} was recalled before; --again shows it to visitors all the same.`);
     const rollback = takenBack(records, slice).get(version);
     if (!rollback) continue;
     const { revision, by, at, why } = rollback;
@@ -106,7 +108,7 @@ const contentWith = async (
   traffic: number,
   { host, microFrontends }: Content,
 ): Promise<Content> => {
-  if (slice === shellName) return { host: await readHost(place.store, version), microFrontends };
+  if (slice === shellName) return { host: await readHost(place, version), microFrontends };
   const releases = microFrontends[slice] ?? [];
   if (traffic < 100 && liveRelease(releases)?.metadata.version === version)
     throw new UserError(`${slice} ${version} is live: everyone without a canary has it, so it cannot get a share.`);

@@ -12,9 +12,9 @@ import { recordPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { pruneStore } from './prune.ts';
 
-const note = { by: 'Ada', why: 'a test', command: 'test' };
+const note = { why: 'a test', command: 'test' };
 const keys = [aKey('first')];
-const pruning = { keep: 1, dryRun: false, keys, by: 'Bob' };
+const pruning = { keep: 1, dryRun: false, keys };
 const dayAfter = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
 
 const temporary = temporaryFolder();
@@ -23,8 +23,7 @@ beforeEach(() => {
   environment = anEnvironment(folderStore(join(temporary.path, 'store')), keys);
 });
 
-const publishAgain = (distribution: string) =>
-  publish(environment.store, { slice: 'mf-a', version: '1.0.0', distribution, by: 'Ada' });
+const publishAgain = (distribution: string) => publish(environment, { slice: 'mf-a', version: '1.0.0', distribution });
 const markAsPruned = async (version: string, by = 'Bob') => {
   const found = await readPublication(environment.store, 'mf-a', version);
   await setPublication(environment.store, ['mf-a', version], { state: 'pruning', by }, found?.etag);
@@ -48,7 +47,7 @@ test.each(['promoted', 'published again'])('a release that is %s during prune st
   const { version } = release.metadata;
   const meanwhile = async () => {
     if (what === 'published again') return publishAgain(distribution);
-    await claim(environment.store, 'mf-a', version, 'Ada');
+    await claim(environment, 'mf-a', version);
     return revise(environment, note, () => ({ microFrontends: { 'mf-a': [release] } }));
   };
   expect(await pruneStore(heldUp(meanwhile), { ...pruning, now: dayAfter() })).toEqual([]);
@@ -73,7 +72,7 @@ test('a release that is being removed can be neither promoted nor published; the
   const { version } = (await aRelease(environment, 'mf-a', distribution)).metadata;
   const { store } = environment;
   await markAsPruned(version);
-  await expect(claim(store, 'mf-a', version, 'Ada')).rejects.toThrow('is not published but pruning');
+  await expect(claim(environment, 'mf-a', version)).rejects.toThrow('is not published but pruning');
   await expect(publishAgain(distribution)).rejects.toThrow('is being removed');
   expect(await pruneStore(environment, { ...pruning, now: new Date() })).toEqual([`mf-a ${version}`]);
   expect(await store.list('')).toEqual([]);
@@ -96,10 +95,10 @@ test('a changed revision stops prune while it is kept, and is removed like any o
 describe('of shells', () => {
   const publishShell = async (...assets: string[]): Promise<string> => {
     const distribution = aShellBuild(temporary.path, Object.fromEntries(assets.map((name) => [name, name])));
-    return (await publish(environment.store, { slice: 'shell', version: '1.0.0', distribution, by: 'Ada' })).version;
+    return (await publish(environment, { slice: 'shell', version: '1.0.0', distribution })).version;
   };
   const runShell = async (place: Environment, version: string) => {
-    const host = await readHost(place.store, version);
+    const host = await readHost(place, version);
     await revise(place, note, () => ({ host, microFrontends: {} }));
   };
   const assets = async () =>
@@ -162,8 +161,9 @@ describe('the command', () => {
     mkdirSync(join(environments, 'other'));
     writeFileSync(join(environments, 'other/composition.json'), runsOther);
     for (const version of [none, other, one, two]) {
-      const mark = { state: 'published', at: '2026-01-01T00:00:00.000Z', by: 'Ada' };
-      writeFileSync(join(place.data, `published/mf-a/${version}.json`), JSON.stringify(mark));
+      const file = join(place.data, `published/mf-a/${version}.json`);
+      const mark = { ...JSON.parse(readFileSync(file, 'utf8')), at: '2026-01-01T00:00:00.000Z' };
+      writeFileSync(file, JSON.stringify(mark));
     }
     mkdirSync(join(place.data, 'releases/mf-a/0.0.9-orphan'), { recursive: true });
     writeFileSync(join(place.data, 'releases/mf-a/0.0.9-orphan/remoteEntry.js'), '');

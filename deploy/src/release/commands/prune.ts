@@ -1,7 +1,6 @@
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { author, by } from '../command-line/note.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import {
   forgetPublication,
@@ -15,7 +14,7 @@ import { unnamedAssets } from '../releases/shell-assets.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
-import { trustedKeys, trustedKeysOption } from './keys.ts';
+import { trustedKeysOption, trusting } from './keys.ts';
 
 export const prune = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -28,10 +27,10 @@ Releases of other environments in the same store, and those published or promote
     .option('--keep <count>', 'how many revisions stay', wholeNumberFrom(1, 1e9), 50)
     .option('--dry-run', 'show what would go, remove nothing')
     .addOption(trustedKeysOption)
-    .addOption(by)
-    .action(async ({ keep, dryRun = false, keys, by }) => {
+    .action(async ({ keep, dryRun = false, keys }) => {
       const place = await environment();
-      const options = { keep, dryRun, keys: trustedKeys(keys, place), by: author(by), now: new Date() };
+      const trusted = trusting(keys, place).trust().keys('promotion');
+      const options = { keep, dryRun, keys: trusted, now: new Date() };
       const gone = await pruneStore(place, options);
       for (const one of gone) say(`${dryRun ? 'would remove' : 'removed'} ${one}`);
       if (gone.length === 0) say('There is nothing to remove.');
@@ -43,7 +42,6 @@ interface Pruning {
   dryRun: boolean;
   /** They verify the revisions of this environment; those of others may have other keys. */
   keys: readonly SigningKey[];
-  by: string;
   now: Date;
 }
 
@@ -62,10 +60,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * A release is marked before its files go, and only if its publication did not change since the revisions were read:
  * promoting and publishing change the publication first.
  */
-export const pruneStore = async (
-  environment: Environment,
-  { keep, dryRun, keys, by, now }: Pruning,
-): Promise<string[]> => {
+export const pruneStore = async (environment: Environment, { keep, dryRun, keys, now }: Pruning): Promise<string[]> => {
   const { store } = environment;
   const old = (await revisionNumbers(environment)).slice(0, -keep);
   const candidates = await candidatesIn(store, now);
@@ -73,7 +68,7 @@ export const pruneStore = async (
   const gone: string[] = [];
   for (const { slice, version, publication } of candidates) {
     if (named.has(`${slice} ${version}`)) continue;
-    const mark = () => setPublication(store, [slice, version], { state: 'pruning', by }, publication?.etag);
+    const mark = () => setPublication(store, [slice, version], { state: 'pruning', by: 'prune' }, publication?.etag);
     if (!dryRun && !(await mark())) continue;
     gone.push(`${slice} ${version}`);
     if (dryRun) continue;

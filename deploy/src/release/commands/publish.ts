@@ -4,7 +4,6 @@ import { buildChanged } from '../../build/build.ts';
 import { isLocal, root, slices } from '../../kernel/repository.ts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, type Program, type Terminal } from '../command-line/command.ts';
-import { author, by } from '../command-line/note.ts';
 import { ensureLocalKeys } from '../keys/key-files.ts';
 import { publish as publishBuild } from '../releases/publish.ts';
 import { assertSliceName, shellName } from '../releases/published-release.ts';
@@ -30,16 +29,16 @@ The assets of all shells lie together, so that open tabs find theirs: publish a 
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
     .option('--version <number>', 'its version (1.2.0), with --dist')
-    .addOption(by)
     .addOption(asJson)
-    .action(async (slice, { dist, version, by, json }) => {
+    .action(async (slice, { dist, version, json }) => {
       const source = dist === undefined ? ownSource(slice, version) : foreignSource(slice, dist, version);
-      const { store, name } = await environment();
+      const place = await environment();
+      const { store, name } = place;
       if (dist === undefined) {
         if (slice === shellName) assertKeysFor(name, variables);
         await buildChanged([slice], json ? () => {} : say);
       }
-      const published = await publishBuild(store, { slice, ...source, by: author(by) });
+      const published = await publishBuild(place, { slice, ...source });
       const result = published.fresh ? 'is published' : 'was published before and is the same';
       say(json ? JSON.stringify({ slice, ...published }) : `${slice} ${published.version} ${result} in ${store.name}.`);
     });

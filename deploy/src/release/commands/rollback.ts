@@ -2,7 +2,7 @@ import type { Composition, HostOffer } from '@nearhand/contracts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { author, by, why } from '../command-line/note.ts';
+import { why } from '../command-line/note.ts';
 import { afterRollback } from '../compatibility/after-rollback.ts';
 import { claim, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
@@ -18,14 +18,13 @@ before the one that becomes live is kept to fall back to, if it fits. 'rollback 
 before; the web tier decides which one it serves.`,
   )
     .addOption(why)
-    .addOption(by)
     .action(async (slice, options) => {
       const place = await environment();
-      const note = { by: author(options.by), why: options.why, command: rollbackOf(slice) };
+      const note = { why: options.why, command: rollbackOf(slice) };
       await makeRevision(place, note, say, async (present) => {
-        if (slice === shellName) return withEarlierShell(place, present, note.by);
+        if (slice === shellName) return withEarlierShell(place, present);
         releasesOf(slice, place, present);
-        return afterRollback(place, slice, present, { by: note.by, say });
+        return afterRollback(place, slice, present, say);
       });
     });
 
@@ -36,12 +35,11 @@ export const remove = (program: Program, { say, environment }: Terminal) =>
     'take a slice out: its pages and widgets are gone, its releases stay in the store',
   )
     .addOption(why)
-    .addOption(by)
     .action(async (slice, options) => {
       if (slice === shellName)
         throw new UserError('The shell is no slice that can be removed; rollback shell names the one before it.');
       const place = await environment();
-      const note = { by: author(options.by), why: options.why, command: `remove ${slice}` };
+      const note = { why: options.why, command: `remove ${slice}` };
       await makeRevision(place, note, say, (present) => {
         releasesOf(slice, place, present);
         const { [slice]: _removed, ...microFrontends } = present?.microFrontends ?? {};
@@ -58,7 +56,7 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
   throw new UserError(`Nothing of '${slice}' runs in ${place.name}; ${hint}`);
 };
 
-const withEarlierShell = async (place: Environment, present: Composition | undefined, by: string): Promise<Content> => {
+const withEarlierShell = async (place: Environment, present: Composition | undefined): Promise<Content> => {
   const shells: HostOffer[] = []; // a shell that was taken back leaves the list: a second rollback does not bring it back
   const { records, doubtful } = await trustedHistory(place);
   for (const { command, content } of records) {
@@ -76,6 +74,6 @@ const withEarlierShell = async (place: Environment, present: Composition | undef
       `No earlier shell to go back to was promoted in ${place.name}${since}; promote shell VERSION names one.`,
     );
   }
-  await claim(place.store, shellName, host.version, by);
+  await claim(place, shellName, host.version);
   return { host, microFrontends: present.microFrontends };
 };

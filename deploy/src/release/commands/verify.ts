@@ -2,9 +2,12 @@ import type { Composition } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
+import { readLive, sha256, timestampPath } from '../freshness/timestamp.ts';
+import { readToken } from '../keys/signed-token.ts';
+import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
+import { promotersOf } from '../revisions/finish-revision.ts';
 import {
   compositionPath,
   readComposition,
@@ -12,7 +15,7 @@ import {
   signaturesIn,
   signaturesPath,
 } from '../revisions/revision-record.ts';
-import { trustedKeys, trustedKeysOption } from './keys.ts';
+import { trustedKeysOption, trusting } from './keys.ts';
 
 export const verify = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -25,8 +28,8 @@ export const verify = (program: Program, { say, environment }: Terminal) =>
     .option('--all', 'the files of every revision that is kept, not of what runs alone')
     .addOption(asJson)
     .action(async ({ keys, all, json }) => {
-      const place = await environment();
-      const trusted = trustedKeys(keys, place);
+      const place = trusting(keys, await environment());
+      const { keys: trusted } = promotersOf(place);
       const revisions = await checkedRevisions(place, await revisionNumbers(place), trusted);
       const faults = new Set(await historyFaults(place, revisions, trusted));
       const { composition, fault } = await runningIn(place);
@@ -61,6 +64,7 @@ const historyFaults = async (
     ...missing(revisions).map((number) => `Revision ${number} is missing.`),
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
+    ...(await timestampFaults(environment)),
   ];
 };
 
@@ -89,11 +93,16 @@ const runningFaults = async (
   const running = await environment.store.read(compositionPath(environment));
   const signatures = signaturesIn(await environment.store.read(signaturesPath(environment)));
   if (!running) return [`${compositionPath(environment)} is missing; any command that makes a revision puts it back.`];
-  const unsigned = keys.filter((key) => !isSignedBy(running.bytes, signatures, [key])).map(({ kid }) => kid);
+  const signers = signersOf(running.bytes, signatures, keys);
+  const { threshold } = environment.trust();
+  // While an owner exchanges keys, both sign.
+  const unsigned = keys.filter((key) => signers.has(key.name) && !isSignedBy(running.bytes, signatures, [key]));
   const faults =
-    unsigned.length === keys.length
-      ? ['The composition is signed by none of the keys: no browser takes it.']
-      : unsigned.map((kid) => `The composition is not signed by key ${kid}; npm run release -- sign does it.`);
+    signers.size < threshold
+      ? [
+          `The composition is signed by ${signers.size || 'none'} of the keys, not by ${threshold}: no browser takes it.`,
+        ]
+      : unsigned.map(({ kid }) => `The composition is not signed by key ${kid}; npm run release -- sign does it.`);
   if (head.record && running.bytes.toString() !== head.record.composition)
     faults.unshift(`${compositionPath(environment)} is not what revision ${head.revision} says.`);
   if (
@@ -103,4 +112,25 @@ const runningFaults = async (
   )
     faults.push(`${signaturesPath(environment)} has no signature of revision ${earlier.revision}, the one before.`);
   return faults;
+};
+
+/** Browsers report a composition without a valid timestamp, and ignore recalls that are not signed. */
+const timestampFaults = async (environment: Environment): Promise<string[]> => {
+  const path = timestampPath(environment);
+  const trust = environment.trust();
+  const [{ file }, running] = [await readLive(environment), await environment.store.read(compositionPath(environment))];
+  if (!running) return [];
+  const claims = readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims;
+  const recalls = readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims;
+  const isOwn = claims?.environment === environment.name && claims.composition === sha256(running.bytes);
+  const isBeside = claims?.recalls === (file.recalls && sha256(file.recalls));
+  return [
+    ...(isOwn && isBeside
+      ? []
+      : [`${path} does not say that this composition is fresh; npm run release -- timestamp does.`]),
+    ...(claims && claims.exp * 1000 < Date.now() ? [`${path} expired; npm run release -- timestamp renews it.`] : []),
+    ...(file.recalls && recalls?.environment !== environment.name
+      ? [`${path} holds recalls that no key in use signed: browsers ignore them.`]
+      : []),
+  ];
 };

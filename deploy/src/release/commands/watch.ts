@@ -13,7 +13,8 @@ export const watch = (program: Program, { say, environment }: Terminal) =>
     `A canary is taken back when it broke for more than --bound percent of its visitors in the last --minutes, at least --least
 visitors had it and three of them, at three addresses, saw it break, and that is more than twice the share of the live release:
 what breaks both is an outage. A live release is compared with those of the other slices, and taken back with
---rollback-default alone. The revision says why. INTERNAL_TOKEN is the API's. Ends with Ctrl-C; with --once the exit
+--rollback-default alone. It recalls the release, which needs a key for rollback and no revision; with a key for timestamp
+it renews that too. The recall says why. INTERNAL_TOKEN is the API's. Ends with Ctrl-C; with --once the exit
 code is 1 where a release fails or the API does not answer.`,
   )
     .option('--slice <slice>', 'this one alone')
@@ -25,7 +26,7 @@ code is 1 where a release fails or the API does not answer.`,
     .option('--rollback-default', 'take back a failing release that everyone has, too')
     .action(async ({ slice, bound, minutes, least, every, once, rollbackDefault = false }) => {
       const place = await environment();
-      place.keys('composition'); // a missing key shows now, not when a rollback needs it
+      place.keys('rollback'); // a missing key shows now, not when a rollback needs it
       if (slice) releasesOf(slice, place, await readRunning(place));
       const settings = {
         environment: place,

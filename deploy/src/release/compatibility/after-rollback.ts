@@ -1,6 +1,7 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { recallsOf } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
 import { claim } from '../releases/published-release.ts';
 import type { Content } from '../revisions/revise.ts';
@@ -16,7 +17,7 @@ export const afterRollback = async (
   place: Environment,
   slice: string,
   present: Composition | undefined,
-  { by, say }: { by: string; say: (line: string) => void },
+  say: (line: string) => void,
 ): Promise<Content> => {
   const before = present?.microFrontends[slice] ?? [];
   const after = rolledBack(slice, before);
@@ -26,13 +27,15 @@ export const afterRollback = async (
   });
   if (fallbackReleases(after).length > 0) return contentOf(after);
   const { records } = await trustedHistory(place);
-  const unfit = new Set([...takenBack(records, slice).keys(), ...before.map(({ metadata }) => metadata.version)]);
+  const recalled = (await recallsOf(place)).filter((one) => one.slice === slice).map(({ version }) => version);
+  const running = before.map(({ metadata }) => metadata.version);
+  const unfit = new Set([...takenBack(records, slice).keys(), ...recalled, ...running]);
   for (const release of liveBefore(records, slice)) {
     const { version } = release.metadata;
     if (unfit.has(version)) continue;
     const isFit = await unlessUnreadable(async () => {
       if (!(await fits(place, contentOf(after), slice, release))) return false;
-      await claim(place.store, slice, version, by);
+      await claim(place, slice, version);
       return true;
     });
     if (isFit) return contentOf(withFallback(after, release));

@@ -25,7 +25,7 @@ export const addPublished = async (candidates: Candidates, text: string, environ
   const [, slice, wanted] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text) ?? [];
   if (!slice || !wanted) throw new UserError(`--with is SLICE@VERSION, not '${text}'.`);
   const version = await findVersion(environment.store, slice, wanted);
-  if (slice === shellName) candidates.host = await readHost(environment.store, version);
+  if (slice === shellName) candidates.host = await readHost(environment, version);
   else addRelease(candidates, slice, await readRelease(environment, slice, version));
 };
 

@@ -1,22 +1,55 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type KeyPurpose, keyPurposes, type PublicKey, parseWith } from '@nearhand/contracts';
+import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys, parseWith } from '@nearhand/contracts';
+import * as v from 'valibot';
+import { withoutControl } from '../../kernel/command-line.ts';
+import { root } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import { localKeysFolder, PrivateKey, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
+import { localKeysFolder, PrivateKey, readJson, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
 
-export const addKey = (folder: string, purposes: readonly KeyPurpose[]): PublicKey => {
-  const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', ...newKey(), purposes });
+/** `environment` is for the first key of a folder; later ones belong to the same. */
+export interface KeyWish extends Pick<PublicKey, 'name' | 'slices'> {
+  purposes: readonly KeyPurpose[];
+  environment: string;
+}
+
+export const addKey = (folder: string, { name, purposes, slices, environment }: KeyWish): PublicKey => {
+  const parsed = parseWith(PrivateKey, { kty: 'EC', crv: 'P-256', ...newKey(), name, purposes, slices });
   if (!parsed.ok) throw new UserError(`No key could be made: ${parsed.problems.join('; ')}.`);
   const { d: _secret, ...shown } = parsed.value;
-  const [own, known] = [privateKeysIn(folder), publicKeysIn(folder)];
+  const [own, known] = [privateKeysIn(folder), trustedIn(folder)];
   // The public file comes last: no build may trust a key that was never stored.
   write(privateFile(folder), { keys: [...own, parsed.value] }, 0o600);
-  write(publicFile(folder), { keys: [...known, shown] }, 0o644);
+  write(publicFile(folder), { environment, ...known, keys: [...(known?.keys ?? []), shown] }, 0o644);
   return shown;
+};
+
+/** Writes how many owners must sign, and the revision that no older one is taken than. */
+export const setTrust = (folder: string, change: Partial<Omit<PublicKeys, 'keys'>>): PublicKeys => {
+  const known = trustedIn(folder);
+  if (!known) throw new UserError(`${folder} holds no keys yet; keys create makes one.`);
+  const owners = new Set(known.keys.filter(({ purposes }) => purposes.includes('promotion')).map(({ name }) => name));
+  if ((change.threshold?.promotion ?? 1) > owners.size)
+    throw new UserError(
+      `Only ${owners.size} of the keys in ${folder} has an owner that may promote; add the other's first.`,
+    );
+  const next = { ...known, ...change };
+  write(publicFile(folder), next, 0o644);
+  return next;
+};
+
+/** Adds the public keys of another folder, such as a team's, to those that the builds of this one trust. */
+export const trustKeys = (folder: string, keys: readonly PublicKey[]): void => {
+  const known = trustedIn(folder);
+  if (!known) throw new UserError(`${folder} holds no keys yet; keys create makes one.`);
+  const others = known.keys.filter(({ kid }) => !keys.some((key) => key.kid === kid));
+  write(publicFile(folder), { ...known, keys: [...others, ...keys] }, 0o644);
 };
 
 /** A name that begins with a hyphen would be read as an option of `keys remove`. */
@@ -35,7 +68,7 @@ export const dropKey = (folder: string, kid: string): void => {
   const needed = lastPurpose(keys, kid) ?? lastPurpose(own, kid);
   if (needed)
     throw new UserError(`'${kid}' is the only key of ${folder} that signs for '${needed}'; create another one first.`);
-  write(publicFile(folder), { keys: keys.filter((key) => key.kid !== kid) }, 0o644);
+  write(publicFile(folder), { ...trustedIn(folder), keys: keys.filter((key) => key.kid !== kid) }, 0o644);
   write(privateFile(folder), { keys: own.filter((key) => key.kid !== kid) }, 0o600);
 };
 
@@ -44,20 +77,52 @@ const lastPurpose = (keys: readonly PublicKey[], kid: string): KeyPurpose | unde
     .find((key) => key.kid === kid)
     ?.purposes.find((purpose) => !keys.some((key) => key.kid !== kid && key.purposes.includes(purpose)));
 
-export const publicKeysIn = (folder: string): PublicKey[] => {
+const trustedIn = (folder: string): PublicKeys | undefined => {
   const file = publicFile(folder);
-  return existsSync(file) ? readPublicKeys(file) : [];
+  return existsSync(file) ? readPublicKeys(file) : undefined;
 };
+
+export const publicKeysIn = (folder: string): PublicKey[] => trustedIn(folder)?.keys ?? [];
 
 export const privateKeysIn = (folder: string): PrivateKey[] => {
   const file = privateFile(folder);
   return existsSync(file) ? readPrivateKeys(file) : [];
 };
 
-/** Makes the keys of the local site where there are none. The shell's build needs them. */
-export const ensureLocalKeys = (): void => {
-  if (process.env.COMPOSITION_KEYS || publicKeysIn(localKeysFolder).length > 0) return;
-  addKey(localKeysFolder, keyPurposes);
+/** Makes the keys of the local site where there are none, and gives those of before the roles of today. The shell's build needs them. */
+export const ensureLocalKeys = (folder = localKeysFolder): void => {
+  if (process.env.COMPOSITION_KEYS) return;
+  upgradeKeys(folder);
+  if (publicKeysIn(folder).length > 0) return;
+  addKey(folder, { name: ownName(), purposes: keyPurposes, slices: ['*'], environment: 'local' });
+};
+
+const OldKey = v.looseObject({ purposes: v.array(v.string()), name: v.optional(v.string()) });
+const OldFile = v.looseObject({ keys: v.array(OldKey), environment: v.optional(v.string()) });
+
+/** Before keys had roles, one for `composition` signed everything but previews. */
+export const upgradeKeys = (folder: string): void => {
+  const files = [publicFile(folder), privateFile(folder)].filter((file) => existsSync(file));
+  const old = files.map((file) => ({ file, content: v.safeParse(OldFile, readJson(file)) }));
+  for (const { file, content } of old) {
+    if (!content.success || content.output.keys.every(({ name }) => name !== undefined)) continue;
+    const keys = content.output.keys.map((key) => ({
+      ...key,
+      name: key.name ?? ownName(),
+      purposes: key.purposes.flatMap((purpose) =>
+        purpose === 'composition' ? keyPurposes.filter((one) => one !== 'preview') : [purpose],
+      ),
+      slices: ['*'],
+    }));
+    const isPublic = file === publicFile(folder);
+    write(file, { ...content.output, ...(isPublic && { environment: 'local' }), keys }, isPublic ? 0o644 : 0o600);
+  }
+};
+
+/** The name in git, else of the account. */
+export const ownName = (): string => {
+  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd: root, env: process.env, encoding: 'utf8' });
+  return (withoutControl(stdout ?? '').trim() || withoutControl(process.env.USER || userInfo().username)).slice(0, 64);
 };
 
 /** RFC 7638. */

@@ -1,7 +1,7 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readRelease } from './published-release.ts';
+import { describedRelease, readFileList } from './published-release.ts';
 
 /** `microFrontends` without what browsers read from the files of a release, or never: the part that every page needs. */
 export const smallPart = (microFrontends: Composition['microFrontends']) =>
@@ -29,10 +29,11 @@ const wholeRelease = async (environment: Environment, slice: string, release: Re
   const { url, metadata, extras } = release;
   const isDevServer = !url.startsWith(`${environment.releasesUrl}/`);
   if (isDevServer || Object.keys(extras.shell.hashes).length > 0) return release;
-  const published = await readRelease(environment, slice, metadata.version);
-  if (published.metadata.integrity !== metadata.integrity)
+  const { version, integrity } = metadata;
+  const list = await readFileList(environment.store, slice, version);
+  if (list.integrity !== integrity)
     throw new OperationError(
-      `${slice} ${metadata.version} has another file list than the composition says: see what npm run release -- verify finds.`,
+      `${slice} ${version} has another file list than the composition says: see what npm run release -- verify finds.`,
     );
-  return { ...release, extras: published.extras };
+  return { ...release, extras: (await describedRelease(environment, slice, version, list)).extras };
 };

@@ -10,6 +10,8 @@ const Publication = v.object({
   state: v.picklist(['uploading', 'published', 'pruning']),
   at: v.string(),
   by: v.string(),
+  /** Statements of teams that these are the release's files; one by a key that may publish the slice is enough. */
+  proofs: v.optional(v.array(v.string()), []),
 });
 export type Publication = v.InferOutput<typeof Publication>;
 
@@ -29,10 +31,10 @@ export const readPublication = async (
 export const setPublication = (
   store: BlobStore,
   [slice, version]: readonly [slice: string, version: string],
-  { state, by }: Pick<Publication, 'state' | 'by'>,
+  { state, by, proofs }: Pick<Publication, 'state' | 'by'> & { proofs?: readonly string[] | undefined },
   etag: string | undefined,
 ): Promise<boolean> => {
-  const text = JSON.stringify({ state, at: new Date().toISOString(), by });
+  const text = JSON.stringify({ state, at: new Date().toISOString(), by, proofs });
   return store.replace(pathOf(slice, version), Buffer.from(`${text}\n`), etag);
 };
 

@@ -3,17 +3,22 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { HostOffer, isOwnContainer, parseWith, ShellExtras } from '@nearhand/contracts';
+import { type Composition, HostOffer, isOwnContainer, mayPublish, parseWith, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { readToken } from '../keys/signed-token.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
+import { proofBy, publisherOf } from './proof.ts';
 import { readPublication, setPublication } from './publication.ts';
 import {
   fileListName,
   foreignContainer,
   offerName,
   pathsBeside,
+  readFileList,
   releasePath,
   shellName,
   sri,
@@ -26,21 +31,31 @@ interface Build {
   slice: string;
   version: string;
   distribution: string;
+}
+
+interface Publisher extends Pick<Build, 'slice'> {
   by: string;
 }
 
-type Publisher = Pick<Build, 'slice' | 'by'>;
-
 /** Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes. */
-export const publish = async (store: BlobStore, build: Build): Promise<{ version: string; fresh: boolean }> => {
+export const publish = async (
+  environment: Pick<Environment, 'store' | 'keys' | 'name'>,
+  build: Build,
+): Promise<{ version: string; fresh: boolean }> => {
+  const { store } = environment;
+  const { slice } = build;
+  const key = publisherOf(environment, slice);
+  const by = key.name;
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
-  const fresh = await begin(store, build, version);
+  const fresh = await begin(store, { slice, by }, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
   // For a release that is published already this restores lost files.
-  await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
-  if (fresh) await finish(store, build, version);
+  const files = withOffer(slice, version, built);
+  await upload(store, [slice, version], files, fresh);
+  const integrity = sri(listOf(files));
+  await finish(store, { slice, by }, version, [key, proofBy(key, { slice, version, integrity })]);
   return { version, fresh };
 };
 
@@ -51,22 +66,46 @@ const begin = async (store: BlobStore, { slice, by }: Publisher, version: string
   const isThere = found?.state === 'published';
   // Written in both cases: `prune` leaves a publication that changed.
   const state = isThere ? 'published' : 'uploading';
-  if (await setPublication(store, [slice, version], { state, by }, found?.etag)) return !isThere;
+  if (await setPublication(store, [slice, version], { state, by, proofs: found?.proofs }, found?.etag)) return !isThere;
   return begin(store, { slice, by }, version);
 };
 
-const finish = async (store: BlobStore, { slice, by }: Publisher, version: string): Promise<void> => {
+/** A release that was published before gets the proof too: its other ones may be by keys that are not trusted any more. */
+const finish = async (
+  store: BlobStore,
+  { slice, by }: Publisher,
+  version: string,
+  [key, proof]: readonly [SigningKey, string],
+): Promise<void> => {
   const found = await readPublication(store, slice, version);
-  if (found?.state === 'published') return; // another command published the same
-  if (found?.state !== 'uploading') throw pruning(slice, version);
-  if (await setPublication(store, [slice, version], { state: 'published', by }, found.etag)) return;
-  await finish(store, { slice, by }, version);
+  if (found?.state !== 'uploading' && found?.state !== 'published') throw pruning(slice, version);
+  const others = found.proofs.filter((one) => !readToken('nearhand-publication+jwt', one, [key]));
+  const next = { state: 'published', by, proofs: [...others, proof] } as const;
+  if (await setPublication(store, [slice, version], next, found.etag)) return;
+  await finish(store, { slice, by }, version, [key, proof]);
 };
 
 const pruning = (slice: string, version: string): OperationError =>
   new OperationError(
     `${slice} ${version} is being removed; run 'npm run release -- prune' to its end and publish again.`,
   );
+
+/** Adds the proofs of this command's keys to the releases that run: a step of replacing a key that publishes. */
+export const endorse = async (environment: Environment, { host, microFrontends }: Composition): Promise<void> => {
+  const { store } = environment;
+  const running = Object.entries(microFrontends).flatMap(([slice, releases]) =>
+    releases.map(({ metadata: { version, integrity } }) => ({ slice, version, integrity })),
+  );
+  if (host && (await store.read(releasePath(shellName, host.version, fileListName))))
+    running.push({ slice: shellName, ...host, ...(await readFileList(store, shellName, host.version)) });
+  for (const { slice, version, integrity } of running) {
+    for (const key of environment.held('publish').filter((one) => mayPublish(one, slice))) {
+      const proof = proofBy(key, { slice, version, integrity });
+      if ((await readPublication(store, slice, version))?.state === 'published')
+        await finish(store, { slice, by: key.name }, version, [key, proof]);
+    }
+  }
+};
 
 /** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
@@ -116,6 +155,9 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
   return new Map([...files, [name, json({ ...offer, hashes })]]);
 };
 
+const listOf = (files: Files): Buffer =>
+  json(Object.fromEntries([...files].map(([name, bytes]) => [name, sri(bytes)])));
+
 const json = (data: unknown): Buffer => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);
 
 const upload = async (
@@ -124,9 +166,8 @@ const upload = async (
   files: Files,
   fresh: boolean,
 ): Promise<void> => {
-  const list = Object.fromEntries([...files].map(([name, bytes]) => [name, sri(bytes)]));
   const there = fresh ? new Set() : await pathsBeside(store, slice, version);
-  const missing = [...files, [fileListName, json(list)] as const]
+  const missing = [...files, [fileListName, listOf(files)] as const]
     .map(([name, bytes]): [string, Buffer] => [releasePath(slice, version, name), bytes])
     .filter(([path]) => !there.has(path));
   await Promise.all(

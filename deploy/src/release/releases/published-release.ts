@@ -13,6 +13,7 @@ import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { type BlobStore, parseStored } from '../store/blob-store.ts';
+import { isProof } from './proof.ts';
 import { readPublication, setPublication } from './publication.ts';
 
 export const shellName = 'shell';
@@ -54,13 +55,22 @@ export const assertSliceName = (name: string): void => {
 export const foreignContainer = (slice: string, container: string): string =>
   `defines the global ${container}, and a build of ${slice} defines ${slice.replaceAll('-', '_')}_ with letters and digits: name its package ${slice} and build it anew.`;
 
-/** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed. */
+/** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed, or no team that may publish it signed it. */
 export const readRelease = async (
-  { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
+  environment: Pick<Environment, 'store' | 'releasesUrl' | 'trust'>,
   slice: string,
   version: string,
 ): Promise<Release> => {
-  const { files, integrity } = await readFileList(store, slice, version);
+  return describedRelease(environment, slice, version, await signedFileList(environment, slice, version));
+};
+
+/** The same of a release whose file list is trusted already: a composition that is signed has its hash. */
+export const describedRelease = async (
+  { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
+  slice: string,
+  version: string,
+  { files, integrity }: FileList,
+): Promise<Release> => {
   const read = <S extends v.GenericSchema>(name: string, schema: S) =>
     readListed(store, `${releaseFolder(slice, version)}${name}`, files[name], schema);
   const shell = await read(offerName(slice), ShellExtras);
@@ -76,28 +86,48 @@ export const readRelease = async (
   };
 };
 
-export const readHost = async (store: BlobStore, version: string): Promise<HostOffer> => {
-  const { files } = await readFileList(store, shellName, version);
+export const readHost = async (environment: Signed, version: string): Promise<HostOffer> => {
+  const { store } = environment;
+  const { files } = await signedFileList(environment, shellName, version);
   const name = offerName(shellName);
   return readListed(store, `${releaseFolder(shellName, version)}${name}`, files[name], HostOffer);
 };
 
 /** Marks a release that is about to run, so that `prune` leaves it. Throws a {@link OperationError} unless it is published. */
-export const claim = async (store: BlobStore, slice: string, version: string, by: string): Promise<void> => {
+export const claim = async (
+  environment: Pick<Environment, 'store' | 'keys'>,
+  slice: string,
+  version: string,
+): Promise<void> => {
+  const { store } = environment;
+  const by = environment.keys('promotion')[0]?.name ?? '';
   const found = await readPublication(store, slice, version);
   if (found?.state !== 'published')
     throw new OperationError(
       `${slice} ${version} is not published${found ? ` but ${found.state}` : ''}; publish it again.`,
     );
-  if (await setPublication(store, [slice, version], { state: 'published', by }, found.etag)) return;
-  await claim(store, slice, version, by);
+  if (await setPublication(store, [slice, version], { state: 'published', by, proofs: found.proofs }, found.etag))
+    return;
+  await claim(environment, slice, version);
 };
 
-export const readFileList = async (
-  store: BlobStore,
-  slice: string,
-  version: string,
-): Promise<{ files: ReleaseFiles; integrity: string }> => {
+type Signed = Pick<Environment, 'store' | 'trust'>;
+
+interface FileList {
+  files: ReleaseFiles;
+  integrity: string;
+}
+
+/** The hashes of a release's files, if a key that may publish the slice signed that list. */
+export const signedFileList = async ({ store, trust }: Signed, slice: string, version: string): Promise<FileList> => {
+  const list = await readFileList(store, slice, version);
+  const { integrity } = list;
+  const { proofs = [] } = (await readPublication(store, slice, version)) ?? {};
+  if (proofs.some((proof) => isProof(proof, { slice, version, integrity }, trust().keys('publish')))) return list;
+  throw new OperationError(`${slice} ${version} is not signed by a key that may publish ${slice}; publish it again.`);
+};
+
+export const readFileList = async (store: BlobStore, slice: string, version: string): Promise<FileList> => {
   const path = `${releaseFolder(slice, version)}${fileListName}`;
   const blob = await store.read(path);
   if (!blob) throw new OperationError(`${path} is missing; publish ${slice} again.`);

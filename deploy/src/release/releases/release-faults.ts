@@ -6,11 +6,11 @@ import { smallRelease } from './composed-release.ts';
 import {
   offerName,
   pathsBeside,
-  readFileList,
   readHost,
   readRelease,
   releasePath,
   shellName,
+  signedFileList,
   sri,
 } from './published-release.ts';
 
@@ -28,7 +28,7 @@ export const releaseFaults = async (
 const shellFaults = (environment: Environment, host: NonNullable<Composition['host']>): Promise<string[]> =>
   withUnreadable(`shell ${host.version}`, async () => {
     const faults = await fileFaults(environment, shellName, host.version);
-    if (JSON.stringify(await readHost(environment.store, host.version)) === JSON.stringify(host)) return faults;
+    if (JSON.stringify(await readHost(environment, host.version)) === JSON.stringify(host)) return faults;
     return [...faults, `shell ${host.version}: its ${offerName(shellName)} says something else than the composition.`];
   });
 
@@ -48,7 +48,7 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
 };
 
 /** A composition with hashes holds all of the description, else its small part. */
-const isDescribedBy = (release: Release, published: Release): boolean => {
+export const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
   const textOf = (one: Release) => JSON.stringify(hasAll ? one.extras : smallRelease(one).extras);
   return textOf(release) === textOf(published);
@@ -67,8 +67,9 @@ const variants = [
   ['.gz', gunzipSync],
 ] as const;
 
-const fileFaults = async ({ store }: Environment, slice: string, version: string): Promise<string[]> => {
-  const { files } = await readFileList(store, slice, version);
+const fileFaults = async (environment: Environment, slice: string, version: string): Promise<string[]> => {
+  const { store } = environment;
+  const { files } = await signedFileList(environment, slice, version);
   const there = await pathsBeside(store, slice, version);
   const faults = await Promise.all(
     Object.entries(files).flatMap(([name, hash]) =>

@@ -12,9 +12,13 @@ const temporary = temporaryFolder();
 const store = () => folderStore(join(temporary.path, 'store'));
 
 const publishShell = (assets: Record<string, string>) =>
-  publish(store(), { slice: 'shell', version: '1.0.0', distribution: aShellBuild(temporary.path, assets), by: 'Ada' });
+  publish(anEnvironment(store()), {
+    slice: 'shell',
+    version: '1.0.0',
+    distribution: aShellBuild(temporary.path, assets),
+  });
 const faults = async (version: string): Promise<string[]> => {
-  const host = await readHost(store(), version);
+  const host = await readHost(anEnvironment(store()), version);
   return releaseFaults(anEnvironment(store()), { schema: discoverySchema, revision: 1, host, microFrontends: {} });
 };
 const assets = async () => (await store().list('releases/shell/assets/')).map((path) => path.split('/').at(-1));

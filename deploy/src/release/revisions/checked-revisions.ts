@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
+import { sha256 } from '../freshness/timestamp.ts';
+import { readToken } from '../keys/signed-token.ts';
+import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { type RevisionRecord, readRecord, recordPath, type SignedNote } from './revision-record.ts';
 
 type Place = Pick<Environment, 'name'>;
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The note's hash in the composition: one signature covers both, and browsers do not see who and why. */
 export const noteHash = ({ name }: Place, { at, by, why, command }: SignedNote): string =>
@@ -21,7 +20,21 @@ export const signatureState = (place: Place, record: RevisionRecord, keys: reado
   const isNoteIntact = content.note
     ? content.note === noteHash(place, record)
     : isSignedBy(sealedBytes(place, record), seal, keys);
-  return isNoteIntact && isSignedBy(Buffer.from(composition), signatures, keys) ? 'intact' : 'changed';
+  const signers = signersOf(Buffer.from(composition), signatures, keys);
+  const isIntact = isNoteIntact && signers.size > 0 && isAuthor(record, signers, keys);
+  return isIntact && isApprovalIntact(place, record, keys) ? 'intact' : 'changed';
+};
+
+/** The author is an owner of a key that signed it. A key that is not in use any more may have been the author's. */
+const isAuthor = ({ by, content, signatures }: RevisionRecord, signers: Set<string>, keys: readonly SigningKey[]) =>
+  !content.environment || signers.has(by) || signatures.some(({ kid }) => !keys.some((key) => key.kid === kid));
+
+const isApprovalIntact = ({ name }: Place, record: RevisionRecord, keys: readonly SigningKey[]): boolean => {
+  if (!record.approval) return true;
+  const approval = readToken('nearhand-approval+jwt', record.approval, keys);
+  if (!approval) return record.signatures.some(({ kid }) => !keys.some((key) => key.kid === kid));
+  const { environment, revision, composition } = approval.claims;
+  return environment === name && revision === record.revision && composition === sha256(record.composition);
 };
 
 /** The signed bytes of a record from before compositions held the hash of their note. */

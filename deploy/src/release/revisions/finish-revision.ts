@@ -1,7 +1,8 @@
 import { Composition, type CompositionSignatures } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
+import { renewTimestamp } from '../freshness/timestamp.ts';
+import { type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';
 import { changedRecord, checkedRevisions, signatureState } from './checked-revisions.ts';
 import {
@@ -13,17 +14,23 @@ import {
   signaturesPath,
 } from './revision-record.ts';
 
-/** The keys of which one must have signed the last revision, or `'anything'` where they are lost. */
-export type TrustedKeys = readonly SigningKey[] | 'anything';
+/** The keys of which enough owners must have signed the last revision, or `'anything'` where they are lost. */
+export type Signers = { keys: readonly SigningKey[]; threshold: number } | 'anything';
+
+export const promotersOf = (environment: Environment): Exclude<Signers, 'anything'> => {
+  const trust = environment.trust();
+  return { keys: trust.keys('promotion'), threshold: trust.threshold };
+};
 
 /**
  * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
  * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
- * that was not in place before. Throws a {@link OperationError} where none of the `trusted` keys signed it.
+ * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it.
+ * Renews the timestamp where this command has the key.
  */
 export const finishLastRevision = async (
   environment: Environment,
-  trusted: TrustedKeys,
+  trusted: Signers,
 ): Promise<{ present: Composition | undefined; finished: RevisionRecord | undefined }> => {
   const { store } = environment;
   const [signaturesFile, compositionFile] = [signaturesPath(environment), compositionPath(environment)];
@@ -36,8 +43,8 @@ export const finishLastRevision = async (
     const number = running && revisionOf(running);
     if (!head || (number ?? 0) > head.revision) {
       if (!running) return { present: undefined, finished };
-      if (trusted !== 'anything' && !isSignedBy(running.bytes, signaturesIn(signed), trusted))
-        throw unsigned(environment);
+      if (trusted !== 'anything') assertSigned(environment, running.bytes, signaturesIn(signed), trusted);
+      await renewTimestamp(environment, running.bytes);
       return { present: parseStored(Composition, running.bytes, compositionFile), finished };
     }
 
@@ -54,6 +61,7 @@ export const finishLastRevision = async (
         finished = head;
       }
     }
+    await renewTimestamp(environment, text);
     return { present: head.content, finished };
   }
 };
@@ -83,19 +91,35 @@ const signaturesFor = async (
   return Buffer.from(`${JSON.stringify({ signatures: [...head.signatures, ...earlier] }, null, 2)}\n`);
 };
 
-const assertIntact = (head: RevisionRecord, trusted: TrustedKeys, environment: Environment): void => {
-  const state = trusted === 'anything' ? 'intact' : signatureState(environment, head, trusted);
-  if (state === 'unknown') throw unsigned(environment);
-  if (state === 'changed')
-    throw new OperationError(
-      `${changedRecord(environment, head.revision)} Nothing is built upon it: put the file's version of before back, or remove it.`,
-    );
+const assertIntact = (head: RevisionRecord, trusted: Signers, environment: Environment): void => {
+  if (trusted === 'anything') return;
+  assertSigned(environment, Buffer.from(head.composition), head.signatures, trusted, head);
+  if (signatureState(environment, head, trusted.keys) !== 'intact') throw changed(environment, head);
 };
 
-const unsigned = ({ name }: Environment) =>
+const changed = (environment: Environment, { revision }: RevisionRecord) =>
   new OperationError(
-    `What runs in ${name} is not signed by a key that is used here: set RELEASE_KEYS to the keys that signed it, or see what npm run release -- verify finds.`,
+    `${changedRecord(environment, revision)} Nothing is built upon it: put the file's version of before back, or remove it.`,
   );
+
+const assertSigned = (
+  environment: Environment,
+  bytes: Buffer,
+  signatures: CompositionSignatures['signatures'],
+  { keys, threshold }: Exclude<Signers, 'anything'>,
+  head?: RevisionRecord,
+): void => {
+  const signers = signersOf(bytes, signatures, keys);
+  if (signers.size >= threshold) return;
+  if (signers.size > 0)
+    throw new OperationError(
+      `What runs in ${environment.name} is signed by ${[...signers].join(', ')}, and ${threshold} must sign: npm run release -- sign --unverified, which both of them sign, makes it right after the number was raised.`,
+    );
+  if (head?.signatures.some(({ kid }) => keys.some((key) => key.kid === kid))) throw changed(environment, head);
+  throw new OperationError(
+    `What runs in ${environment.name} is not signed by a key that is used here: see that public.json has the keys that signed it, and what npm run release -- verify finds.`,
+  );
+};
 
 /** Undefined where the file is damaged: then the last record replaces it. */
 const revisionOf = (blob: Blob): number | undefined => {

@@ -7,7 +7,7 @@ import { folderStore } from '../store/folder-store.ts';
 import { RevisionConflict, resign, revise } from './revise.ts';
 import { compositionPath, readRecord, recordPath, signaturesPath } from './revision-record.ts';
 
-const note = (by: string) => ({ by, why: 'a test', command: `promote by ${by}` });
+const note = (who: string) => ({ why: 'a test', command: `promote by ${who}` });
 const withSlice = (code: string) => (present: Composition | undefined) => ({
   host: present?.host,
   microFrontends: { ...present?.microFrontends, [`mf-${code}`]: [someRelease(code)] },
@@ -63,12 +63,13 @@ describe('revisions', () => {
     [1, ['mf-a', 'mf-b', 'mf-c'], true],
     [2, ['mf-a', 'mf-b', 'mf-c'], true],
     [3, ['mf-a', 'mf-b', 'mf-c'], false],
+    [4, ['mf-a', 'mf-b', 'mf-c'], false],
   ])('killed after %d writes, the next command finishes it and says so', async (writes, slices, isTold) => {
     await revise(environment, note('Ada'), withSlice('a'));
     const killed = revise(killedAfter(environment, writes), note('Bob'), withSlice('b')).catch((error) => error);
-    expect((await killed) instanceof Killed).toBe(writes < 3);
+    expect((await killed) instanceof Killed).toBe(writes < 4);
     const next = () => revise(environment, note('Cy'), withSlice('c'));
-    if (isTold) await expect(next()).rejects.toThrow(/^Revision 2 by Bob .* is now; nothing of yours/);
+    if (isTold) await expect(next()).rejects.toThrow(/^Revision 2 by Ada \(promote by Bob.* is now; nothing of yours/);
     await next();
     expect(await seen(environment)).toMatchObject({ slices, isSigned: true, isLast: true });
   });
@@ -87,10 +88,10 @@ describe('signatures', () => {
   };
 
   test('while keys are exchanged, both sign, and the old one can go', async () => {
-    const both = anEnvironment(environment.store, [...environment.keys('composition'), aKey('second')]);
-    expect((await resign(both, note('Ada'), false))?.revision).toBe(2);
+    const both = anEnvironment(environment.store, [...environment.keys('promotion'), aKey('second')]);
+    expect((await resign(both, note('Ada')))?.revision).toBe(2);
     expect((await seen(both)).signatures).toEqual(['2 first', '2 second', '1 first']);
-    const later = anEnvironment(environment.store, both.keys('composition').slice(1));
+    const later = anEnvironment(environment.store, both.keys('promotion').slice(1));
     expect((await reviseB(later))?.revision).toBe(3);
     expect((await seen(later)).isSigned).toBe(true);
   });
@@ -98,7 +99,7 @@ describe('signatures', () => {
   test('no command builds upon a revision that no key in use signed', async () => {
     const unknown = anEnvironment(environment.store, [aKey('unknown')]);
     await expect(reviseB(unknown)).rejects.toThrow('not signed by a key that is used here');
-    expect((await resign(unknown, note('Ada'), true))?.revision).toBe(2);
+    expect((await resign(unknown, note('Ada'), { unverified: true }))?.revision).toBe(2);
     expect((await seen(unknown)).isSigned).toBe(true);
   });
 
@@ -121,7 +122,7 @@ describe('signatures', () => {
     'a lost file is restored and reported, by sign too (%#)',
     async (pathOf) => {
       await environment.store.remove(pathOf(environment));
-      await expect(resign(environment, note('Bob'), false)).rejects.toThrow(
+      await expect(resign(environment, note('Bob'))).rejects.toThrow(
         'Revision 1 by Ada (promote by Ada: a test) was not in place and is now',
       );
       expect(await seen(environment)).toMatchObject({ isSigned: true, isLast: true, revisions: [1] });
@@ -147,7 +148,7 @@ describe('signatures', () => {
   test('control characters are removed before a note is signed', async () => {
     await revise(environment, { ...note('Bob'), why: 'broke\u001b[2J' }, withSlice('b'));
     expect((await readRecord(environment, 2))?.why).toBe('broke[2J');
-    expect((await resign(environment, note('Ada'), false))?.revision).toBe(3);
+    expect((await resign(environment, note('Ada')))?.revision).toBe(3);
   });
 
   test('no change is no revision', async () => {

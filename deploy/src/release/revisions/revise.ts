@@ -1,32 +1,42 @@
 import { randomBytes } from 'node:crypto';
-import { type Composition, discoverySchema, parseComposition } from '@nearhand/contracts';
+import { type Composition, discoverySchema, parseComposition, withoutRecalled } from '@nearhand/contracts';
 import * as v from 'valibot';
+import { isLocal } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import type { Note } from '../command-line/note.ts';
-import { signaturesOf } from '../keys/signing-keys.ts';
+import { recallsOf } from '../freshness/recalls.ts';
+import { signaturesOf, signersOf } from '../keys/signing-keys.ts';
 import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
-import { finishLastRevision } from './finish-revision.ts';
-import { readRecord, recordPath, SignedNote } from './revision-record.ts';
+import { finishLastRevision, promotersOf } from './finish-revision.ts';
+import { proposalText, propose } from './proposals.ts';
+import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
 
 export type Content = Pick<Composition, 'host' | 'microFrontends'>;
 type Change = (present: Composition | undefined) => Content | Promise<Content>;
 
+/** `proposal` is its name where a second owner of a key must sign before it is a revision. */
+export interface Revised extends Pick<Composition, 'revision'> {
+  proposal?: string;
+}
+
+/** A revision history and those that it takes the place of. */
+type History = Required<Pick<Composition, 'ledger' | 'succeeds'>>;
+
 /**
- * Makes the result of `change` the next revision. Creating its record makes a revision: of several commands at once only one
+ * Makes the result of `change`, which gets what runs without recalled releases, the next revision. Creating its record makes a revision: of several commands at once only one
  * can do that, and the next command finishes what a killed one left. Returns undefined where `change` changes nothing.
  * Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
  */
-export const revise = async (
-  environment: Environment,
-  note: Note,
-  change: Change,
-): Promise<Composition | undefined> => {
+export const revise = async (environment: Environment, note: Note, change: Change): Promise<Revised | undefined> => {
   const present = await presentOf(environment);
-  const next = await change(present);
-  return present && same(next, present) ? undefined : append(environment, note, present, next);
+  const left = present && withoutRecalled(present, await recallsOf(environment)).composition;
+  const next = await change(left);
+  // A revision that shows a recalled release again is another one, although it says the same.
+  const isCurrent = left === present && present?.environment === environment.name;
+  return isCurrent && same(next, present) ? undefined : append(environment, note, present, next);
 };
 
 /** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
@@ -41,26 +51,46 @@ export const makeRevision = async (
     for (const line of changes(present, next)) say(`  ${line}`);
     return next;
   });
-  say(
-    made
-      ? `${environment.name} (${environment.site}) is at revision ${made.revision}.`
-      : `${environment.name} (${environment.site}) is like that already; nothing was changed.`,
-  );
+  const site = `${environment.name} (${environment.site})`;
+  if (!made) say(`${site} is like that already; nothing was changed.`);
+  else say(made.proposal ? proposalText(environment, made.proposal) : `${site} is at revision ${made.revision}.`);
 };
+
+interface Signing {
+  unverified?: boolean;
+  /** `new` begins a history that takes the place of the present one; else an id of one that this one takes the place of. */
+  history?: 'new' | { after: string };
+}
 
 /** Makes the present composition a new revision, signed by every key in use. Undefined where nothing runs. */
 export const resign = async (
   environment: Environment,
   note: Note,
-  unverified: boolean,
-): Promise<Composition | undefined> => {
+  { unverified = false, history }: Signing = {},
+): Promise<Revised | undefined> => {
   const present = await presentOf(environment, unverified ? 'anything' : undefined);
-  return present && append(environment, note, present, present);
+  if (!present) return undefined;
+  const left = withoutRecalled(present, await recallsOf(environment)).composition;
+  const { ledger, succeeds } = historyOf(environment, present);
+  if (history === undefined) return append(environment, note, present, left);
+  const next =
+    history === 'new'
+      ? { ledger: newLedger(environment), succeeds: [...succeeds, ledger] }
+      : { ledger, succeeds: [...succeeds, history.after] };
+  return append(environment, note, present, left, next);
 };
+
+const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
+
+/** Data folders of one machine come and go, and browsers know all of them as `localhost`. */
+const historyOf = (environment: Environment, present: Composition | undefined): History => ({
+  ledger: present?.ledger ?? newLedger(environment),
+  succeeds: isLocal(environment.name) ? ['*'] : (present?.succeeds ?? []),
+});
 
 const presentOf = async (
   environment: Environment,
-  trusted: Parameters<typeof finishLastRevision>[1] = environment.keys('composition'),
+  trusted: Parameters<typeof finishLastRevision>[1] = promotersOf(environment),
 ): Promise<Composition | undefined> => {
   const { present, finished } = await finishLastRevision(environment, trusted);
   if (finished) {
@@ -75,15 +105,19 @@ const append = async (
   note: Note,
   present: Composition | undefined,
   { host, microFrontends }: Content,
-): Promise<Composition> => {
-  const keys = environment.keys('composition');
+  { ledger, succeeds } = historyOf(environment, present),
+): Promise<Revised> => {
+  const keys = environment.keys('promotion');
+  const promoters = promotersOf(environment);
   const revision = (present?.revision ?? 0) + 1;
   // Without control characters, as it will be read.
-  const signedNote = v.parse(SignedNote, { ...note, at: new Date().toISOString() });
+  const signedNote = v.parse(SignedNote, { ...note, by: keys[0]?.name, at: new Date().toISOString() });
   const next = {
     schema: discoverySchema,
     revision,
-    ledger: present?.ledger ?? `${environment.name}-${randomBytes(4).toString('hex')}`,
+    environment: environment.name,
+    ledger,
+    ...(succeeds.length > 0 && { succeeds }),
     note: noteHash(environment, signedNote),
     ...(host ? { host } : {}),
     microFrontends: await forShell(environment, { host, microFrontends }),
@@ -91,14 +125,25 @@ const append = async (
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
   const composition = `${JSON.stringify(next)}\n`;
-  const signatures = signaturesOf(Buffer.from(composition), revision, keys);
-  const record = JSON.stringify({ revision, ...signedNote, composition, signatures }, null, 2);
-  const made = await environment.store.create(recordPath(environment, revision), Buffer.from(`${record}\n`));
-  await finishLastRevision(environment, keys);
-  if (made) return parsed.value;
+  const bytes = Buffer.from(composition);
+  const record = { revision, ...signedNote, composition, signatures: signaturesOf(bytes, revision, keys) };
+  const signers = signersOf(bytes, record.signatures, promoters.keys);
+  if (signers.size === 0)
+    throw new UserError(`No key of yours for 'promotion' is one that ${environment.name} trusts: see its public.json.`);
+  if (signers.size < promoters.threshold) return { revision, proposal: await propose(environment, record) };
+  await createRevision(environment, record);
+  return parsed.value;
+};
+
+/** Creates the record, which makes the revision, and puts it in place. Throws a {@link RevisionConflict} where another one was first. */
+export const createRevision = async (environment: Environment, record: RecordFile): Promise<void> => {
+  const { revision, signatures } = record;
+  const made = await environment.store.create(recordPath(environment, revision), recordBytes(record));
+  await finishLastRevision(environment, promotersOf(environment));
+  if (made) return;
   const there = await readRecord(environment, revision);
   // After a lost answer the client of a bucket retries, and the bucket reports the file that this command made.
-  if (there && JSON.stringify(there.signatures) === JSON.stringify(signatures)) return parsed.value;
+  if (there && JSON.stringify(there.signatures) === JSON.stringify(signatures)) return;
   throw new RevisionConflict(
     there
       ? `Revision ${revision} was made meanwhile by ${there.by} (${there.command}: ${there.why})`

@@ -1,8 +1,9 @@
-import { Composition, CompositionSignatures, parseWith } from '@nearhand/contracts';
+import { Composition, CompositionSignatures, parseWith, withoutRecalled } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { recallsOf } from '../freshness/recalls.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';
 
 type Place = Pick<Environment, 'name'>;
@@ -47,9 +48,15 @@ const RecordFile = v.object({
   signatures: Signatures,
   /** Signatures of the note, from before the composition held its hash. */
   seal: v.optional(Signatures),
+  /** A signed statement of the second of two who must sign: when and why. */
+  approval: v.optional(v.string()),
 });
 
-export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
+export type RecordFile = v.InferOutput<typeof RecordFile>;
+
+export const recordBytes = (record: RecordFile): Buffer => Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
+
+export interface RevisionRecord extends RecordFile {
   content: Composition;
 }
 
@@ -57,8 +64,11 @@ export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
 export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
-  if (!blob) return undefined;
-  const record = parseStored(RecordFile, blob.bytes, path, 'a revision');
+  return blob && parseRecord(blob.bytes, revision, path);
+};
+
+export const parseRecord = (bytes: Buffer, revision: number, path: string): RevisionRecord => {
+  const record = parseStored(RecordFile, bytes, path, 'a revision');
   const content = parseStored(Composition, record.composition, path);
   if (record.revision !== revision || content.revision !== revision)
     throw new OperationError(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
@@ -73,13 +83,14 @@ export const revisionNumbers = async (environment: Environment): Promise<number[
     .sort((a, b) => a - b);
 };
 
-/** As {@link readComposition}. Throws a {@link OperationError} where there are revisions, but no sound composition. */
+/** As {@link readComposition}, without recalled releases. Throws a {@link OperationError} where there are revisions, but no sound composition. */
 export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
   const last = (await revisionNumbers(environment)).at(-1);
   let damage = 'lost';
   try {
     const composition = await readComposition(environment);
-    if (composition || last === undefined) return composition;
+    if (composition) return withoutRecalled(composition, await recallsOf(environment)).composition;
+    if (last === undefined) return undefined;
   } catch (error) {
     if (!(error instanceof OperationError) || last === undefined) throw error;
     damage = 'damaged';

@@ -15,7 +15,7 @@ export const trustedHistory = async (environment: Environment): Promise<TrustedH
   const revisions = await checkedRevisions(
     environment,
     await revisionNumbers(environment),
-    environment.keys('composition'),
+    environment.trust().keys('promotion'),
   );
   const doubtful = revisions.findLastIndex(({ state }) => state !== 'intact');
   return {

@@ -1,11 +1,10 @@
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { afterRollback } from '../compatibility/after-rollback.ts';
-import { revise } from '../revisions/revise.ts';
-import { readRunning } from '../revisions/revision-record.ts';
-import { canaryRelease, liveRelease } from '../revisions/traffic.ts';
-import { rollbackOf } from '../revisions/trusted-history.ts';
+import { recallRelease } from '../freshness/recalls.ts';
+import { renewTimestamp } from '../freshness/timestamp.ts';
+import { compositionPath, readRunning } from '../revisions/revision-record.ts';
+import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import {
   type Figures,
   figuresText,
@@ -39,6 +38,8 @@ export type Outcome = 'sound' | 'failing' | 'blind';
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   const { environment, slice, say } = watch;
   try {
+    const running = await environment.store.read(compositionPath(environment));
+    if (running) await renewTimestamp(environment, running.bytes);
     const composition = await readRunning(environment);
     const all = await Promise.all(composition ? watchedIn(composition).map((one) => withHealth(watch, one)) : []);
     const own = all.filter((one) => !slice || one.slice === slice);
@@ -94,18 +95,18 @@ const takeBack = async (
   why: string,
 ): Promise<void> => {
   try {
-    const revised = await revise(environment, { by: 'watch', why, command: rollbackOf(slice) }, (present) => {
-      const releases = present?.microFrontends[slice] ?? [];
-      const canary = canaryRelease(releases);
-      if (!isCanary && canary)
-        throw new OperationError(
-          `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
-        );
-      if ((canary ?? liveRelease(releases))?.metadata.version !== version)
-        throw new OperationError(`${slice} was changed meanwhile.`);
-      return afterRollback(environment, slice, present, { by: 'watch', say });
-    });
-    if (revised) say(`ROLLED BACK ${slice} ${version} with revision ${revised.revision}: ${why}`);
+    const running = await environment.store.read(compositionPath(environment));
+    const releases = (await readRunning(environment))?.microFrontends[slice] ?? [];
+    const canary = canaryRelease(releases);
+    if (!isCanary && canary)
+      throw new OperationError(
+        `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
+      );
+    if (!running || (canary ?? liveRelease(releases))?.metadata.version !== version)
+      throw new OperationError(`${slice} was changed meanwhile.`);
+    rolledBack(slice, releases); // throws where no other release is left
+    await recallRelease(environment, running.bytes, { slice, version, why });
+    say(`ROLLED BACK ${slice} ${version}, which is recalled: ${why}`);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     say(`NOT ROLLED BACK: ${slice} ${version} stays. ${error.message}`);

@@ -4,8 +4,9 @@ import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { canary, nearhand, promote } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
+import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { revise } from '../revisions/revise.ts';
-import { readComposition, readRecord } from '../revisions/revision-record.ts';
+import { readComposition, readRunning } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { verdictOn } from './release-health.ts';
 import { watchOnce } from './round.ts';
@@ -64,7 +65,7 @@ describe('on a site', () => {
   });
 
   const runs = (change: (composition: Composition) => void = () => {}) =>
-    revise(environment, { by: 'me', why: 'test', command: 'promote' }, () => {
+    revise(environment, { why: 'test', command: 'promote' }, () => {
       const composition = nearhand();
       change(composition);
       return composition;
@@ -75,7 +76,7 @@ describe('on a site', () => {
     return watchOnce({ ...base, ...limits, ...change });
   };
   const versions = async () =>
-    (await readComposition(environment))?.microFrontends['mf-auth']?.map(
+    (await readRunning(environment))?.microFrontends['mf-auth']?.map(
       ({ metadata, deployment }) => `${metadata.version} ${deployment.traffic}`,
     );
 
@@ -85,12 +86,11 @@ describe('on a site', () => {
     expect(await watch({ slice: 'mf-auth' })).toBe('failing');
     expect(await versions()).toEqual(['1.0.0-aaa 100']);
     const why = /4 of 40 visitors \(10\.0 %\) at 4 addresses in 10 min, live: 0 of 100.*bound of 5 %.*entry 4/;
-    expect(await readRecord(environment, 2)).toMatchObject({
-      by: 'watch',
-      command: 'rollback mf-auth',
-      why: expect.stringMatching(why),
-    });
-    expect(lines.at(-1)).toMatch(/^ROLLED BACK mf-auth 1\.1\.0-bbb with revision 2/);
+    const [recall] = await recallsOf(environment);
+    expect(recall).toMatchObject({ slice: 'mf-auth', version: '1.1.0-bbb', revision: 1 });
+    expect(recall && (await recallNote(environment, recall))).toMatchObject({ why: expect.stringMatching(why) });
+    expect((await readComposition(environment))?.revision).toBe(1);
+    expect(lines.at(-1)).toMatch(/^ROLLED BACK mf-auth 1\.1\.0-bbb, which is recalled/);
     expect(await watch()).toBe('sound');
   });
 

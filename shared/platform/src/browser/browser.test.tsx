@@ -29,9 +29,13 @@ test('input counts as unsent until every form has sent it or is gone', () => {
   const first = renderHook(({ isUnsent }) => useUnsentInput(isUnsent), { initialProps: { isUnsent: true } });
   const second = renderHook(() => useUnsentInput(true));
   first.rerender({ isUnsent: false });
+  const gone = jest.fn();
+  unsentInput.onGone(gone);
   expect(unsentInput.exists()).toBe(true);
+  expect(gone).not.toHaveBeenCalled();
   second.unmount();
   expect(unsentInput.exists()).toBe(false);
+  expect(gone).toHaveBeenCalledTimes(1);
 });
 
 test('an error message retries each time the browser is online again, while it is shown', () => {

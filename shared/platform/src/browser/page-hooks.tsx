@@ -32,7 +32,12 @@ export const useSingleFlight = <Args extends unknown[]>(
 const unsentForms = new Set<symbol>();
 
 /** Whether any form of this page holds input that was not sent. A new release waits for it. */
-export const unsentInput = { exists: (): boolean => unsentForms.size > 0 };
+export const unsentInput = {
+  exists: (): boolean => unsentForms.size > 0,
+  /** Calls `listener` each time the last of it is sent or left. */
+  onGone: (listener: () => void): void => void goneListeners.add(listener),
+};
+const goneListeners = new Set<() => void>();
 
 /** While `isUnsent`, this page holds input that was not sent: the shell takes no new release and asks before it reloads. */
 export const useUnsentInput = (isUnsent: boolean): void => {
@@ -40,7 +45,10 @@ export const useUnsentInput = (isUnsent: boolean): void => {
     if (!isUnsent) return;
     const form = Symbol('unsent');
     unsentForms.add(form);
-    return () => void unsentForms.delete(form);
+    return () => {
+      unsentForms.delete(form);
+      if (unsentForms.size === 0) for (const listener of goneListeners) listener();
+    };
   }, [isUnsent]);
 };
 

@@ -19,6 +19,8 @@ export type PageRoute = RouteObject & { queries?: (address: PageAddress) => read
 /** A widget that a release offers for an extension slot. */
 export interface SlotOffer {
   slice: string;
+  /** Of the release: another one is another widget. */
+  version?: string;
   expose?: string;
   title: string;
   roles: readonly Audience[];

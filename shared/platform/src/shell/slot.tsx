@@ -23,7 +23,9 @@ export const useSlotOffers = (name: string): readonly SlotOffer[] => {
 
 /** Renders the widgets of an extension slot. A widget that fails is replaced by `failed`; nothing else breaks. */
 export const Slot = <Name extends string>({ name, ...props }: SlotProps<Name>) =>
-  useSlotOffers(name).map((offer) => <Widget key={offer.slice + offer.expose} offer={offer} {...props} />);
+  useSlotOffers(name).map((offer) => (
+    <Widget key={`${offer.slice} ${offer.version} ${offer.expose}`} offer={offer} {...props} />
+  ));
 
 type WidgetProps = Pick<SlotProps<string>, 'skeleton' | 'failed'> & { offer: SlotOffer; facts?: object | undefined };
 

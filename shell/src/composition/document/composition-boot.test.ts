@@ -1,5 +1,5 @@
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
-import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
+import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
 import { bootComposition } from './composition-boot.ts';
 
@@ -13,19 +13,21 @@ beforeAll(async () => {
 });
 beforeEach(() => localStorage.clear());
 
+const own = { environment: 'local', ledger: 'one' };
 const text = (revision: number, title = 'Slice') => {
   const [release] = [aRelease({ routes: [['/x', 'any']] })];
   if (release) release.extras.shell.title = title;
-  return JSON.stringify({ ...aComposition({ 'mf-a': release ? [release] : [] }), revision });
+  return JSON.stringify({ ...aComposition({ 'mf-a': release ? [release] : [] }), ...own, revision });
 };
 const seal = async (signed: string, by = signer) => JSON.stringify(await by.seal(signed));
 
 /** Answers of the two files, one after the other; the last one repeats. */
-const serve = (compositions: Answer[], signatures: Answer[]) => {
+const serve = (compositions: Answer[], signatures: Answer[], timestamp: Answer = 404) => {
   const asked: string[] = [];
   const answers: Record<string, Answer[]> = {
     '/composition.json': [...compositions],
     '/composition.sig': [...signatures],
+    '/timestamp.json': [timestamp],
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const path = String(input);
@@ -37,7 +39,7 @@ const serve = (compositions: Answer[], signatures: Answer[]) => {
   });
   return asked;
 };
-const boot = () => bootComposition([signer.publicKey]);
+const boot = () => bootComposition(trustIn([signer]));
 /** The text of BootFailurePage. */
 const bootProblems = async () => {
   const error: unknown = await boot().catch((reason: unknown) => reason);
@@ -48,7 +50,7 @@ test('a signed composition runs, with one request for each file, and is stored',
   const asked = serve([text(3)], [await seal(text(3))]);
   const { composition, problem } = await boot();
   expect([composition.revision, problem]).toEqual([3, undefined]);
-  expect(asked).toEqual(['/composition.json', '/composition.sig']);
+  expect(asked).toEqual(['/composition.json', '/composition.sig', '/timestamp.json']);
   serve([500], [500]);
   expect((await boot()).composition.revision).toBe(3);
 });
@@ -89,22 +91,22 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
 test('a signature from before a change is fetched once more', async () => {
   const asked = serve([text(2)], [await seal(text(1)), await seal(text(2))]);
   expect((await boot()).composition.revision).toBe(2);
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(6);
 });
 
 test('during a key exchange either key is valid; a key for previews is not', async () => {
   const previews = await aSigner(['preview']);
   serve([text(2)], [await seal(text(2), previews)]);
-  await expect(bootComposition([previews.publicKey])).rejects.toThrow(unsigned);
+  await expect(bootComposition(trustIn([previews]))).rejects.toThrow(unsigned);
 
-  const next = await aSigner(['composition'], 'next-key');
+  const next = await aSigner(['promotion'], 'next-key');
   const both = { signatures: [...(await next.seal(text(2))).signatures, ...(await signer.seal(text(2))).signatures] };
   serve([text(2)], [JSON.stringify(both)]);
-  expect((await bootComposition([next.publicKey])).composition.revision).toBe(2);
+  expect((await bootComposition(trustIn([next]))).composition.revision).toBe(2);
   expect((await boot()).composition.revision).toBe(2);
 });
 
-test('an older composition is rejected, unless the newer one is not signed any more or of another history', async () => {
+test('an older composition is rejected, unless the newer one is not signed any more', async () => {
   serve([text(5)], [await seal(text(5))]);
   await boot();
   serve([text(4)], [await seal(text(4))]);
@@ -118,11 +120,129 @@ test('an older composition is rejected, unless the newer one is not signed any m
   expect(await boot()).toMatchObject({ composition: { revision: 6 } });
 
   serve([text(4)], [await seal(text(4), other)]);
-  expect(await bootComposition([other.publicKey])).toMatchObject({ composition: { revision: 4 } });
+  expect(await bootComposition(trustIn([other]))).toMatchObject({ composition: { revision: 4 } });
+});
 
-  const begunAnew = JSON.stringify({ ...JSON.parse(text(1)), ledger: 'begun-anew' });
-  serve([begunAnew], [await seal(begunAnew, other)]);
-  expect(await bootComposition([other.publicKey])).toMatchObject({ composition: { revision: 1 } });
+const changed = (revision: number, change: Record<string, unknown>) =>
+  JSON.stringify({ ...JSON.parse(text(revision)), ...change });
+
+test('a change of the revision history is taken only where the new one is signed to take its place', async () => {
+  serve([text(5)], [await seal(text(5))]);
+  await boot();
+  for (const [succeeds, revision] of [
+    [undefined, 5],
+    [['another'], 5],
+    [['one'], 2],
+  ] as const) {
+    const anew = changed(2, { ledger: 'two', succeeds });
+    serve([anew], [await seal(anew)], await timestampFor(anew, { timestamp: signer }));
+    const booted = await boot();
+    expect([booted.composition.revision, booted.problem]).toEqual([
+      revision,
+      revision === 5
+        ? expect.stringContaining('the history two, which is not signed to take the place of one')
+        : undefined,
+    ]);
+  }
+  // The old history is not taken again.
+  serve([text(9)], [await seal(text(9))]);
+  expect(await boot()).toMatchObject({
+    composition: { ledger: 'two' },
+    problem: expect.stringContaining('history one'),
+  });
+  // In development and on one machine, a history may take the place of any.
+  const any = changed(1, { ledger: 'three', succeeds: ['*'] });
+  serve([any], [await seal(any)]);
+  expect((await boot()).composition.ledger).toBe('three');
+});
+
+test.each([
+  ['a new visitor', undefined],
+  ['a known visitor', 3],
+])("another environment's composition by the same key is refused by %s", async (_who, known) => {
+  if (known) {
+    serve([text(known)], [await seal(text(known))]);
+    await boot();
+  }
+  const staging = changed(9, { environment: 'staging' });
+  serve([staging], [await seal(staging)]);
+  const refused = expect.stringContaining('is of the environment staging, not local');
+  if (known) expect(await boot()).toMatchObject({ composition: { revision: known }, problem: refused });
+  else expect(await bootProblems()).toEqual(['/composition.json', refused]);
+});
+
+test('a new visitor gets no composition that is older than the timestamp, or the build, says', async () => {
+  const old = [[text(1)], [await seal(text(1))]] as const;
+  const present = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
+  serve([...old[0]], [...old[1]], present);
+  expect(await bootProblems()).toEqual(['/composition.json', 'has revision 1, older than 96']);
+  const expired = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96, exp: 1 });
+  serve([...old[0]], [...old[1]], expired);
+  expect(await bootProblems()).toEqual(['/composition.json', 'has revision 1, older than 96']);
+  serve([...old[0]], [...old[1]], await timestampFor(text(1), { timestamp: signer }));
+  await expect(bootComposition(trustIn([signer], { minimumRevision: 50 }))).rejects.toThrow('older than 50');
+  // Another history than the timestamp's.
+  const other = changed(200, { ledger: 'two' });
+  serve([other], [await seal(other)], present);
+  expect(await bootProblems()).toEqual(['/composition.json', expect.stringContaining('is of the history two')]);
+});
+
+test.each<[string, () => Promise<Answer>, string]>([
+  ['expired', () => timestampFor(text(2), { timestamp: signer }, { exp: 1 }), 'expired at 1970-01-01'],
+  ['missing', async () => 404, 'answered 404'],
+  ['hanging', async () => 'hangs', 'signal timed out'],
+  ['no JSON', async () => '<html>', 'is not JSON'],
+  ['signed by another key', () => timestampFor(text(2), { timestamp: other }), 'is not signed by a key'],
+  [
+    'of another environment',
+    () => timestampFor(text(2), { timestamp: signer }, { environment: 'staging' }),
+    'is not signed by a key',
+  ],
+])('with a timestamp that is %s the composition runs, and its age is reported', async (_what, timestamp, problem) => {
+  serve([text(2)], [await seal(text(2))], await timestamp());
+  expect(await boot()).toMatchObject({
+    composition: { revision: 2 },
+    freshness: { problem: expect.stringContaining(problem) },
+  });
+});
+
+test('the stored composition is refused too when the timestamp says that it is too old', async () => {
+  serve([text(1)], [await seal(text(1))]);
+  await boot();
+  const broken = [[text(100)], [await seal(text(100), other)]] as const;
+  serve([...broken[0]], [...broken[1]], await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 }));
+  expect(await bootProblems()).toEqual(['/composition.json', unsigned]);
+  serve([...broken[0]], [...broken[1]]);
+  expect((await boot()).composition.revision).toBe(1);
+});
+
+test('one of two signatures is not enough, nor are two by keys of one person', async () => {
+  const [again, second] = await Promise.all([aSigner(['promotion'], 'again'), aSigner(['promotion'], 'second', 'Bob')]);
+  const trust = trustIn([signer, again, second], { threshold: { promotion: 2 } });
+  const sealedBy = async (...signers: Signer[]) => {
+    const all = await Promise.all(signers.map((one) => one.seal(text(2))));
+    return JSON.stringify({ signatures: all.flatMap(({ signatures }) => signatures) });
+  };
+  for (const signers of [[signer], [signer, again]]) {
+    serve([text(2)], [await sealedBy(...signers)]);
+    await expect(bootComposition(trust)).rejects.toThrow(unsigned);
+  }
+  serve([text(2)], [await sealedBy(signer, second)]);
+  expect((await bootComposition(trust)).composition.revision).toBe(2);
+});
+
+test('recalls are taken by their own key alone, and stay known when the site does not answer', async () => {
+  const recalled = [{ slice: 'mf-a', version: '1.0.0', revision: 2 }];
+  const timestamps = await aSigner(['timestamp'], 'clock');
+  const trust = trustIn([signer, timestamps]);
+  const forged = await timestampFor(text(2), { timestamp: timestamps }, { recalled });
+  serve([text(2)], [await seal(text(2))], forged);
+  expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: [] } });
+  const signed = await timestampFor(text(2), { timestamp: timestamps, rollback: signer }, { recalled });
+  serve([text(2)], [await seal(text(2))], signed);
+  expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: recalled, problem: undefined } });
+  serve([500], [500], 500);
+  expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: recalled } });
 });
 
 test('the stored composition is verified again: a changed one is not used', async () => {

@@ -1,5 +1,6 @@
-import type { PublicKey } from '@nearhand/contracts';
+import type { PublicKeys } from '@nearhand/contracts';
 import { BootError, bootTimeoutMs } from './boot-document.ts';
+import type { Freshness } from './freshness.ts';
 import { compositionDocument, fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
 /** Shorter: the last good composition can be shown instead. */
@@ -9,21 +10,22 @@ export interface Boot extends SignedComposition {
   problem?: string;
 }
 
-// The composition to start with: that of the site today, or, when it is missing or invalid, the last one that this browser
-// verified. Throws a `BootError` when there is neither.
-export const bootComposition = async (keys: readonly PublicKey[]): Promise<Boot> => {
+// The composition to start with: that of the site today, or, when it is missing, invalid or too old, the last one that
+// this browser verified. Throws a `BootError` when there is neither.
+export const bootComposition = async (trust: PublicKeys): Promise<Boot> => {
   const timeoutMs = lastGood.exists() ? timeoutWithLastGoodMs : bootTimeoutMs;
-  let newer: SignedComposition | undefined;
+  let freshness: Freshness | undefined;
+  const onFreshness = (read: Freshness) => {
+    freshness = read;
+  };
   try {
-    const fresh = await fetchComposition(keys, { signal: AbortSignal.timeout(timeoutMs) });
-    const { revision } = fresh.composition;
-    newer = await lastGood.newerThan(keys, fresh.composition);
-    if (newer)
-      throw new BootError(compositionDocument, [`has revision ${revision}, older than ${newer.composition.revision}`]);
+    const fresh = await fetchComposition(trust, { signal: AbortSignal.timeout(timeoutMs) }, onFreshness);
+    const objection = await lastGood.objection(trust, fresh.composition);
+    if (objection) throw new BootError(compositionDocument, [objection]);
     lastGood.store(fresh);
     return fresh;
   } catch (error) {
-    const fallback = newer ?? (await lastGood.verified(keys));
+    const fallback = await lastGood.verified(trust, freshness);
     if (!fallback) throw error;
     return { ...fallback, problem: String(error) };
   }

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { aComposition } from '../slices/a-composition.fixture.ts';
-import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
+import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { watchComposition } from './composition-watch.ts';
 
-const text = (revision: number) => JSON.stringify({ ...aComposition({}), revision });
+const text = (revision: number) =>
+  JSON.stringify({ ...aComposition({}), environment: 'local', ledger: 'one', revision });
 
 let signer: Signer;
 let verifying: jest.SpyInstance[];
@@ -11,11 +12,13 @@ let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>
 let asked: string[];
 let answers: Record<string, string>;
 const taken = jest.fn<void, [number]>();
+const recalled = jest.fn<void, [string[]]>();
 
 const publish = async (revision: number, by = signer) => {
   answers = {
     '/composition.json': text(revision),
     '/composition.sig': JSON.stringify(await by.seal(text(revision))),
+    '/timestamp.json': await timestampFor(text(revision), { timestamp: by }),
   };
 };
 const show = (state: DocumentVisibilityState) => {
@@ -25,7 +28,7 @@ const show = (state: DocumentVisibilityState) => {
 /** Lets that much time pass, and whatever was asked for be answered and verified. */
 const pass = async (milliseconds: number) => {
   await jest.advanceTimersByTimeAsync(milliseconds);
-  for (let turn = 0; turn < 10; turn++) {
+  for (let turn = 0; turn < 20; turn++) {
     await Promise.allSettled(verifying.flatMap(({ mock }) => mock.results.map(({ value }) => value)));
     await setImmediate();
   }
@@ -37,9 +40,10 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   jest.useFakeTimers();
-  verifying = [jest.spyOn(crypto.subtle, 'importKey'), jest.spyOn(crypto.subtle, 'verify')];
+  verifying = (['importKey', 'verify', 'digest'] as const).map((name) => jest.spyOn(crypto.subtle, name));
   localStorage.clear();
   taken.mockReset();
+  recalled.mockReset();
   asked = [];
   await publish(1);
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -48,20 +52,28 @@ beforeEach(async () => {
   });
   show('visible');
   listening = jest.spyOn(window, 'addEventListener');
-  watchComposition([signer.publicKey], text(1), ({ revision }) => taken(revision));
+  watchComposition(
+    trustIn([signer]),
+    { text: text(1), freshness: { text: '', recalls: [] } },
+    {
+      onNewer: ({ revision }) => taken(revision),
+      onRecall: (recalls) => recalled(recalls.map(({ version }) => version)),
+    },
+  );
 });
 afterEach(() => {
   jest.useRealTimers();
   for (const [event, listener] of listening.mock.calls) window.removeEventListener(event, listener);
 });
 
-test('an unchanged composition costs one conditional request every half minute', async () => {
-  await pass(23_000);
-  expect(asked).toEqual([]);
+test('an unchanged composition costs one conditional request for the timestamp every 15 to 25 s', async () => {
   await pass(14_000);
-  expect(asked).toEqual(['/composition.json no-cache']);
-  await pass(90_000);
-  expect([3, 4, 5]).toContain(asked.length);
+  expect(asked).toEqual([]);
+  await pass(11_000);
+  expect(asked).toEqual(['/timestamp.json no-cache']);
+  await pass(100_000);
+  expect([5, 6, 7]).toContain(asked.length);
+  expect(new Set(asked)).toEqual(new Set(['/timestamp.json no-cache']));
   expect(taken).not.toHaveBeenCalled();
 });
 
@@ -77,15 +89,21 @@ test('a newer composition is reported once, an unsigned one never; a failing ser
   expect(taken.mock.calls).toEqual([[3]]);
 });
 
-test('a composition older than the stored one is ignored, unless it is of another history', async () => {
+test('a composition older than the stored one is ignored, and one of another history unless it takes its place', async () => {
   const sealed = JSON.stringify(await signer.seal(text(9)));
-  localStorage.setItem('nearhand.composition', JSON.stringify({ revision: 9, text: text(9), sealed }));
+  localStorage.setItem(
+    'nearhand.composition',
+    JSON.stringify({ revision: 9, ledger: 'one', text: text(9), sealed, timestamp: '' }),
+  );
   await publish(2);
   await pass(37_000);
   expect(taken).not.toHaveBeenCalled();
-  const anew = JSON.stringify({ ...JSON.parse(text(1)), ledger: 'begun-anew' });
-  answers = { '/composition.json': anew, '/composition.sig': JSON.stringify(await signer.seal(anew)) };
-  await pass(37_000);
+  for (const succeeds of [[], ['one']]) {
+    expect(taken).not.toHaveBeenCalled();
+    const anew = JSON.stringify({ ...JSON.parse(text(1)), ledger: 'begun-anew', succeeds });
+    answers = { '/composition.json': anew, '/composition.sig': JSON.stringify(await signer.seal(anew)) };
+    await pass(37_000);
+  }
   expect(taken.mock.calls).toEqual([[1]]);
 });
 
@@ -104,4 +122,25 @@ test('a hidden tab asks for nothing; a visible one asks at once, at most every f
   expect(asked).toHaveLength(before);
   await pass(1_000);
   expect(asked).toHaveLength(before + 1);
+});
+
+test('a recall is reported once, a forged or lost one never; without a timestamp the composition is fetched', async () => {
+  const recall = async (by: Signer) => {
+    answers['/timestamp.json'] = await timestampFor(
+      text(1),
+      { timestamp: signer, rollback: by },
+      { recalled: [{ slice: 'mf-a', version: '1.0.0', revision: 1 }] },
+    );
+  };
+  await recall(await aSigner());
+  await pass(26_000);
+  expect(recalled).not.toHaveBeenCalled();
+  await recall(signer);
+  await pass(26_000);
+  await pass(26_000);
+  expect(recalled.mock.calls).toEqual([[['1.0.0']]]);
+  await publish(2);
+  delete answers['/timestamp.json'];
+  await pass(26_000);
+  expect([taken.mock.calls, recalled.mock.calls.length]).toEqual([[[2]], 1]);
 });

@@ -1,19 +1,27 @@
-import type { Composition, PublicKey } from '@nearhand/contracts';
-import { bootTimeoutMs, fetchDocument, textOf } from './boot-document.ts';
-import { compositionDocument, fetchComposition, lastGood } from './signed-composition.ts';
+import type { Composition, PublicKeys } from '@nearhand/contracts';
+import { bootTimeoutMs } from './boot-document.ts';
+import { type Freshness, fetchFreshness, sha256 } from './freshness.ts';
+import { fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
 const minIntervalMs = 5_000;
-/** Spread, so that tabs opened together do not ask together. */
-const nextIntervalMs = () => 30_000 * (0.8 + 0.4 * Math.random());
+/** Spread, so that tabs opened together do not ask together. A recall reaches a tab within 30 s. */
+const nextIntervalMs = () => 20_000 * (0.75 + 0.5 * Math.random());
 
-// Looks for a newer composition than `first` while the tab is visible, and when the user returns to it. An invalid one is
-// ignored until the next look.
+interface Changes {
+  onNewer: (composition: Composition) => void;
+  onRecall: (recalls: Freshness['recalls']) => void;
+}
+
+// Looks for recalls and for a newer composition than `first` while the tab is visible, and when the user returns to it. It
+// reads the small timestamp, and the composition where that names another one or is not valid. What is invalid is ignored
+// until the next look.
 export const watchComposition = (
-  keys: readonly PublicKey[],
-  first: string,
-  onNewer: (composition: Composition) => void,
+  trust: PublicKeys,
+  first: Pick<SignedComposition, 'text' | 'freshness'>,
+  { onNewer, onRecall }: Changes,
 ): void => {
-  let latest = first;
+  let latest = first.text;
+  let recalls = JSON.stringify(first.freshness.recalls);
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout>;
   const isHidden = () => document.visibilityState === 'hidden';
@@ -27,16 +35,25 @@ export const watchComposition = (
     lookedAt = performance.now();
     const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(bootTimeoutMs) };
     try {
-      if (textOf(await fetchDocument(compositionDocument, request)) === latest) return;
-      const fresh = await fetchComposition(keys, request);
+      const freshness = await fetchFreshness(trust, { cache: 'no-cache' });
+      takeRecalls(freshness);
+      if (!freshness.problem && freshness.claims?.composition === (await sha256(latest))) return;
+      const fresh = await fetchComposition(trust, request);
       // An earlier look may have reported it meanwhile.
-      if ((await lastGood.newerThan(keys, fresh.composition)) || fresh.text === latest) return;
+      if ((await lastGood.objection(trust, fresh.composition)) || fresh.text === latest) return;
       latest = fresh.text;
       lastGood.store(fresh);
       onNewer(fresh.composition);
     } catch {
       // the next look may succeed
     }
+  };
+  const takeRecalls = (freshness: Freshness) => {
+    const next = JSON.stringify(freshness.recalls);
+    // A file that is lost or forged names none.
+    if (next === recalls || freshness.recalls.length === 0) return;
+    recalls = next;
+    onRecall(freshness.recalls);
   };
   lookAfter(nextIntervalMs());
   for (const event of ['focus', 'visibilitychange'])

@@ -1,13 +1,14 @@
 import {
   type Composition,
   CompositionSignatures,
-  type PublicKey,
+  type PublicKeys,
   parseComposition,
   parseWith,
 } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
+import { assertOurs, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
@@ -16,20 +17,27 @@ export interface SignedComposition {
   composition: Composition;
   text: string;
   signatures: CompositionSignatures;
+  freshness: Freshness;
 }
 
-// Fetches and verifies the composition: signature first, then content. Throws a {@link BootError}. The two files may come
-// from before and after a change; then both are fetched once more.
-export const fetchComposition = async (keys: readonly PublicKey[], init: RequestInit): Promise<SignedComposition> => {
+// Fetches and verifies the composition: signature first, then content, environment and age. Throws a {@link BootError}.
+// The files may come from before and after a change; then they are fetched once more.
+export const fetchComposition = async (
+  trust: PublicKeys,
+  init: RequestInit,
+  onFreshness: (freshness: Freshness) => void = () => {},
+): Promise<SignedComposition> => {
   if (!crypto.subtle) throw new BootError(compositionDocument, ['can be verified only over https and on localhost']);
   for (const isRetry of [false, true]) {
     const request: RequestInit = isRetry ? { ...init, cache: 'no-cache' } : init;
-    const [bytes, sealed] = await Promise.all([
+    const [bytes, sealed, freshness] = await Promise.all([
       fetchDocument(compositionDocument, request),
       fetchDocument(signatureDocument, request),
+      fetchFreshness(trust, request),
     ]);
+    onFreshness(freshness);
     const signatures = parseSignatures(textOf(sealed));
-    if (await isSigned(keys, signatures, bytes)) return parseSigned(textOf(bytes), signatures);
+    if (await isSigned(trust, signatures, bytes)) return parseSigned(trust, textOf(bytes), signatures, freshness);
   }
   throw new BootError(compositionDocument, ['is not signed by a key that this site believes']);
 };
@@ -37,11 +45,16 @@ export const fetchComposition = async (keys: readonly PublicKey[], init: Request
 const parseSignatures = (text: string): CompositionSignatures =>
   parseDocument(signatureDocument, text, (data) => parseWith(CompositionSignatures, data));
 
-const parseSigned = (text: string, signatures: CompositionSignatures): SignedComposition => ({
-  composition: withOwnExtras(parseDocument(compositionDocument, text, parseComposition)),
-  text,
-  signatures,
-});
+const parseSigned = (
+  trust: PublicKeys,
+  text: string,
+  signatures: CompositionSignatures,
+  freshness: Freshness,
+): SignedComposition => {
+  const composition = withOwnExtras(parseDocument(compositionDocument, text, parseComposition));
+  assertOurs(trust, compositionDocument, composition, freshness);
+  return { composition, text, signatures, freshness };
+};
 
 /** Drops extras that only the shell itself may set, such as `unverified`. */
 const withOwnExtras = (composition: Composition): Composition => ({
@@ -57,10 +70,12 @@ const withOwnExtras = (composition: Composition): Composition => ({
 const storageKey = 'nearhand.composition';
 
 interface Stored {
-  /** Not signed: any script may have changed it. */
+  /** Not signed: any script may have changed these two. */
   revision: number;
+  ledger?: unknown;
   text: string;
   sealed: string;
+  timestamp: string;
 }
 
 const readStored = (): Stored | undefined => {
@@ -73,40 +88,46 @@ const isStored = (data: unknown): data is Stored =>
   data !== null &&
   'revision' in data &&
   typeof data.revision === 'number' &&
-  'text' in data &&
-  typeof data.text === 'string' &&
-  'sealed' in data &&
-  typeof data.sealed === 'string';
+  ['text', 'sealed', 'timestamp'].every((name) => typeof Reflect.get(data, name) === 'string');
 
 /** The last composition that this browser verified: the fallback at boot, never replaced by an older one. */
 export const lastGood = {
   exists: (): boolean => readStored() !== undefined,
-  /** Undefined when nothing is stored or the present keys did not sign it. */
-  verified: async (keys: readonly PublicKey[]): Promise<SignedComposition | undefined> => {
-    const { text, sealed } = readStored() ?? {};
-    if (text === undefined || sealed === undefined) return undefined;
+  /** Undefined when nothing is stored, or when the present keys or `newer` refuse it. */
+  verified: async (trust: PublicKeys, newer?: Freshness): Promise<SignedComposition | undefined> => {
+    const { text, sealed, timestamp, ledger } = readStored() ?? {};
+    if (text === undefined || sealed === undefined || timestamp === undefined) return undefined;
     try {
       const signatures = parseSignatures(sealed);
-      return (await isSigned(keys, signatures, new TextEncoder().encode(text)))
-        ? parseSigned(text, signatures)
-        : undefined;
+      if (!(await isSigned(trust, signatures, new TextEncoder().encode(text)))) return undefined;
+      const known = await readFreshness(trust, timestamp).catch(() => unknownFreshness);
+      // Of another history it says nothing about this one.
+      const claims = newer?.claims?.ledger === ledger ? newer?.claims : known.claims;
+      const recalls = newer?.recalls.length ? newer.recalls : known.recalls;
+      return parseSigned(trust, text, signatures, { ...known, claims, recalls });
     } catch {
       return undefined;
     }
   },
-  /** The stored composition, if it is newer and of the same revision history. */
-  newerThan: async (
-    keys: readonly PublicKey[],
-    { revision, ledger }: Composition,
-  ): Promise<SignedComposition | undefined> => {
-    // Verifying takes time: compare the unsigned number first.
-    if (revision >= (readStored()?.revision ?? 0)) return undefined;
-    const stored = await lastGood.verified(keys);
-    const isNewer = stored && stored.composition.ledger === ledger && stored.composition.revision > revision;
-    return isNewer ? stored : undefined;
+  /** Why this composition may not take the place of the stored one: it is older, or of another history. */
+  objection: async (trust: PublicKeys, composition: Composition): Promise<string | undefined> => {
+    const { revision, ledger = '' } = composition;
+    const unverified = readStored();
+    // Verifying takes time: compare what is not signed first.
+    if (!unverified || (unverified.ledger === ledger && unverified.revision <= revision)) return undefined;
+    const stored = (await lastGood.verified(trust))?.composition;
+    if (!stored) return undefined;
+    if (stored.ledger === ledger)
+      return stored.revision > revision ? `has revision ${revision}, older than ${stored.revision}` : undefined;
+    return succeeds(composition, stored.ledger ?? '')
+      ? undefined
+      : `is of the history ${ledger}, which is not signed to take the place of ${stored.ledger}`;
   },
-  store: ({ composition: { revision }, text, signatures }: SignedComposition): void => {
+  store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
     if (__NEARHAND_DEVELOPMENT__) return;
-    storage.local.set(storageKey, JSON.stringify({ revision, text, sealed: JSON.stringify(signatures) }));
+    const sealed = JSON.stringify(signatures);
+    storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },
 };
+
+const unknownFreshness: Freshness = { text: '', recalls: [] };

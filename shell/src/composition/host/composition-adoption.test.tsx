@@ -8,10 +8,11 @@ import { App, createQueryClient } from '../../app.tsx';
 import { createRouter } from '../../router.tsx';
 import type { SliceCode } from '../loading/slice-code.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
+import { RecallNotice } from '../notice/recall-notice.tsx';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, type RouteOffer, resolveSlices, type Slice } from '../slices/resolve-slices.ts';
 import { CompositionProvider, useComposed } from './composition-provider.tsx';
-import { createCompositionStore } from './composition-store.ts';
+import { type CompositionStore, createCompositionStore } from './composition-store.ts';
 
 /** Revision and release are one number; each path is served by a slice of its own. */
 const revision = (
@@ -162,6 +163,59 @@ test('a page is authorized by its present roles', async () => {
   act(() => store.offer(revision(2, undefined, ['customer'])));
   await go('/y');
   expect(router.state.location.pathname).toBe('/auth/login');
+});
+
+/** The slices after a recall of `version` of the one at `/x`. */
+const recalled = (version: string) => (slices: ResolvedSlices) => {
+  const [own] = slices.all;
+  const older = aComposition({ 'mf-0': [aRelease({ version: '0.9.0', routes: [['/x', 'any']] })] });
+  return own?.release.metadata.version === version ? { ...resolveSlices(older, 'visitor'), revision: 1 } : slices;
+};
+const withdrawn = (store: CompositionStore) => {
+  render(<RecallNotice store={store} />);
+  return () => screen.queryByRole('region', { name: 'Withdrawn' });
+};
+
+test('a recalled release leaves the page at once where nothing is typed', async () => {
+  const { store } = await open('/x', revision(1, ['/x']));
+  const notice = withdrawn(store);
+  await act(async () => store.recall(recalled('1.0.0')));
+  expect(await page()).toBe('/x 0.9.0 ');
+  expect(notice()).toBeNull();
+});
+
+test('beside unsent input a recall is a notice, until that is sent or left', async () => {
+  const { store, go } = await open('/x?typing', revision(1, ['/x']));
+  const notice = withdrawn(store);
+  await act(async () => store.recall(recalled('1.0.0')));
+  expect(await screen.findByRole('region', { name: 'Withdrawn' })).toHaveTextContent('was withdrawn');
+  expect(await page()).toBe('/x 1.0.0 ');
+  await go('/x');
+  expect(await page()).toBe('/x 0.9.0 ');
+  expect(notice()).toBeNull();
+});
+
+test('a recall of what is not on the page is no notice, and what waits loses the release too', async () => {
+  const { store, go } = await open('/x?typing');
+  const notice = withdrawn(store);
+  act(() => store.offer(revision(2, ['/x'])));
+  await act(async () => store.recall(recalled('2.0.0')));
+  expect(notice()).toBeNull();
+  expect(await page()).toBe('/x 1.0.0 ');
+  await go('/about');
+  await go('/x');
+  expect(await page()).toBe('/x 0.9.0 ');
+});
+
+test('a release for a newer shell than this tab has comes with a new document, but not in the first one', async () => {
+  const reload = jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
+  const newer = { hostPlatform: '1.0.0', whole: aComposition({}) };
+  const { store, go } = await open('/x', { ...revision(1), ...newer });
+  expect(await page()).toBe('/x 1.0.0 ');
+  act(() => store.offer({ ...revision(2), ...newer, whole: aComposition({}) }));
+  await go('/y');
+  expect(drawn).not.toContain('/y 2.0.0');
+  expect(String(reload.mock.calls.flat().join())).toContain('navigation');
 });
 
 test('a renamed URL parameter has its new name', async () => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@nearhand/platform';
 import { ShellHostContext } from '@nearhand/platform/host';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Pages, SlicePages } from '../loading/slice-pages.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { createShellHost, type Running } from './shell-host.ts';
@@ -9,11 +9,14 @@ import { createShellHost, type Running } from './shell-host.ts';
 export interface Composed {
   slices: ResolvedSlices;
   pages: Pages;
+  /** The composition came after the document. */
+  isLater: boolean;
 }
 
 export const nothingComposed: Composed = {
   slices: { revision: 0, all: [], findPath: () => undefined, slotsAt: () => [] },
   pages: new SlicePages(),
+  isLater: false,
 };
 
 export const ComposedContext = createContext<Composed>(nothingComposed);
@@ -25,15 +28,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** Changes the composition only together with the path, in the same render: a page never changes under its user. */
+/** Changes the composition only together with the path, in the same render, or for a recall: a page never changes under its user. */
 export const CompositionProvider = ({ running, shellServes, children }: Props) => {
   const { store, pages } = running;
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const [drawn, setDrawn] = useState({ pathname, slices: store.present() });
-  if (drawn.pathname !== pathname) setDrawn({ pathname, slices: store.present() });
+  const recallCount = useSyncExternalStore(store.subscribe, store.recallCount, store.recallCount);
+  const [drawn, setDrawn] = useState({ pathname, recallCount, slices: store.present() });
+  if (drawn.pathname !== pathname || drawn.recallCount !== recallCount)
+    setDrawn({ pathname, recallCount, slices: store.present() });
   const { slices } = drawn;
-  const composed = useMemo(() => ({ slices, pages }), [slices, pages]);
+  const composed = useMemo(() => ({ slices, pages, isLater: store.isLater(slices) }), [slices, pages, store]);
   const host = useMemo(
     () => createShellHost(slices, running, client, shellServes),
     [slices, running, client, shellServes],

@@ -22,6 +22,7 @@ export const createShellHost = (
   slotOffers: (name) =>
     slices.slotsAt(name).map(({ slice, slot }) => ({
       slice: slice.name,
+      version: slice.release.metadata.version,
       expose: slot.expose,
       title: slot.title ?? slice.title,
       roles: slot.roles,

@@ -2,6 +2,7 @@ import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
 import type { ComponentType } from 'react';
 import { openCircuit } from '../slices/circuit-breaker.ts';
+import { isRecalled } from '../slices/recalled-slices.ts';
 import type { SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';
 
@@ -28,6 +29,11 @@ export const loadFirst = async (
     setHealed = resolve;
   });
   for (const loader of loaders) {
+    if (isRecalled(loader.release)) {
+      // Its operators know: no report.
+      failures.push(loader.failure('entry', 'was recalled'));
+      continue;
+    }
     try {
       const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
       for (const { slice, release, isToBlame } of failures)

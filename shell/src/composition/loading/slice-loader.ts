@@ -3,9 +3,9 @@ import {
   type ModuleFederationRuntimePlugin,
   registerPlugins,
   registerRemotes,
-  satisfy,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
+import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import {
   addressesOf,
@@ -110,9 +110,11 @@ export class SliceLoader {
 
   private async start(): Promise<void> {
     const { platform, hashes } = this.release.extras.shell;
-    const provided = Object.keys(getInstance()?.shareScopeMap.default?.['@nearhand/platform'] ?? {});
-    if (!provided.some((version) => satisfy(version, platform)))
-      throw this.failure('incompatible', `is built for platform ${platform}, and this is ${provided.join(', ')}`);
+    if (!fitsShell(this.release))
+      throw this.failure(
+        'incompatible',
+        `is built for platform ${platform}, and this is ${providedPlatform().join(', ')}`,
+      );
     allow(this.release, hashes);
     const list = this.phase('entry', () => allowFileList(this.release));
     const { url } = this.release;

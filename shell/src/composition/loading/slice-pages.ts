@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/runtime';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
+import { isRecalled } from '../slices/recalled-slices.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
 import { fetchAhead, preloadScript } from '../trust/script.ts';
@@ -33,7 +34,8 @@ export class SlicePages implements Pages {
 
   /** Fetches entry, file list, chunks and shared modules of a page in parallel; runs nothing. */
   preload({ slice: { name, release }, preload, modules }: RouteOffer): void {
-    if (isCircuitOpen(name, release.metadata.version)) return; // a fallback is loaded in its place
+    // A fallback is loaded in its place, or nothing.
+    if (isCircuitOpen(name, release.metadata.version) || isRecalled(release)) return;
     allow(release, release.extras.shell.hashes);
     allowFileList(release).catch(() => {}); // the load tries again
     for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {

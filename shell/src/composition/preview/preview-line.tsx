@@ -1,27 +1,6 @@
-import { unsavedWork } from '@nearhand/platform/host';
-import { announce, Button, IconButton, styled, topLineMark } from '@nearhand/ui';
-import { X } from '@nearhand/ui/icons';
-import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useEffect, useState } from 'react';
+import { type NoticeAction, NoticeLine, reload } from '../notice/notice-line.tsx';
 import { previewToken } from './preview-storage.ts';
-
-const Line = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  top: 0,
-  zIndex: theme.zIndex.appBar + 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '0 16px',
-  padding: '4px 16px',
-  fontSize: '0.875rem',
-  background: 'var(--nh-palette-tone-amber-background)',
-  color: 'var(--nh-palette-tone-amber-text)',
-  borderBottom: '1px solid var(--nh-palette-divider)',
-  overflowWrap: 'anywhere',
-  '& > span': { padding: '6px 0' },
-}));
 
 export interface PreviewNotice {
   text: string;
@@ -31,68 +10,22 @@ export interface PreviewNotice {
   end?: { at: number; text: string; state: 'over' | 'ended' };
 }
 
-interface Action {
-  label: string;
-  run: () => void;
-}
-/** The user has confirmed here: keep the form from asking again. */
-const reload = () => {
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-  window.location.reload();
-};
 const leave = () => {
   previewToken.delete();
   reload();
 };
-const leaving: Action = { label: 'Leave preview', run: leave };
-const actions: Record<PreviewNotice['state'], readonly Action[]> = {
+const leaving: NoticeAction = { label: 'Leave preview', isMain: true, run: leave };
+const actions: Record<PreviewNotice['state'], readonly NoticeAction[]> = {
   running: [leaving],
   broken: [{ label: 'Try again', run: reload }, leaving],
   over: [],
-  ended: [{ label: 'Show the live site', run: leave }],
+  ended: [{ label: 'Show the live site', isMain: true, run: leave }],
 };
 
-/** The line above every page. Each of its actions reloads the page. */
 export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
   const hasEnded = usePreviewEnded(end?.at);
   const { text, state } = (hasEnded && end) || opened;
-  const [isOpen, setOpen] = useState(true);
-  const [asked, setAsked] = useState<Action>();
-  useEffect(() => announce(text), [text]);
-  if (!isOpen) return null;
-  return (
-    <Line aria-label="Preview" {...topLineMark}>
-      <span>{text}</span>
-      {actions[state].map((action) => (
-        <Button
-          key={action.label}
-          size="small"
-          variant={action.run === leave ? 'outlined' : 'text'}
-          color="inherit"
-          onClick={() => (unsavedWork.exists() ? setAsked(action) : action.run())}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {state === 'over' && (
-        <IconButton size="small" aria-label="Close" onClick={() => setOpen(false)}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      )}
-      {asked && (
-        <ConfirmDialog
-          open
-          title="Load the page again?"
-          text="What you typed on this page has not been saved or sent. Loading the page again leaves it behind."
-          confirmLabel={asked.label}
-          cancelLabel="Keep editing"
-          destructive
-          onConfirm={asked.run}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
-    </Line>
-  );
+  return <NoticeLine label="Preview" text={text} actions={actions[state]} isClosable={state === 'over'} />;
 };
 
 /** Timers stop while the machine sleeps: check the clock in between. */

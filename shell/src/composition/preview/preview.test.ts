@@ -127,7 +127,9 @@ test.each<[string, () => Promise<string>, string]>([
 
 test('a key for compositions signs no preview', async () => {
   const { publicKey } = signer;
-  const preview = await follow(await signer.token(claims()), [{ ...publicKey, purposes: ['composition'] }]);
+  const preview = await follow(await signer.token(claims()), [
+    { ...publicKey, purposes: ['promotion', 'publish', 'rollback', 'timestamp'] },
+  ]);
   expect(preview?.notice.text).toContain(invalid);
 });
 

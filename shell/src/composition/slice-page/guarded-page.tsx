@@ -2,12 +2,14 @@ import { paths } from '@nearhand/contracts';
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
 import { useComposed } from '../host/composition-provider.tsx';
 import { authorizePage } from '../slices/guard.ts';
+import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ServedPath } from '../slices/resolve-slices.ts';
 import { SlicePage } from './slice-page.tsx';
+import { WaitingPage } from './waiting-page.tsx';
 
 interface Props {
   /** The pattern that the router matched; it may be of an earlier composition. */
@@ -25,10 +27,12 @@ export const GuardedPage = ({ route, unserved }: Props) => {
 
 const AuthorizedPage = ({ served }: { served: ServedPath }) => {
   const { state } = useLocation();
+  const { slices, isLater } = useComposed();
   const access = authorizePage(served, useSession(), state?.from);
   switch (access.kind) {
     case 'open': {
       const { name, release } = access.offer.slice;
+      if (isLater && needsNewerShell(release, slices.hostPlatform)) return <NewDocument path={served.path} />;
       return <SlicePage key={`${name}@${release.metadata.version}`} offer={access.offer} path={served.path} />;
     }
     case 'wait':
@@ -40,6 +44,12 @@ const AuthorizedPage = ({ served }: { served: ServedPath }) => {
     case 'redirect':
       return <Navigate to={access.to} replace />;
   }
+};
+
+/** The page that was navigated to comes as a document, with the shell that its release needs. */
+const NewDocument = ({ path }: { path: string }) => {
+  useEffect(() => window.location.reload(), []);
+  return <WaitingPage path={path} />;
 };
 
 export const ToLogin = () => {

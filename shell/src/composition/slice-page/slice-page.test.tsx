@@ -42,7 +42,7 @@ const open = async (slices: ResolvedSlices) => {
   if (!offer) throw new Error('nobody serves /x');
   await act(async () => {
     const element = (
-      <ComposedContext value={{ slices, pages }}>
+      <ComposedContext value={{ slices, pages, isLater: false }}>
         <SlicePage offer={offer} path="/x" />
       </ComposedContext>
     );

@@ -35,6 +35,10 @@ export interface ResolvedSlices {
   revision: number;
   /** Names the revision history that `revision` belongs to. */
   ledger?: string | undefined;
+  /** Version of `@nearhand/platform` of the shell that the composition was checked against. */
+  hostPlatform?: string | undefined;
+  /** Before recalls, which are applied to it. */
+  whole?: Composition;
   all: readonly Slice[];
   findPath: (pathname: string) => ServedPath | undefined;
   slotsAt: (name: string) => readonly { slice: Slice; slot: CompositionSlot }[];
@@ -52,6 +56,7 @@ export const resolveSlices = (composition: Composition, visitor: string): Resolv
   return {
     revision: composition.revision,
     ledger: composition.ledger,
+    hostPlatform: composition.host?.platform,
     all,
     findPath: (pathname) => mayServe(pathname).find(({ path }) => matchPath(path, pathname)),
     slotsAt: (name) => slots.get(name) ?? [],

@@ -1,6 +1,7 @@
 import type { TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
 import type { Reporter } from '../loading/load-first.ts';
+import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { Outbox } from './outbox.ts';
 
@@ -50,6 +51,8 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       outbox.put(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }));
     },
     failed: ({ slice, release, stage, message }, healed) => {
+      // This tab's shell is too old, which is no failure of the release.
+      if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { version } = release.metadata;
       const { owner } = release.extras.shell;
       outbox.hold(failure({ slice: slice.name, version, owner, stage, message }), healed);

@@ -1,4 +1,4 @@
-import type { CompositionSignatures, KeyPurpose, PublicKey } from '@nearhand/contracts';
+import type { CompositionSignatures, KeyPurpose, PublicKey, PublicKeys } from '@nearhand/contracts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
@@ -23,12 +23,18 @@ export const isSignedBy = async (
   }
 };
 
-/** Whether any key for compositions signed these bytes; during a key exchange there are two signatures. */
+/** Whether as many owners of keys as promote together signed these bytes. Two keys of one owner count once. */
 export const isSigned = async (
-  keys: readonly PublicKey[],
+  { keys, threshold }: PublicKeys,
   { signatures }: CompositionSignatures,
   bytes: BufferSource,
 ): Promise<boolean> => {
-  for (const signature of signatures) if (await isSignedBy(keys, 'composition', signature, bytes)) return true;
+  const signers = new Set<string>();
+  for (const signature of signatures) {
+    const { name } = keys.find(({ kid }) => kid === signature.kid) ?? {};
+    if (name === undefined || signers.has(name)) continue;
+    if (await isSignedBy(keys, 'promotion', signature, bytes)) signers.add(name);
+    if (signers.size >= threshold.promotion) return true;
+  }
   return false;
 };

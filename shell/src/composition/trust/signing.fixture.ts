@@ -1,5 +1,13 @@
-import { webcrypto } from 'node:crypto';
-import type { CompositionSignatures, KeyPurpose, PublicKey } from '@nearhand/contracts';
+import { createHash, webcrypto } from 'node:crypto';
+import {
+  type ClaimsOf,
+  type CompositionSignatures,
+  type KeyPurpose,
+  keyPurposes,
+  type PublicKey,
+  type PublicKeys,
+  type StatementType,
+} from '@nearhand/contracts';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const base64url = (bytes: ArrayBuffer | string): string =>
@@ -17,23 +25,69 @@ export interface Signer {
   sign: (text: string) => Promise<string>;
   /** Content of `/composition.sig` for `text`. */
   seal: (text: string) => Promise<CompositionSignatures>;
-  /** A compact JWS. */
+  /** A compact JWS of a preview link. */
   token: (claims: unknown, header?: Record<string, unknown>) => Promise<string>;
+  statement: <T extends StatementType>(typ: T, claims: ClaimsOf<T>) => Promise<string>;
 }
 
 /** A fresh pair of keys, as `npm run release -- keys create` makes one. */
-export const aSigner = async (purposes: KeyPurpose[] = ['composition', 'preview'], kid = 'a-key'): Promise<Signer> => {
+export const aSigner = async (
+  purposes: KeyPurpose[] = [...keyPurposes],
+  kid = 'a-key',
+  name = 'Ada',
+): Promise<Signer> => {
   const { publicKey, privateKey } = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', publicKey);
   const sign = async (text: string) => base64url(await webcrypto.subtle.sign(algorithm, privateKey, Buffer.from(text)));
+  const token = async (claims: unknown, header = {}) => {
+    const head = { alg: 'ES256', typ: 'nearhand-preview+jwt', kid, ...header };
+    const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
+    return `${signed}.${await sign(signed)}`;
+  };
   return {
-    publicKey: { kty: 'EC', crv: 'P-256', x, y, kid, purposes },
+    publicKey: { kty: 'EC', crv: 'P-256', x, y, kid, name, purposes, slices: ['*'] },
     sign,
     seal: async (text) => ({ signatures: [{ revision: 1, kid, signature: await sign(text) }] }),
-    token: async (claims, header = {}) => {
-      const head = { alg: 'ES256', typ: 'nearhand-preview+jwt', kid, ...header };
-      const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
-      return `${signed}.${await sign(signed)}`;
-    },
+    token,
+    statement: (typ, claims) => token(claims, { typ }),
   };
 };
+
+/** The trust of a shell's build for the environment `local`. */
+export const trustIn = (signers: readonly Signer[], change: Partial<PublicKeys> = {}): PublicKeys => ({
+  environment: 'local',
+  threshold: { promotion: 1 },
+  minimumRevision: 1,
+  keys: signers.map(({ publicKey }) => publicKey),
+  ...change,
+});
+
+interface Timestamp extends Partial<ClaimsOf<'nearhand-timestamp+jwt'>> {
+  recalled?: readonly { slice: string; version: string; revision: number }[];
+}
+
+/** Content of `/timestamp.json` for the composition `text`. */
+export const timestampFor = async (
+  text: string,
+  { timestamp, rollback = timestamp }: { timestamp: Signer; rollback?: Signer },
+  { recalled, ...change }: Timestamp = {},
+): Promise<string> => {
+  const { revision, ledger } = JSON.parse(text);
+  const releases = recalled?.map((one) => ({ ...one, ledger, note: 'A' }));
+  const recalls = releases && (await rollback.statement('nearhand-recalls+jwt', { environment: 'local', releases }));
+  const now = Math.floor(Date.now() / 1000);
+  const claims = {
+    environment: 'local',
+    ledger,
+    revision,
+    composition: hashOf(text),
+    ...(recalls && { recalls: hashOf(recalls) }),
+    minimumRevision: 1,
+    iat: now,
+    exp: now + 3600,
+    ...change,
+  };
+  return JSON.stringify({ timestamp: await timestamp.statement('nearhand-timestamp+jwt', claims), recalls });
+};
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,62 @@
+import type { Composition } from '@nearhand/contracts';
+import { OperationError, UserError } from '../../kernel/user-error.ts';
+import { addCommand, fail, type Program, type Terminal } from '../command-line/command.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { why } from '../command-line/note.ts';
+import { recallRelease } from '../freshness/recalls.ts';
+import { renewTimestamp } from '../freshness/timestamp.ts';
+import { compositionPath, readRunning } from '../revisions/revision-record.ts';
+
+export const recall = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'recall <slice-or-version> [version]',
+    'withdraw a release at once, also from open tabs; its visitors get another one that runs',
+    `Needs a key for rollback alone, and no revision. Visitors get the default or the release that is kept to fall back to; the
+pages of a slice without another release say that it is not available. The next revision leaves the release out. Tabs
+replace it within 30 s, or ask where something is typed.`,
+  )
+    .addOption(why)
+    .action(async (first, second, options) => {
+      const place = await environment();
+      const { slice, version } = running(await readRunning(place), first, second);
+      await recallRelease(place, await readBytes(place), { slice, version, why: options.why });
+      say(`${slice} ${version} is recalled in ${place.name} (${place.site}).`);
+    });
+
+const running = (composition: Composition | undefined, first: string, second: string | undefined) => {
+  const all = Object.entries(composition?.microFrontends ?? {}).flatMap(([slice, releases]) =>
+    releases.map(({ metadata: { version } }) => ({ slice, version })),
+  );
+  const found = all.filter(({ slice, version }) =>
+    second === undefined ? version.startsWith(first) : slice === first && version.startsWith(second),
+  );
+  const [only] = found;
+  const wanted = second === undefined ? first : `${first} ${second}`;
+  if (!only) throw new UserError(`'${wanted}' does not run; npm run release -- status shows what does.`);
+  if (found.length > 1)
+    throw new UserError(
+      `'${wanted}' is several: ${found.map(({ slice, version }) => `${slice} ${version}`).join(', ')}.`,
+    );
+  return only;
+};
+
+export const timestamp = (program: Program, { say, environment }: Terminal) =>
+  addCommand(
+    program,
+    'timestamp',
+    'sign for another week that what runs is fresh; watch and each new revision do it too',
+    'Needs a key for timestamp alone. After a week without it visitors still get the site, and browsers report it.',
+  ).action(async () => {
+    const place = await environment();
+    place.keys('timestamp'); // a missing key is an error here
+    if (await renewTimestamp(place, await readBytes(place), true)) return say(`${place.name} is fresh for a week.`);
+    say(`${place.name} has a composition from before environments had names; npm run release -- sign --why "…" first.`);
+    fail();
+  });
+
+const readBytes = async (place: Environment): Promise<Buffer> => {
+  const blob = await place.store.read(compositionPath(place));
+  if (!blob) throw new OperationError(`Nothing runs in ${place.name} yet.`);
+  return blob.bytes;
+};

@@ -1,0 +1,188 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KeyPurpose } from '@nearhand/contracts';
+import { runRelease } from '../release.ts';
+import { aBuild } from './environment.fixture.ts';
+import { addKey, setTrust, trustKeys } from './keys/key-files.ts';
+import { because, filesOf, releaseCommand } from './release-command.fixture.ts';
+
+const { place } = releaseCommand();
+const folder = (owner: string) => join(place.folder, owner);
+
+/** Each owner has a folder with the own private key and all public ones, as a thief of it would. */
+const owners: [owner: string, purposes: KeyPurpose[], slices: string[]][] = [
+  ['team-a', ['publish'], ['mf-a']],
+  ['ada', ['promotion', 'timestamp', 'publish'], ['mf-b']],
+  ['bob', ['promotion'], []],
+  ['watch', ['rollback'], []],
+  ['clock', ['timestamp'], []],
+  ['colleague', ['preview'], []],
+];
+const as = async (owner: string, ...args: string[]): Promise<[code: number, text: string]> => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const file = join(place.folder, 'production.json');
+  const variables = { RELEASE_KEYS: join(folder(owner), 'private.json') };
+  const code = await runRelease([...args, '--env', file], { say, complain: say, variables });
+  return [code, lines.join('\n')];
+};
+const publishAs = async (owner: string, slice: string, code: string): Promise<[number, string]> => {
+  const own = slice.replace('-', '_');
+  const routes = [{ path: `/${slice}`, roles: ['any'] }];
+  const dist = aBuild(place.folder, code, { container: `${own}_${code}`, routes });
+  const [exit, text] = await as(owner, 'publish', slice, '--dist', dist, '--version', '1.0.0', '--json');
+  return [exit, exit === 0 ? String(JSON.parse(text).version) : text];
+};
+const store = () => join(place.folder, 'store');
+const own = (name: string) => join(store(), 'environments/production', name);
+const proposalOf = (text: string) => /as (\d{6}-[0-9a-f]{8})/.exec(text)?.[1] ?? '';
+
+const begin = async (threshold: 1 | 2) => {
+  const site = 'https://nearhand.test';
+  const environment = { site, api: site, releasesUrl: '/releases', store: store() };
+  writeFileSync(join(place.folder, 'production.json'), JSON.stringify(environment));
+  const keys = owners.map(([name, purposes, slices]) =>
+    addKey(folder(name), { name, purposes, slices, environment: 'production' }),
+  );
+  for (const [owner] of owners) {
+    trustKeys(folder(owner), keys);
+    setTrust(folder(owner), { threshold: { promotion: threshold } });
+  }
+  const [, one] = await publishAs('team-a', 'mf-a', 'one');
+  const [, other] = await publishAs('ada', 'mf-b', 'other');
+  const [, text] = await as('ada', 'promote', 'mf-a', one, 'mf-b', other, ...because);
+  if (threshold === 2) await as('bob', 'approve', proposalOf(text), ...because);
+  return { one, other };
+};
+const running = () => JSON.parse(readFileSync(own('composition.json'), 'utf8'));
+const done = [0, expect.anything()];
+const none = (purpose: string) => [2, expect.stringMatching(new RegExp(`may sign for '${purpose}'`))];
+
+test("a team's key publishes that team's slices and does nothing else", async () => {
+  const { one } = await begin(1);
+  expect(await publishAs('team-a', 'mf-b', 'evil')).toEqual([2, 'None of your keys for production may publish mf-b.']);
+  expect(await as('team-a', 'promote', 'mf-a', one, ...because)).toEqual(none('promotion'));
+  expect(await as('team-a', 'recall', one, ...because)).toEqual(none('rollback'));
+  expect(await as('team-a', 'timestamp')).toEqual(none('timestamp'));
+  expect(await as('team-a', 'preview', 'mf-a', one)).toEqual(none('preview'));
+});
+
+test('a release that another team signed by hand is neither promoted nor checked nor taken for sound', async () => {
+  await begin(1);
+  const [, version] = await publishAs('ada', 'mf-b', 'next');
+  const file = join(store(), `published/mf-b/${version}.json`);
+  const [, mine] = await publishAs('team-a', 'mf-a', 'evil');
+  const { proofs } = JSON.parse(readFileSync(join(store(), `published/mf-a/${mine}.json`), 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), proofs }));
+  const refused = [1, expect.stringContaining(`mf-b ${version} is not signed by a key that may publish mf-b`)];
+  expect(await as('ada', 'promote', 'mf-b', version, ...because)).toEqual(refused);
+  expect(await as('ada', 'check', '--with', `mf-b@${version}`)).toEqual(refused);
+});
+
+test('one of two who promote can do it alone only where one is enough', async () => {
+  const { one } = await begin(2);
+  expect(running().revision).toBe(1);
+  const [, two] = await publishAs('team-a', 'mf-a', 'two');
+  const [code, text] = await as('ada', 'promote', 'mf-a', two, ...because);
+  expect([code, running().revision]).toEqual([0, 1]);
+  const proposal = proposalOf(text);
+  expect(await as('ada', 'approve', proposal, ...because)).toEqual([2, expect.stringMatching(/a second person must/)]);
+  expect(await as('team-a', 'approve', proposal, ...because)).toEqual(none('promotion'));
+  expect(await as('ada', 'rollback', 'mf-a', ...because)).toEqual([2, expect.stringContaining('no earlier release')]);
+  expect(await as('bob', 'approve', '2', ...because)).toEqual([0, expect.stringContaining(`+ mf-a ${two}: live`)]);
+  expect(running()).toMatchObject({ revision: 2, environment: 'production' });
+  expect(await as('bob', 'history', '--limit', '1')).toEqual([
+    0,
+    expect.stringMatching(/2 .* ada +promote mf-a .*\(a test, and bob: a test\)$/),
+  ]);
+  expect(await as('ada', 'timestamp')).toEqual(done);
+  expect(await as('ada', 'verify')).toEqual(done);
+
+  const proposed = await Promise.all(
+    ['rollback', 'remove'].map(async (command) => proposalOf((await as('ada', command, 'mf-a', ...because))[1])),
+  );
+  const [back = '', away = ''] = proposed;
+  expect(await as('bob', 'approve', back, ...because)).toEqual(done);
+  expect(await as('bob', 'approve', away, ...because)).toEqual([2, expect.stringContaining('There is no proposal')]);
+  expect(running().microFrontends['mf-a'][0].metadata.version).toBe(one);
+});
+
+test('a proposal that somebody changed, or that is older than the last revision, makes none', async () => {
+  await begin(2);
+  const propose = async (code: string) => {
+    const [, version] = await publishAs('team-a', 'mf-a', code);
+    return proposalOf((await as('ada', 'promote', 'mf-a', version, ...because))[1]);
+  };
+  const name = await propose('two');
+  const file = own(`proposals/${name}.json`);
+  const before = readFileSync(file, 'utf8');
+  for (const [from, to] of [
+    ['a test', 'no test'],
+    ['"by": "ada"', '"by": "bob"'],
+    ['Slice', 'Slicf'],
+  ] as const) {
+    writeFileSync(file, before.replaceAll(from, to));
+    expect(await as('bob', 'approve', name, ...because)).toEqual([1, expect.stringContaining('was changed')]);
+  }
+  writeFileSync(file, before);
+  expect(await as('bob', 'approve', await propose('three'), ...because)).toEqual(done);
+  writeFileSync(file, before);
+  expect(await as('bob', 'approve', name, ...because)).toEqual([
+    1,
+    expect.stringContaining('is void: revision 2 was made'),
+  ]);
+});
+
+test("watch's key withdraws what runs, and can neither add nor promote", async () => {
+  const { one, other } = await begin(1);
+  expect(await as('watch', 'promote', 'mf-a', one, ...because)).toEqual(none('promotion'));
+  expect(await as('watch', 'remove', 'mf-a', ...because)).toEqual(none('promotion'));
+  expect(await publishAs('watch', 'mf-a', 'evil')).toEqual(none('publish'));
+  const [, next] = await publishAs('team-a', 'mf-a', 'next');
+  expect(await as('watch', 'recall', next, ...because)).toEqual([2, expect.stringContaining('does not run')]);
+  await as('ada', 'promote', 'mf-a', next, ...because);
+  const before = filesOf(store());
+  expect(await as('watch', 'recall', 'mf-a', next, ...because)).toEqual(done);
+  const changed = Object.entries(filesOf(store())).filter(([name, text]) => before[name] !== text);
+  expect(
+    changed.map(([name]) =>
+      name
+        .split('/')
+        .slice(2, 4)
+        .join('/')
+        .replace(/[^/]{43}\.json/, 'NOTE'),
+    ),
+  ).toEqual(['recalls/NOTE', 'timestamp.json']);
+  expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${one} +live`))]);
+  expect((await as('ada', 'status'))[1]).toMatch(new RegExp(`recalled: mf-a ${next} .* watch +\\(a test\\)$`));
+
+  expect(await as('ada', 'promote', 'mf-a', next, ...because)).toEqual([2, expect.stringContaining('--again')]);
+  expect(await as('ada', 'promote', 'mf-a', next, '--again', ...because)).toEqual(done);
+  expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${next} +live`))]);
+  expect(running().microFrontends['mf-b'][0].metadata.version).toBe(other);
+});
+
+test('the next revision leaves a recalled release out', async () => {
+  await begin(1);
+  const [, next] = await publishAs('team-a', 'mf-a', 'next');
+  await as('ada', 'promote', 'mf-a', next, ...because);
+  await as('watch', 'recall', next, ...because);
+  await as('ada', 'sign', ...because);
+  expect(JSON.stringify(running())).not.toContain(next);
+  expect(await as('ada', 'verify')).toEqual(done);
+});
+
+test.each([
+  ['clock', 'timestamp'],
+  ['colleague', 'preview'],
+])('the key of %s is for %s alone', async (owner) => {
+  const { one } = await begin(1);
+  expect(await publishAs(owner, 'mf-a', 'evil')).toEqual(none('publish'));
+  expect(await as(owner, 'promote', 'mf-a', one, ...because)).toEqual(none('promotion'));
+  expect(await as(owner, 'sign', ...because)).toEqual(none('promotion'));
+  expect(await as(owner, 'recall', one, ...because)).toEqual(none('rollback'));
+  const before = filesOf(store());
+  await as(owner, 'timestamp');
+  const changed = Object.entries(filesOf(store())).filter(([name, text]) => before[name] !== text);
+  expect(changed.every(([name]) => name.endsWith('timestamp.json'))).toBe(true);
+});

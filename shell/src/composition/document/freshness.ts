@@ -1,0 +1,90 @@
+import {
+  type Composition,
+  type PublicKeys,
+  parseWith,
+  type Recall,
+  type TimestampClaims,
+  TimestampFile,
+} from '@nearhand/contracts';
+import { readToken } from '../trust/signed-token.ts';
+import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
+
+export const timestampDocument = '/timestamp.json';
+/** Shorter than that of the composition, which runs without it. */
+const timeoutMs = 3_000;
+
+export interface Freshness {
+  text: string;
+  /** The signed statement; it may have expired. */
+  claims?: TimestampClaims | undefined;
+  recalls: readonly Recall[];
+  /** The reason that the composition cannot be said to be fresh. */
+  problem?: string | undefined;
+}
+
+/** Never rejects: a composition without a timestamp runs and is reported. */
+export const fetchFreshness = async (trust: PublicKeys, init: RequestInit = {}): Promise<Freshness> => {
+  try {
+    const bytes = await fetchDocument(timestampDocument, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    return await readFreshness(trust, textOf(bytes));
+  } catch (error) {
+    return { text: '', recalls: [], problem: String(error) };
+  }
+};
+
+export const readFreshness = async (trust: PublicKeys, text: string): Promise<Freshness> => {
+  const { keys, environment } = trust;
+  const { timestamp = '', recalls = '' } = parseDocument(timestampDocument, text, (data) =>
+    parseWith(TimestampFile, data),
+  );
+  const [stated, recalled] = await Promise.all([
+    readToken('nearhand-timestamp+jwt', timestamp, keys),
+    readToken('nearhand-recalls+jwt', recalls, keys),
+  ]);
+  const claims = stated?.environment === environment ? stated : undefined;
+  return {
+    text,
+    claims,
+    recalls: recalled?.environment === environment ? recalled.releases : [],
+    problem: await problemOf(claims, recalls),
+  };
+};
+
+const problemOf = async (claims: TimestampClaims | undefined, recalls: string): Promise<string | undefined> => {
+  if (!claims) return `${timestampDocument}: is not signed by a key that this site believes`;
+  if (claims.exp * 1000 < Date.now())
+    return `${timestampDocument}: expired at ${new Date(claims.exp * 1000).toISOString()}`;
+  if (claims.recalls !== (recalls ? await sha256(recalls) : undefined))
+    return `${timestampDocument}: does not name the recalls beside it`;
+  return undefined;
+};
+
+export const sha256 = async (text: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  const characters = Array.from(new Uint8Array(hash), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+
+/** Throws a {@link BootError} for a composition of another environment or that is too old, whatever signed it. */
+export const assertOurs = (
+  trust: PublicKeys,
+  document: string,
+  composition: Composition,
+  { claims }: Freshness,
+): void => {
+  const refuse = (problem: string) => {
+    throw new BootError(document, [problem]);
+  };
+  const { environment, ledger = '', revision } = composition;
+  if (environment !== trust.environment) refuse(`is of the environment ${environment}, not ${trust.environment}`);
+  if (revision < trust.minimumRevision) refuse(`has revision ${revision}, older than ${trust.minimumRevision}`);
+  if (!claims) return;
+  // Holds after it has expired, too.
+  if (claims.ledger !== ledger && !succeeds(composition, claims.ledger))
+    refuse(`is of the history ${ledger}, and ${claims.ledger} is signed to be the present one`);
+  if (claims.ledger === ledger && revision < claims.minimumRevision)
+    refuse(`has revision ${revision}, older than ${claims.minimumRevision}`);
+};
+
+export const succeeds = ({ succeeds = [] }: Composition, ledger: string): boolean =>
+  succeeds.includes('*') || succeeds.includes(ledger);

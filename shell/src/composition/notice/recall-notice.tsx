@@ -1,0 +1,16 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import type { CompositionStore } from '../host/composition-store.ts';
+
+/** Its code is needed on the few pages that hold unsent input when their release is recalled. */
+const RecallLine = lazy(() =>
+  import(/* webpackChunkName: "recall-line" */ './recall-line.tsx').then((module) => ({ default: module.RecallLine })),
+);
+
+export const RecallNotice = ({ store }: { store: CompositionStore }) => {
+  const isWithdrawn = useSyncExternalStore(store.subscribe, store.isWithdrawn, store.isWithdrawn);
+  return isWithdrawn ? (
+    <Suspense>
+      <RecallLine />
+    </Suspense>
+  ) : null;
+};
