@@ -11,6 +11,7 @@ import type { BlobStore } from '../store/blob-store.ts';
 import { readPublication, setPublication } from './publication.ts';
 import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
+import { storeMaps } from './source-maps.ts';
 
 type Files = Map<string, Buffer>;
 
@@ -32,6 +33,7 @@ export const publish = async (store: BlobStore, build: Build): Promise<{ version
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
   // For a release that is published already this restores lost files.
   await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
+  await storeMaps(store, [build.slice, version], build.distribution);
   if (fresh) await finish(store, build, version);
   return { version, fresh };
 };
@@ -60,7 +62,7 @@ const pruning = (slice: string, version: string): OperationError =>
     `${slice} ${version} is being removed; run 'npm run release -- prune' to its end and publish again.`,
   );
 
-/** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
+/** Source maps lie elsewhere, and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
