@@ -34,7 +34,7 @@ const { code, map } = transformSync(source, {
   sourcefile: 'webpack://mf_a_1b2c/./src/price.ts',
 });
 
-/** What a browser tells where this is the script's address. */
+/** The stack in a browser, with this address of the script. */
 const stackAt = (address: string): string => {
   try {
     runInThisContext(`${code};traced.pages.open`, { filename: address })([{}]);
