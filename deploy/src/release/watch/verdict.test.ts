@@ -35,6 +35,13 @@ test('a measure that the live release has not is left out, and one that the cana
   expect(verdict(healthWith(canary), healthWith({ ...live, calls: [4000, 0] }))).toBe('undecided');
 });
 
+test.each(measures)('%s that is bad in both releases is an outage, or usual', (measure) => {
+  const bad = { broke: [400, 4], [measure]: [400, 100] } as const;
+  const findings = findingsOn(healthWith(bad), healthWith({ ...bad, [measure]: [400, 110] }));
+  const outages = findings.filter(({ isOutage }) => isOutage).map((finding) => finding.measure);
+  expect(outages).toEqual(measure === 'broke' || measure === 'calls' ? [measure] : []);
+});
+
 test('visitors of different shares are not compared with each other', () => {
   // An outage during the second step met half of the canary's visitors and few of the live release's.
   const shares = (...counts: [share: number, visitors: number, bad: number][]): Health => ({
