@@ -11,6 +11,7 @@ import { prune } from './release/commands/prune.ts';
 import { build, publish } from './release/commands/publish.ts';
 import { recall, timestamp } from './release/commands/recall.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
+import { trace } from './release/commands/trace.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
 
@@ -31,6 +32,7 @@ export const createProgram = (surroundings: Surroundings) =>
     verify,
     preview,
     watch,
+    trace,
     prune,
     keys,
     sign,

@@ -24,6 +24,7 @@ import {
   sri,
 } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
+import { storeMaps } from './source-maps.ts';
 
 type Files = Map<string, Buffer>;
 
@@ -54,6 +55,7 @@ export const publish = async (
   // For a release that is published already this restores lost files.
   const files = withOffer(slice, version, built);
   await upload(store, [slice, version], files, fresh);
+  await storeMaps(store, [slice, version], build.distribution);
   const integrity = sri(listOf(files));
   await finish(store, { slice, by }, version, [key, proofBy(key, { slice, version, integrity })]);
   return { version, fresh };
@@ -107,7 +109,7 @@ export const endorse = async (environment: Environment, { host, microFrontends }
   }
 };
 
-/** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
+/** Source maps lie elsewhere, and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
