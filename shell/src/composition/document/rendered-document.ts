@@ -1,4 +1,5 @@
 import { type Rendered, renderedId } from '@nearhand/contracts';
+import { isRecalled } from '../slices/recalled-slices.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 
 /** The origin of this document's content; undefined when the server rendered none. */
@@ -12,6 +13,8 @@ export const readRendered = (): Rendered | undefined => {
 /** Whether this browser would render the same: the page at this address, from the same releases. */
 export const isSame = ({ url, releases }: Rendered, { all }: ResolvedSlices): boolean =>
   url === window.location.pathname + window.location.search &&
+  // The server finds no pages of a slice whose only release is recalled.
+  !all.some(({ release }) => isRecalled(release)) &&
   Object.entries(releases).every(
     ([name, version]) => all.find((slice) => slice.name === name)?.release.metadata.version === version,
   );
