@@ -6,6 +6,8 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
+import { contain, reportHung } from './composition/containment/containment.ts';
+import { takeHung } from './composition/containment/hang.ts';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
@@ -15,6 +17,7 @@ import { createCompositionStore } from './composition/host/composition-store.ts'
 import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
+import { openCircuit } from './composition/slices/circuit-breaker.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
@@ -38,6 +41,8 @@ const boot = async () => {
     providePopovers(),
   ]);
   const resolve = (whole: Composition) => resolveSlices(preview?.apply(whole) ?? whole, visitor);
+  const hung = takeHung();
+  if (hung) openCircuit(hung.slice, hung.version);
   const store = createCompositionStore(resolve(composition));
   const telemetry = createTelemetry({
     shell: composition.host?.version ?? '0.0.0',
@@ -45,7 +50,8 @@ const boot = async () => {
     patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
   });
   const pages = new SlicePages(telemetry);
-  const running = { store, pages, report: telemetry.report };
+  const running = { store, pages, report: telemetry.report, onRouter: contain(pages, telemetry) };
+  if (hung) reportHung(hung, composition, store.present(), telemetry);
   prefetch(store.present(), pages, pathname);
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);

@@ -30,6 +30,7 @@ beforeEach(() => {
   asked = 0;
   lostCount = Number.POSITIVE_INFINITY;
   pages = new SlicePages({
+    started: () => {},
     failed: ({ release, stage }, healed) =>
       told.push(healed.then((yes) => `${release.metadata.version} ${stage} ${yes ? 'healed' : 'not healed'}`)),
     loaded: () => {},
