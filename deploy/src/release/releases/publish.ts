@@ -7,6 +7,7 @@ import { HostOffer, parseWith, ShellExtras } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
+import { brokenRules, describe } from '../static-check/static-check.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { readPublication, setPublication } from './publication.ts';
 import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
@@ -19,6 +20,8 @@ interface Build {
   version: string;
   distribution: string;
   by: string;
+  /** Rules that this build may break. */
+  accept?: readonly string[] | undefined;
 }
 
 type Publisher = Pick<Build, 'slice' | 'by'>;
@@ -27,11 +30,12 @@ type Publisher = Pick<Build, 'slice' | 'by'>;
 export const publish = async (store: BlobStore, build: Build): Promise<{ version: string; fresh: boolean }> => {
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
+  const files = withOffer(build, version, built);
   const fresh = await begin(store, build, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
   // For a release that is published already this restores lost files.
-  await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
+  await upload(store, [build.slice, version], files, fresh);
   if (fresh) await finish(store, build, version);
   return { version, fresh };
 };
@@ -86,7 +90,7 @@ const contentHash = (files: Files): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const withOffer = (slice: string, version: string, files: Files): Files => {
+const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files): Files => {
   const name = offerName(slice);
   const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
     const parsed = parseWith(schema, JSON.parse(String(files.get(name))));
@@ -95,6 +99,8 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
   };
   if (slice === shellName) return new Map([...files, [name, json({ ...parse(HostOffer), version })]]);
   const offer = parse(ShellExtras);
+  const broken = brokenRules(files, offer).filter(({ rule }) => !accept.includes(rule));
+  if (broken.length > 0) throw new UserError(describe(slice, broken));
   const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
   const hashes = Object.fromEntries(
     [...new Set(first)].sort().map((file) => {
