@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
-import { contain, reportHung } from './composition/containment/containment.ts';
+import { contain } from './composition/containment/containment.ts';
 import { takeHung } from './composition/containment/hang.ts';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
@@ -51,7 +51,6 @@ const boot = async () => {
   });
   const pages = new SlicePages(telemetry);
   const running = { store, pages, report: telemetry.report, onRouter: contain(pages, telemetry) };
-  if (hung) reportHung(hung, composition, store.present(), telemetry);
   prefetch(store.present(), pages, pathname);
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
@@ -65,6 +64,7 @@ const boot = async () => {
     if (own === 'lost') render(createRouter(running));
     else startTransition(() => render(createRouter(running, own, container.hasChildNodes())));
   }
+  if (hung) telemetry.hung(hung);
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
   if (preview && preview.notice.state !== 'running')
     telemetry.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });

@@ -1,5 +1,5 @@
 /** Accessors would slow each call of these down: they are compared after a release ran. */
-const checked = new Map<string, object>([
+export const checked = new Map<string, object>([
   ['Object', Object.prototype],
   ['Array', Array.prototype],
   ['Function', Function.prototype],
@@ -8,22 +8,7 @@ const checked = new Map<string, object>([
   ['JSON', JSON],
 ]);
 
-const before = new Map<string, Record<string, PropertyDescriptor>>(
+/** Before code of a release ran. */
+export const before = new Map<string, Record<string, PropertyDescriptor>>(
   [...checked].map(([name, owner]) => [name, Object.getOwnPropertyDescriptors(owner)]),
 );
-
-/**
- * The members of built-in objects that were replaced, and those that were added so that every `for…in` meets them. They are
- * put back. A polyfill, which adds what is missing and hides it from loops, is left.
- */
-export const restoreBuiltIns = (): string[] =>
-  [...checked].flatMap(([name, owner]) => {
-    const known = before.get(name) ?? {};
-    return Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([key, { value, get, enumerable }]) => {
-      const own = known[key];
-      if (own ? own.value === value && own.get === get : !enumerable) return [];
-      if (own) Object.defineProperty(owner, key, own);
-      else Reflect.deleteProperty(owner, key);
-      return [`${name}.${key}`];
-    });
-  });

@@ -1,61 +1,73 @@
-import type { Composition } from '@nearhand/contracts';
+import { observeCalls } from '@nearhand/platform/host';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';
-import type { ResolvedSlices } from '../slices/resolve-slices.ts';
+import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { followClicks } from './follow-clicks.ts';
-import type { Named } from './hang.ts';
+import { Backlog } from './backlog.ts';
+import './built-ins.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownGlobals } from './own-globals.ts';
 import { ownModules } from './own-modules.ts';
 import { type OnFault, onCodeRuns } from './released-code.ts';
 
-/** After the first page, which this code must not delay. */
+/** What the watchdog works with, from before it was loaded. */
+export interface Watched {
+  /** Errors that nothing caught. */
+  errors: Backlog<Event>;
+  calls: Backlog<EndedCall>;
+  clicks: Backlog<Event>;
+  router: DataRouter | undefined;
+  telemetry: Telemetry;
+  onFault: OnFault;
+}
+
+/** After the first page, which its code must not delay. */
 const watchdogDelayMs = 2_000;
 
 /** Guards the shell against releases from here on: call it before code of one runs. Returns what needs the router. */
-export const contain = (pages: SlicePages, { fault }: Telemetry): ((router: DataRouter) => void) => {
-  const onFault: OnFault = (stage, code, message, frames = []) => {
+export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
+  const onFault: OnFault = (stage, code, message, frames) => {
     const isHealed = pages.remove(code, new SliceError(code.slice, code.release, stage, message));
-    fault({ stage, code, message, frames, isHealed });
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
     return isHealed;
   };
-  const report: OnFault = (stage, code, message, frames = []) => {
-    fault({ stage, code, message, frames, isHealed: false });
-    return false;
+  const watched: Watched = {
+    errors: new Backlog(),
+    calls: new Backlog(),
+    clicks: new Backlog(),
+    router: undefined,
+    telemetry,
+    onFault,
   };
+  let isLoading = false;
+  const watch = (delayMs: number) => {
+    if (isLoading) return;
+    isLoading = delayMs === 0;
+    if (delayMs) setTimeout(watch, delayMs, 0);
+    else
+      import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
+        ({ startWatchdog }) => startWatchdog(watched),
+        () => {}, // no watchdog, no page less
+      );
+  };
+  onCodeRuns(() => watch(watchdogDelayMs));
+  // Registered before code of a release runs: no listener of one can stop them.
+  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    window.addEventListener(type, (event) => {
+      watched.errors.put(event);
+      watch(0);
+    });
+  window.addEventListener('click', (event) => watched.clicks.put(event), true);
+  observeCalls(() => {
+    const startedAt = performance.now();
+    const here = new Error('here');
+    return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
+  });
   ownModules();
   ownGlobals(onFault);
   keepDocument(onFault);
-  const unsubscribe = onCodeRuns(() => {
-    unsubscribe();
-    setTimeout(() => {
-      import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
-        ({ startWatchdog }) => startWatchdog(onFault, report),
-        () => {}, // no watchdog, no page less
-      );
-    }, watchdogDelayMs);
-  });
-  return (router) => followClicks(router, onFault);
-};
-
-/** Reports the release that the tab's last document hung in. Its circuit is open: another one runs, if there is one. */
-export const reportHung = (
-  { slice: name, version }: Named,
-  { microFrontends }: Composition,
-  { all }: ResolvedSlices,
-  { fault }: Telemetry,
-): void => {
-  const slice = all.find((candidate) => candidate.name === name);
-  const release = microFrontends[name]?.find(({ metadata }) => metadata.version === version);
-  if (!slice || !release) return;
-  const isHealed = slice.release !== release;
-  fault({
-    stage: 'hang',
-    code: { slice, release },
-    message: 'the last document of this tab hung',
-    frames: [],
-    isHealed,
-  });
+  return (router) => {
+    watched.router = router;
+  };
 };

@@ -27,7 +27,7 @@ const readOnly = (owner: object, key: string, isRejected: () => boolean): void =
     get: () => current,
     set(this: object | undefined, value: unknown) {
       if (value === current || isRejected()) return;
-      if (this === owner || this === undefined) current = value;
+      if (this === undefined || Object.hasOwn(this, key)) current = value;
       // An object that inherits the property gets one of its own, as without this accessor.
       else Object.defineProperty(this, key, { value, configurable: true, enumerable: true, writable: true });
     },

@@ -50,24 +50,18 @@ export interface Stack {
   frames: string[];
 }
 
-/** `    at page (https://…/page.js:1:2)` in Chromium, `page@https://…/page.js:1:2` in Firefox and Safari. */
-const frameLine = /^(?:\s*at |[^:]*@)?(?:.*\()?(https?:\/\/\S+:\d+:\d+)\)?$/;
-
 /** Undefined where no frame is of this site: an extension's script, or a browser that says nothing. */
 export const readStack = (stack: string): Stack | undefined => {
-  const frames: string[] = [];
   let code: ReleasedCode | undefined;
-  for (const line of stack.split('\n')) {
-    const address = frameLine.exec(line)?.[1] ?? '';
+  const own = `${window.location.origin}/assets/`;
+  const frames = (stack.match(/https?:\/\/[^\s()@]+:\d+:\d+/g) ?? []).flatMap((address) => {
     const folder = folders.find((candidate) => address.startsWith(candidate.address));
     code ??= folder?.code;
-    if (folder) {
-      const { slice, release } = folder.code;
-      frames.push(`/releases/${slice.name}/${release.metadata.version}/${address.slice(folder.address.length)}`);
-    } else if (address.startsWith(`${window.location.origin}/assets/`))
-      frames.push(address.slice(window.location.origin.length));
-  }
-  return frames.length > 0 ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
+    if (!folder) return address.startsWith(own) ? [address.slice(window.location.origin.length)] : [];
+    const { slice, release } = folder.code;
+    return [`/releases/${slice.name}/${release.metadata.version}/${address.slice(folder.address.length)}`];
+  });
+  return frames[0] ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
 };
 
 export const stackOf = (error: unknown): Stack | undefined =>

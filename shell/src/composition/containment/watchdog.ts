@@ -1,14 +1,24 @@
-import { restoreBuiltIns } from './built-ins.ts';
+import { countCalls } from '../telemetry/api-calls.ts';
+import { readError } from '../telemetry/page-errors.ts';
+import type { Watched } from './containment.ts';
+import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
-import { restoreModules } from './own-modules.ts';
-import { latestCode, type OnFault, onCodeRuns } from './released-code.ts';
+import { latestCode, onCodeRuns } from './released-code.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
+import { restoreBuiltIns } from './restored-built-ins.ts';
+import { restoreModules } from './restored-modules.ts';
 
 /** After code of a release ran: at once, when its page is drawn, and when its data is there. */
 const checksMs = [0, 300, 2_000];
 
 /** Looks for faults that no error tells of. In a chunk of its own: it loads after the first page. */
-export const startWatchdog = (onFault: OnFault, report: OnFault): void => {
+export const startWatchdog = ({ errors, calls, clicks, router, telemetry, onFault }: Watched): void => {
+  errors.read((event) => {
+    const error = readError(event);
+    if (error) telemetry.fault({ ...error, isHealed: false });
+  });
+  calls.read(countCalls(telemetry.called));
+  if (router) followClicks(router, clicks, onFault);
   const checkGlobals = () => {
     const code = latestCode();
     for (const name of [...restoreBuiltIns(), ...restoreModules()])
@@ -32,7 +42,10 @@ export const startWatchdog = (onFault: OnFault, report: OnFault): void => {
   seesHeader();
   checkSoon();
   onCodeRuns(checkSoon);
-  watchBlocks((code, message, isRepeated) => (isRepeated ? onFault : report)('blocked', code, message));
+  watchBlocks((code, message, isRepeated) => {
+    if (isRepeated) onFault('blocked', code, message);
+    else telemetry.fault({ stage: 'blocked', code, message, isHealed: false });
+  });
   watchIdle((message) => {
     const code = latestCode();
     if (code) onFault('blocked', code, message);

@@ -1,14 +1,19 @@
 import { errorCodes, type TelemetryReport } from '@nearhand/contracts';
-import { type CallOutcome, observeCalls } from '@nearhand/platform/host';
+import type { CallOutcome } from '@nearhand/platform/host';
 import { type ReleasedCode, stackOf } from '../containment/released-code.ts';
 
+export interface EndedCall extends CallOutcome {
+  /** Made on the stack of the caller. Browsers write the text of a stack only when it is read. */
+  here: Error;
+  milliseconds: number;
+}
 type Counts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
 
 const intervalMs = 15_000;
 const limit = 10_000;
 
-/** Counts the calls of the API by the release whose code made them; undefined is the shell. */
-export const countCalls = (report: (code: ReleasedCode | undefined, counts: Counts) => void): void => {
+/** Counts calls of the API by the release whose code made them; undefined is the shell. */
+export const countCalls = (report: (code: ReleasedCode | undefined, counts: Counts) => void) => {
   const counted = new Map<ReleasedCode | undefined, Counts>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
@@ -18,28 +23,22 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Coun
     for (const [code, counts] of counted) report(code, counts);
     counted.clear();
   };
-  observeCalls(() => {
-    const startedAt = performance.now();
-    const here = new Error('here'); // browsers write its stack only when it is read
-    return (outcome) => {
-      if (isLeft) return; // leaving a document ends its calls
-      const code = stackOf(here)?.code;
-      const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
-      counted.set(code, {
-        calls: Math.min(calls + 1, limit),
-        failed: Math.min(failed + Number(isFailed(outcome)), limit),
-        milliseconds: milliseconds + Math.round(performance.now() - startedAt),
-      });
-      timer ??= setTimeout(flush, intervalMs);
-    };
-  });
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-  window.addEventListener('pagehide', () => {
-    isLeft = true;
-  });
-  window.addEventListener('pageshow', () => {
-    isLeft = false;
-  });
+  for (const type of ['pagehide', 'pageshow'])
+    window.addEventListener(type, () => {
+      isLeft = type === 'pagehide';
+    });
+  return (call: EndedCall): void => {
+    if (isLeft) return; // leaving a document ends its calls
+    const code = stackOf(call.here)?.code;
+    const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
+    counted.set(code, {
+      calls: Math.min(calls + 1, limit),
+      failed: Math.min(failed + Number(isFailed(call)), limit),
+      milliseconds: milliseconds + Math.round(call.milliseconds),
+    });
+    timer ??= setTimeout(flush, intervalMs);
+  };
 };
 
 const isFailed = ({ status, code }: CallOutcome): boolean =>

@@ -1,20 +1,31 @@
 import type { FailureStage } from '@nearhand/contracts';
 import { readStack, type Stack, stackOf } from '../containment/released-code.ts';
 
+export interface PageError extends Partial<Stack> {
+  stage: FailureStage;
+  message: string;
+}
+
 /**
- * Tells of errors that nothing caught, unless their stack names neither a release nor the shell: extensions and foreign scripts
- * run in this page too. React gives those of rendering to the boundaries, not to the window.
+ * An error that nothing caught. Undefined where the stack names neither a release nor the shell: extensions and foreign scripts
+ * run in this page too. React gives errors of rendering to the boundaries, not to the window.
  */
-export const watchErrors = (report: (stage: FailureStage, message: string, stack: Stack) => void): void => {
-  const tell = (stage: FailureStage, message: string, stack: Stack | undefined) =>
-    stack && report(stage, message, stack);
-  window.addEventListener('error', ({ error, message, filename, lineno, colno }) =>
-    tell('error', message, stackOf(error) ?? readStack(`${filename}:${lineno}:${colno}`)),
-  );
-  window.addEventListener('unhandledrejection', ({ reason }) => tell('rejection', String(reason), stackOf(reason)));
-  document.addEventListener(
-    'securitypolicyviolation',
-    ({ effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
-      tell('policy', `${effectiveDirective} ${blockedURI}`, readStack(`${sourceFile}:${lineNumber}:${columnNumber}`)),
-  );
+export const readError = (event: Event): PageError | undefined => {
+  const told = read(event);
+  return told?.stack && { ...told.stack, stage: told.stage, message: told.message };
+};
+
+const read = (event: Event): { stage: FailureStage; message: string; stack: Stack | undefined } | undefined => {
+  if (event instanceof ErrorEvent) {
+    const { error, message, filename, lineno, colno } = event;
+    return { stage: 'error', message, stack: stackOf(error) ?? readStack(`${filename}:${lineno}:${colno}`) };
+  }
+  if (event instanceof PromiseRejectionEvent)
+    return { stage: 'rejection', message: String(event.reason), stack: stackOf(event.reason) };
+  if (event instanceof SecurityPolicyViolationEvent) {
+    const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
+    const stack = readStack(`${sourceFile}:${lineNumber}:${columnNumber}`);
+    return { stage: 'policy', message: `${effectiveDirective} ${blockedURI}`, stack };
+  }
+  return undefined;
 };

@@ -1,26 +1,30 @@
 import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
+import type { Named } from '../containment/hang.ts';
 import { type ReleasedCode, stackOf } from '../containment/released-code.ts';
 import type { Reporter } from '../loading/load-first.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
-import { countCalls } from './api-calls.ts';
 import { Outbox } from './outbox.ts';
-import { watchErrors } from './page-errors.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 
 export interface Telemetry extends Reporter {
   /** For failures of the shell, or of a slice after it was loaded. */
   report: (failure: Failure) => void;
-  /** For a release that broke after it ran. */
+  /** For a release that broke after it ran; without `code`, for the shell. */
   fault: (fault: Fault) => void;
+  /** For a release that the tab's last document hung in. */
+  hung: (named: Named) => void;
+  called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
 }
 
-interface Fault {
+type CallCounts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
+
+export interface Fault {
   stage: FailureStage;
-  code: ReleasedCode | undefined;
+  code?: ReleasedCode | undefined;
   message: string;
-  frames: string[];
+  frames?: string[];
   isHealed: boolean;
 }
 
@@ -46,17 +50,8 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     page: here(),
     healed: false,
   });
-  const ownerOf = (code: ReleasedCode | undefined) =>
-    code
-      ? { slice: code.slice.name, version: code.release.metadata.version, owner: code.release.extras.shell.owner }
-      : { slice: 'shell', version: shell, owner: 'shell' };
-  const fault = ({ code, stage, message, frames, isHealed }: Fault) =>
-    outbox.put({ ...failure({ ...ownerOf(code), stage, message, frames }), healed: isHealed });
-  watchErrors((stage, message, { code, frames }) => fault({ stage, code, message, frames, isHealed: false }));
-  countCalls((code, counts) => {
-    const { slice, version } = ownerOf(code);
-    outbox.put({ kind: 'calls', slice, version, ...counts });
-  });
+  const nameOf = (code: ReleasedCode | undefined) =>
+    code ? { slice: code.slice.name, version: code.release.metadata.version } : { slice: 'shell', version: shell };
   let isMeasuring = false;
   const measure = () => {
     if (isMeasuring) return;
@@ -73,17 +68,26 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       const version = slice?.release.metadata.version ?? shell;
       outbox.put(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }));
     },
-    fault,
-    started: (code) => {
-      const { slice, version } = ownerOf(code);
-      outbox.put({ kind: 'started', slice, version });
+    fault: ({ code, isHealed, ...about }) => {
+      const owner = code?.release.extras.shell.owner ?? 'shell';
+      outbox.put({ ...failure({ ...nameOf(code), owner, ...about }), healed: isHealed });
     },
-    failed: ({ slice, release, stage, message, cause }, healed) => {
-      const stack = stackOf(cause);
-      outbox.hold(
-        failure({ ...ownerOf({ slice, release }), stage, message, ...(stack && { frames: stack.frames }) }),
-        healed,
-      );
+    hung: (named) => {
+      const slice = slices().all.find(({ name }) => name === named.slice);
+      const message = 'the last document of this tab hung';
+      const isHealed = slice?.release.metadata.version !== named.version;
+      outbox.put({
+        ...failure({ ...named, owner: slice?.owner ?? 'shell', stage: 'hang', message }),
+        healed: isHealed,
+      });
+    },
+    called: (code, counts) => outbox.put({ kind: 'calls', ...nameOf(code), ...counts }),
+    started: (code) => outbox.put({ kind: 'started', ...nameOf(code) }),
+    failed: (error, healed) => {
+      const { stage, message, cause, release } = error;
+      const { frames } = stackOf(cause) ?? {};
+      const about = { ...nameOf(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
+      outbox.hold(failure(about), healed);
     },
     loaded: ({ slice, release, phases }, part) => {
       const from = { slice: slice.name, version: release.metadata.version };

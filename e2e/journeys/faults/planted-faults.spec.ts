@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { hangs, type PlantedFault, planted, plantedFaults, rowOf } from '../../src/planted-faults.ts';
+import type { ReleaseSite } from '../../src/release-site.ts';
+import { expect, login, test, visit } from '../../src/release-test.ts';
+
+test.use({ listens: true });
+
+const release = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
+  const version = await site.publish('mf-auth', planted(hidden, runs));
+  await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
+  return version;
+};
+
+const expectRejected = async (site: ReleaseSite, { code, rejected = '', runs }: PlantedFault) => {
+  const large = () => `/* ${randomBytes(160_000).toString('base64')} */`;
+  const change = runs ? planted(code, runs) : (script: string) => script + large();
+  await expect(site.publish('mf-auth', change)).rejects.toThrow(rejected);
+};
+
+const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
+  const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
+  const told = () =>
+    own().flatMap((report) =>
+      report.kind === 'failed' ? [report.stage] : report.kind === 'calls' && report.failed > 0 ? ['calls'] : [],
+    );
+  await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
+  if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
+  else expect(told()).toEqual([]);
+};
+
+const expectShellWorks = async (page: Page) => {
+  await expect(page.locator('#root header')).toBeVisible();
+  await visit(page, '/marketplace');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
+};
+
+for (const fault of plantedFaults)
+  test(`${fault.name}: rejected, or contained and reported`, { tag: '@full' }, async ({ page, site }) => {
+    if (fault.rejected) await expectRejected(site, fault);
+    if (!fault.runs) return;
+    const version = await release(site, fault);
+    await page.route('**/api/planted/failure', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${site.url}/auth/login`);
+    if (fault.act) {
+      await expect(login(page, 'Planted')).toBeVisible();
+      await fault.act(page);
+    }
+    if (fault.ends === 'stays') await expect(login(page, 'Planted')).toBeVisible();
+    else if (!fault.act) await expect(login(page)).toBeVisible({ timeout: 25_000 });
+    // The counts of calls are sent when the page is left.
+    if (fault.reported === 'calls') await page.waitForTimeout(4_000);
+    await expectReported(site, version, fault);
+    await expectShellWorks(page);
+    await visit(page, '/auth/login');
+    await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
+  });
+
+test('docs/faults.md has these faults', () => {
+  const text = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => /^\| (?!Fault |-)/.test(line));
+  expect(rows).toEqual([...plantedFaults, ...hangs].map(rowOf));
+});
