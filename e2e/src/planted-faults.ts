@@ -154,9 +154,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'Hides the header with a style sheet',
     before: unreported,
-    code: `const style = document.createElement('style'); style.textContent = 'header { display: none }'; document.head.append(style)`,
+    code: `const style = document.createElement('style'); style.textContent = 'header { display: none !important }'; document.head.append(style)`,
     rejected: 'styles the whole page',
-    hidden: `const style = document.createElement('style'); style.textContent = ['header', '{ display: none }'].join(' '); document.head.append(style)`,
+    hidden: `const style = document.createElement('style'); style.textContent = ['header', '{ display: none !important }'].join(' '); document.head.append(style)`,
     runs: 'later',
     ends: 'replaced',
     reported: 'header',
@@ -164,7 +164,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'Moves the header out of sight',
     before: unreported,
-    code: `document.querySelector('header').style.marginLeft = '-9999px'`,
+    code: `document.querySelector('header').style.transform = 'translateX(-9999px)'`,
     runs: 'later',
     ends: 'replaced',
     reported: 'header',
@@ -361,7 +361,8 @@ export const planted =
   (script: string, file: string): string => {
     const marked = script.replace('"Enter your credentials', '"Planted: enter your credentials');
     if (runs === 'entry') return file === 'remoteEntry.js' ? `(() => { ${code} })();${marked}` : marked;
-    if (runs === 'module') return marked;
+    if (runs === 'module')
+      return file.startsWith('exposed-routes') ? marked.replace(/(\[\[\d+\],\{.*?\{)/, `$1${code};`) : marked;
     const once = `if (!window.hasPlanted) { window.hasPlanted = true; setTimeout(() => { ${code} }); }`;
     return marked.replace('"Planted:', `(() => { ${runs === 'later' ? once : code}; return ""; })()+"Planted:`);
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { hangs, type PlantedFault, planted, plantedFaults, rowOf } from '../../src/planted-faults.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
@@ -36,6 +36,28 @@ const expectShellWorks = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
 };
 
+/** The counts of calls are sent when the document is left. */
+const leave = async (page: Page) => {
+  const watchdog = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'));
+  await expect.poll(() => page.evaluate(watchdog)).toBe(true);
+  await page.goto(new URL('/about', page.url()).href);
+};
+
+/** As the browser offers for a tab that does not answer: ends its process and loads the tab again. */
+const endBusiestTab = async (browser: Browser) => {
+  const session = await browser.newBrowserCDPSession();
+  const busiest = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime)[0];
+  };
+  await expect.poll(async () => (await busiest())?.cpuTime).toBeGreaterThan(2);
+  process.kill((await busiest())?.id ?? 0, 'SIGKILL');
+  const { targetInfos } = await session.send('Target.getTargets');
+  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId ?? '';
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  await session.send('Target.sendMessageToTarget', { sessionId, message: '{"id":1,"method":"Page.reload"}' });
+};
+
 for (const fault of plantedFaults)
   test(`${fault.name}: rejected, or contained and reported`, { tag: '@full' }, async ({ page, site }) => {
     if (fault.rejected) await expectRejected(site, fault);
@@ -49,12 +71,28 @@ for (const fault of plantedFaults)
     }
     if (fault.ends === 'stays') await expect(login(page, 'Planted')).toBeVisible();
     else if (!fault.act) await expect(login(page)).toBeVisible({ timeout: 25_000 });
-    // The counts of calls are sent when the page is left.
-    if (fault.reported === 'calls') await page.waitForTimeout(4_000);
+    if (fault.reported === 'calls') await leave(page);
     await expectReported(site, version, fault);
     await expectShellWorks(page);
     await visit(page, '/auth/login');
     await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
+  });
+
+for (const fault of hangs)
+  test(`${fault.name}: the next document of the tab runs the release before`, { tag: '@full' }, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const before = site.live('mf-auth').metadata.version;
+    const version = await release(site, fault);
+    const reports = () => site.heard.map((report) => ('stage' in report ? report.stage : report.kind) + report.version);
+    await page.goto(`${site.url}/auth/login`, { waitUntil: 'commit' });
+    await expect.poll(reports).toContain(`started${version}`);
+    await endBusiestTab(browser);
+    await expect.poll(reports).toContain(`hang${version}`);
+    await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
+    expect(reports()).not.toContain(`loaded${version}`);
   });
 
 test('docs/faults.md has these faults', () => {

@@ -58,14 +58,13 @@ export const observeCalls = (begin: () => (outcome: CallOutcome) => void): void 
   observer = begin;
 };
 
-const observe = (answer: Promise<Response>): void => {
+const observe = (answer: Promise<Response>, signal: AbortSignal | undefined): void => {
   const end = observer?.();
   if (!end) return;
   answer.then(
     ({ status }) => end({ status }),
     async (error: unknown) => {
-      const isAborted = error instanceof DOMException && error.name === 'AbortError';
-      if (!isAborted) end({ status: errorStatus(error), code: await errorCode(error) });
+      if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error) });
     },
   );
 };
@@ -98,7 +97,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });
-  observe(answer);
+  observe(answer, signal);
   return answer;
 };
 

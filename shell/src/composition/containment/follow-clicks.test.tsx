@@ -10,8 +10,10 @@ const swallow = (event: Event) => {
   event.stopPropagation();
 };
 let faults: string[];
-let listening: AbortController;
-afterEach(() => listening.abort());
+let clicks = new Backlog<Event>();
+const note = (event: Event) => clicks.put(event);
+beforeAll(() => window.addEventListener('click', note, true));
+afterAll(() => window.removeEventListener('click', note, true));
 const open = () => {
   faults = [];
   const header = (
@@ -24,10 +26,7 @@ const open = () => {
   );
   const router = createMemoryRouter([{ path: '*', element: header }]);
   render(<RouterProvider router={router} />);
-  const clicks = new Backlog<Event>();
-  listening = new AbortController();
-  const { signal } = listening;
-  window.addEventListener('click', (event) => clicks.put(event), { capture: true, signal });
+  clicks = new Backlog<Event>();
   codeRuns(someCode());
   followClicks(router, clicks, (stage, { release }, message) =>
     Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`)),

@@ -1,7 +1,7 @@
 import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 
-type Resolve = NonNullable<ModuleFederationRuntimePlugin['resolveShare']>;
-type Shared = Parameters<Resolve>[0]['shareScopeMap'][string][string][string];
+type Question = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
+type Shared = Question['shareInfo'];
 
 /** Copies of what the shell registered at boot, which releases cannot reach, with the loaded module of each. */
 export const ownedModules = new Map<string, { own: Shared; lib: Shared['lib'] }>();
@@ -13,7 +13,7 @@ export const ownModules = (): void => {
 };
 
 /** Answers with the shell's own module, whatever a release registered or changed in the share scope. */
-export const resolveOwn: Resolve = (args) => {
+export const resolveOwn = (args: Question): Question => {
   const shared = ownedModules.get(args.pkgName)?.own;
   if (shared) args.resolver = () => ({ shared, useTreesShaking: false });
   return args;

@@ -24,13 +24,16 @@ export const startWatchdog = ({ errors, calls, clicks, router, telemetry, onFaul
     for (const name of [...restoreBuiltIns(), ...restoreModules()])
       if (code) onFault('global', code, `${name} was changed`);
   };
+  let isLost = false;
   const checkHeader = () => {
     const code = latestCode();
-    if (!code || seesHeader()) return;
+    if (!code || isLost || seesHeader()) return;
     const { isRestored, isToBlame } = restoreHeader();
     if (!isToBlame) return;
+    // The next release is not to blame for it.
+    isLost = !isRestored;
     const isHealed = onFault('header', code, 'the header was hidden');
-    if (!isRestored && isHealed) window.location.reload();
+    if (isLost && isHealed) window.location.reload();
   };
   const check = () => {
     checkGlobals();
