@@ -15,7 +15,7 @@ const name = 'journey';
  * journeys go on. Shell, API and database are those of the site that all journeys run on.
  */
 export class ReleaseSite {
-  /** What browsers told a site that listens, in place of the API. */
+  /** Reports of browsers, on a site that listens in place of the API. */
   readonly heard: TelemetryReport[] = [];
 
   private constructor(

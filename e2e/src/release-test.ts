@@ -3,7 +3,7 @@ import { ReleaseSite } from './release-site.ts';
 
 /** Journeys that release: each has a site of its own. */
 export const test = base.extend<{ site: ReleaseSite; listens: boolean }>({
-  /** Whether the site keeps what browsers tell it, in place of the API. */
+  /** Whether the site takes the reports of browsers, in place of the API. */
   listens: [false, { option: true }],
   site: async ({ listens }, use) => {
     const site = await ReleaseSite.open(listens);

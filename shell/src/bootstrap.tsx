@@ -7,7 +7,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
-import { takeHung } from './composition/containment/hang.ts';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
@@ -17,6 +16,7 @@ import { createCompositionStore } from './composition/host/composition-store.ts'
 import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
+import { takeHung } from './composition/released-code/hang.ts';
 import { openCircuit } from './composition/slices/circuit-breaker.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';

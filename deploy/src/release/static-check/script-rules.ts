@@ -21,7 +21,7 @@ const patchers = /^(?:Object|Reflect)\.(?:defineProperty|defineProperties|assign
 const foreign = /^(?:https?:)?\/\//i;
 const styleWriters = /^(?:insertRule|replaceSync|replace)$/;
 
-/** What a script of a release may not do, as far as its text shows. The shell prevents the rest while it runs. */
+/** Rules that a script of a release breaks, as far as its text shows. The shell prevents the rest while it runs. */
 export const brokenRulesOf = (file: string, text: string): BrokenRule[] => {
   let script: ScriptText;
   try {

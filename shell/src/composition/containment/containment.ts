@@ -2,25 +2,13 @@ import { observeCalls } from '@nearhand/platform/host';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';
-import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import { Backlog } from './backlog.ts';
+import { Backlog, type Watched } from './watched.ts';
 import './built-ins.ts';
+import { ownModules } from '../released-code/own-modules.ts';
+import { type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownGlobals } from './own-globals.ts';
-import { ownModules } from './own-modules.ts';
-import { type OnFault, onCodeRuns } from './released-code.ts';
-
-/** What the watchdog works with, from before it was loaded. */
-export interface Watched {
-  /** Errors that nothing caught. */
-  errors: Backlog<Event>;
-  calls: Backlog<EndedCall>;
-  clicks: Backlog<Event>;
-  router: DataRouter | undefined;
-  telemetry: Telemetry;
-  onFault: OnFault;
-}
 
 /** After the first page, which its code must not delay. */
 const watchdogDelayMs = 2_000;

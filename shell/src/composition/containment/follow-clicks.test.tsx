@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { Backlog } from './backlog.ts';
+import { someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { followClicks } from './follow-clicks.ts';
-import { someCode } from './released-code.fixture.ts';
-import { codeRuns } from './released-code.ts';
+import { Backlog } from './watched.ts';
 
 const swallow = (event: Event) => {
   event.preventDefault();

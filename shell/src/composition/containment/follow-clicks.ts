@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
-import type { Backlog } from './backlog.ts';
-import { latestCode, type OnFault } from './released-code.ts';
+import { latestCode, type OnFault } from '../released-code/released-code.ts';
+import type { Backlog } from './watched.ts';
 
 const isPlain = (event: Event): boolean => event instanceof MouseEvent && isPlainClick(event);
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

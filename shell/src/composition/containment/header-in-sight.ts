@@ -19,15 +19,16 @@ export const seesHeader = (): boolean => {
 };
 
 /**
- * Takes away what hides the header: a style sheet, or a style of its own. `isToBlame` is false for a header that was never
- * seen in this document and that no style sheet hides.
+ * Takes away what hides the header: a style sheet, or a style of its own, which the shell never gives it. `isToBlame` is true
+ * if that helped, or if the header was seen in this document before.
  */
 export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => {
   if (disableHidingSheet()) return { isRestored: true, isToBlame: true };
   const header = document.querySelector('#root header');
   header?.removeAttribute('style');
   header?.removeAttribute('hidden');
-  return { isRestored: isShown(), isToBlame: wasSeen };
+  const isRestored = isShown();
+  return { isRestored, isToBlame: isRestored || wasSeen };
 };
 
 const disableHidingSheet = (): boolean =>

@@ -1,4 +1,4 @@
-import { latestCodeAt, type OnFault, stackHere } from './released-code.ts';
+import { latestCodeAt, type OnFault, stackHere } from '../released-code/released-code.ts';
 
 let inputAt = 0;
 

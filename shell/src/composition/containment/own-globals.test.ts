@@ -1,6 +1,6 @@
+import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns, type OnFault } from '../released-code/released-code.ts';
 import { ownGlobals } from './own-globals.ts';
-import { runBy, someCode } from './released-code.fixture.ts';
-import { codeRuns, type OnFault } from './released-code.ts';
 
 const code = someCode();
 const faults: string[] = [];

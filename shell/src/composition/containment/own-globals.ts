@@ -1,6 +1,6 @@
-import { type OnFault, stackHere } from './released-code.ts';
+import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
-/** What belongs to the shell: slices may call it and not replace it. */
+/** Globals of the shell: slices may call them and not replace them. */
 const owned = (): [owner: object, name: string, keys: string[]][] => [
   [window, 'window', ['fetch', 'XMLHttpRequest']],
   [XMLHttpRequest.prototype, 'XMLHttpRequest.prototype', ['open', 'send', 'setRequestHeader']],

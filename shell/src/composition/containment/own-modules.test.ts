@@ -1,5 +1,5 @@
 import { getInstance, init } from '@module-federation/runtime';
-import { ownModules, resolveOwn } from './own-modules.ts';
+import { ownModules, resolveOwn } from '../released-code/own-modules.ts';
 import { restoreBuiltIns } from './restored-built-ins.ts';
 import { restoreModules } from './restored-modules.ts';
 

@@ -1,5 +1,5 @@
-import { someCode } from './released-code.fixture.ts';
-import { codeRuns, type ReleasedCode } from './released-code.ts';
+import { someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 
 const code = someCode();

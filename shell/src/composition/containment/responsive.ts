@@ -1,4 +1,4 @@
-import { latestCode, type ReleasedCode, readStack } from './released-code.ts';
+import { latestCode, type ReleasedCode, readStack } from '../released-code/released-code.ts';
 
 const blockedMs = 3_000;
 const tickMs = 2_000;

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/runtime';
-import { ownedModules } from './own-modules.ts';
+import { ownedModules } from '../released-code/own-modules.ts';
 
 /** The shell's modules that are not in the share scope any more. They are put back. */
 export const restoreModules = (): string[] => {

@@ -1,12 +1,12 @@
+import { latestCode, onCodeRuns } from '../released-code/released-code.ts';
 import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
-import type { Watched } from './containment.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
-import { latestCode, onCodeRuns } from './released-code.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restoreBuiltIns } from './restored-built-ins.ts';
 import { restoreModules } from './restored-modules.ts';
+import type { Watched } from './watched.ts';
 
 /** After code of a release ran: at once, when its page is drawn, and when its data is there. */
 const checksMs = [0, 300, 2_000];

@@ -1,8 +1,8 @@
 import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
 import type { ComponentType } from 'react';
-import { endsRunning } from '../containment/hang.ts';
-import type { ReleasedCode } from '../containment/released-code.ts';
+import { endsRunning } from '../released-code/hang.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import type { SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';

@@ -1,7 +1,7 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { endsRunning } from '../containment/hang.ts';
-import { codeRuns } from '../containment/released-code.ts';
+import { endsRunning } from '../released-code/hang.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
 import { lostFile, SliceError } from './load-errors.ts';

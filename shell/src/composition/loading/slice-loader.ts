@@ -7,8 +7,8 @@ import {
   satisfy,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
-import { resolveOwn } from '../containment/own-modules.ts';
-import { codeRuns, type ReleasedCode } from '../containment/released-code.ts';
+import { resolveOwn } from '../released-code/own-modules.ts';
+import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import {
   addressesOf,

@@ -1,5 +1,5 @@
 import { getInstance } from '@module-federation/runtime';
-import type { ReleasedCode } from '../containment/released-code.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';

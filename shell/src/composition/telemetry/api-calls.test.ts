@@ -1,5 +1,5 @@
-import { runBy, someCode } from '../containment/released-code.fixture.ts';
-import { codeRuns } from '../containment/released-code.ts';
+import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { countCalls, type EndedCall } from './api-calls.ts';
 
 const code = someCode();

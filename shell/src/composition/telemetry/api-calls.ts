@@ -1,6 +1,6 @@
 import { errorCodes, type TelemetryReport } from '@nearhand/contracts';
 import type { CallOutcome } from '@nearhand/platform/host';
-import { type ReleasedCode, stackOf } from '../containment/released-code.ts';
+import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 
 export interface EndedCall extends CallOutcome {
   /** Made on the stack of the caller. Browsers write the text of a stack only when it is read. */

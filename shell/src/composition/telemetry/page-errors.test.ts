@@ -1,5 +1,5 @@
-import { someCode } from '../containment/released-code.fixture.ts';
-import { codeRuns } from '../containment/released-code.ts';
+import { someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { readError } from './page-errors.ts';
 
 const code = someCode();
@@ -31,6 +31,6 @@ test.each([
     'the loop of a ResizeObserver',
     new ErrorEvent('error', { message: 'ResizeObserver loop', filename: 'http://localhost/' }),
   ],
-])('%s is nobody’s error', (_whose, event) => {
+])('%s is not reported', (_whose, event) => {
   expect(readError(event)).toBeUndefined();
 });

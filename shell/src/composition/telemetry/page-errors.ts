@@ -1,5 +1,5 @@
 import type { FailureStage } from '@nearhand/contracts';
-import { readStack, type Stack, stackOf } from '../containment/released-code.ts';
+import { readStack, type Stack, stackOf } from '../released-code/released-code.ts';
 
 export interface PageError extends Partial<Stack> {
   stage: FailureStage;

@@ -1,8 +1,8 @@
 import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
-import type { Named } from '../containment/hang.ts';
-import { type ReleasedCode, stackOf } from '../containment/released-code.ts';
 import type { Reporter } from '../loading/load-first.ts';
+import type { Named } from '../released-code/hang.ts';
+import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { Outbox } from './outbox.ts';
 

@@ -42,7 +42,7 @@ test.each([
   ['another site', '    at https://js.stripe.test/v3/:1:1'],
   ['a script in the document', 'x@http://localhost/marketplace:12:1'],
   ['nothing', 'Error: planted'],
-])('a stack of %s names nobody', (_whose, stack) => {
+])('a stack of %s names neither release nor shell', (_whose, stack) => {
   expect(readStack(stack)).toBeUndefined();
 });
 

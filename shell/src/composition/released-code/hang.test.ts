@@ -33,7 +33,7 @@ test('a page that is left while a release loads does not hang', () => {
   expect(takeHung()).toBeUndefined();
 });
 
-test('what another script wrote there is nobody', () => {
+test('a note of another script names no release', () => {
   sessionStorage.setItem('nearhand.running', '{"slice":1}');
   expect(takeHung()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { storage } from '@nearhand/platform/host';
 
 const storageKey = 'nearhand.running';
-/** A page that is shown runs for so long before it counts as not hanging. */
-const settledMs = 1_000;
+/** The page must answer for so long after a release began. */
+const restMs = 1_000;
 
 /** A release. */
 export interface Named {
@@ -27,7 +27,7 @@ export const markRunning = ({ slice, version }: Named): void => {
 };
 
 /** The timer fires only when the main thread is free. */
-export const endsRunning = (afterMs = settledMs): void => {
+export const endsRunning = (afterMs = restMs): void => {
   clearTimeout(timer);
   timer = setTimeout(unmark, afterMs);
 };
