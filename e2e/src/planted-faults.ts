@@ -353,6 +353,16 @@ export const hangs: readonly PlantedFault[] = [
     reported: 'hang',
     note: 'by the next document of the tab',
   },
+  {
+    name: 'An endless loop in a handler',
+    before: unreported,
+    code: `document.addEventListener('click', () => { for (;;); })`,
+    runs: 'later',
+    act: clickTitle,
+    ends: 'replaced',
+    reported: 'hang',
+    note: 'by the next document of the tab',
+  },
 ];
 
 /** The change of a script of mf-auth that plants a fault. */

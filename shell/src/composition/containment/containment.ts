@@ -5,13 +5,22 @@ import type { SlicePages } from '../loading/slice-pages.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { Backlog, type Watched } from './watched.ts';
 import './built-ins.ts';
+import { endsRunning, markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
-import { type OnFault, onCodeRuns } from '../released-code/released-code.ts';
+import { latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownGlobals } from './own-globals.ts';
 
 /** After the first page, which its code must not delay. */
 const watchdogDelayMs = 2_000;
+
+/** A handler may hang as well. */
+const markInput = (): void => {
+  const code = latestCode();
+  if (!code) return;
+  markRunning(nameOf(code));
+  endsRunning(0);
+};
 
 /** Guards the shell against releases from here on: call it before code of one runs. Returns what needs the router. */
 export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
@@ -23,7 +32,6 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
-    clicks: new Backlog(),
     router: undefined,
     telemetry,
     onFault,
@@ -46,7 +54,8 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.errors.put(event);
       watch(0);
     });
-  window.addEventListener('click', (event) => watched.clicks.put(event), true);
+  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
   observeCalls(() => {
     const startedAt = performance.now();
     const here = new Error('here');

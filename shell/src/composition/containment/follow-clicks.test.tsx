@@ -3,15 +3,14 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { followClicks } from './follow-clicks.ts';
-import { Backlog } from './watched.ts';
 
 const swallow = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
 };
 let faults: string[];
-let clicks = new Backlog<Event>();
-const note = (event: Event) => clicks.put(event);
+let onClick = (_event: Event) => {};
+const note = (event: Event) => onClick(event);
 beforeAll(() => window.addEventListener('click', note, true));
 afterAll(() => window.removeEventListener('click', note, true));
 const open = () => {
@@ -26,9 +25,8 @@ const open = () => {
   );
   const router = createMemoryRouter([{ path: '*', element: header }]);
   render(<RouterProvider router={router} />);
-  clicks = new Backlog<Event>();
   codeRuns(someCode());
-  followClicks(router, clicks, (stage, { release }, message) =>
+  onClick = followClicks(router, (stage, { release }, message) =>
     Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`)),
   );
 };

@@ -1,6 +1,5 @@
 import type { DataRouter } from 'react-router-dom';
 import { latestCode, type OnFault } from '../released-code/released-code.ts';
-import type { Backlog } from './watched.ts';
 
 const isPlain = (event: Event): boolean => event instanceof MouseEvent && isPlainClick(event);
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -10,12 +9,12 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
  * A click on a link of the header that the router does not see was swallowed by a listener of a release, which nothing can
  * remove from the document: the link is followed by a new document, where the circuit of that release is open.
  */
-export const followClicks = (router: DataRouter, clicks: Backlog<Event>, onFault: OnFault): void => {
+export const followClicks = (router: DataRouter, onFault: OnFault): ((event: Event) => void) => {
   let changes = 0;
   router.subscribe(() => {
     changes += 1;
   });
-  clicks.read((event) => {
+  return (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('header a[href]');
     if (!link || !isPlain(event) || link.target || link.origin !== window.location.origin) return;
     const before = changes;
@@ -26,5 +25,5 @@ export const followClicks = (router: DataRouter, clicks: Backlog<Event>, onFault
       onFault('header', code, `a click on ${link.pathname} did not reach the router`);
       window.location.assign(link.href);
     });
-  });
+  };
 };

@@ -1,4 +1,4 @@
-import { latestCodeAt, type OnFault, stackHere } from '../released-code/released-code.ts';
+import { lastRunAt, type OnFault, stackHere } from '../released-code/released-code.ts';
 
 let inputAt = 0;
 
@@ -11,14 +11,14 @@ const noteInput = ({ isTrusted }: Event): void => {
  * in browsers with the Navigation API, which tells of a navigation while the code that began it is on the stack.
  */
 export const keepDocument = (onFault: OnFault): void => {
-  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, noteInput, true);
+  for (const type of ['pointerdown', 'keydown', 'click']) window.addEventListener(type, noteInput, true);
   // TypeScript knows it in every browser.
   if (!('navigation' in window)) return;
   window.navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination;
-    if (sameDocument || !event.cancelable || inputAt > latestCodeAt()) return;
+    if (sameDocument || !event.cancelable) return;
     const { code, frames } = stackHere() ?? {};
-    if (!code) return;
+    if (!code || inputAt > lastRunAt(code)) return;
     event.preventDefault();
     onFault('navigation', code, `left for ${url.split(/[?#]/)[0]}`, frames);
   });

@@ -15,7 +15,7 @@ beforeAll(() => {
   ownModules();
 });
 
-const resolved = () => {
+const resolved = (shareConfig: object = { singleton: true, requiredVersion: '^1.0.0' }) => {
   const instance = getInstance();
   if (!instance) throw new Error('no federation runtime');
   const found = { shared: Object(undefined), useTreesShaking: false };
@@ -25,7 +25,7 @@ const resolved = () => {
     pkgName: 'react',
     version: '1.0.0',
     GlobalFederation: Reflect.get(globalThis, '__FEDERATION__'),
-    shareInfo: Object(scope().react?.['1.0.0']),
+    shareInfo: Object({ shareConfig }),
     resolver: () => found,
   };
   return resolveOwn(args).resolver()?.shared?.lib;
@@ -44,6 +44,10 @@ test.each<[how: string, change: () => void]>([
   expect(restoreModules()).toEqual(['react']);
   expect(scope().react?.['1.0.0']?.lib).toBe(react);
   expect(restoreModules()).toEqual([]);
+});
+
+test('a release that needs another version and brings it gets its own', () => {
+  expect(resolved({ singleton: false, requiredVersion: '^9.0.0' })).toBeUndefined();
 });
 
 test('another version beside it is no fault: a release brought its own, and gets the shell’s', () => {

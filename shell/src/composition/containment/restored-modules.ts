@@ -8,7 +8,7 @@ export const restoreModules = (): string[] => {
   return [...ownedModules].flatMap(([name, { own, lib }]) => {
     const found = scope[name]?.[own.version];
     if (found?.get === own.get && (!lib || found.lib === lib)) return [];
-    scope[name] = { [own.version]: { ...own } };
+    scope[name] = { ...scope[name], [own.version]: { ...own } };
     return [name];
   });
 };

@@ -12,13 +12,14 @@ import type { Watched } from './watched.ts';
 const checksMs = [0, 300, 2_000];
 
 /** Looks for faults that no error tells of. In a chunk of its own: it loads after the first page. */
-export const startWatchdog = ({ errors, calls, clicks, router, telemetry, onFault }: Watched): void => {
+export const startWatchdog = (watched: Watched): void => {
+  const { errors, calls, router, telemetry, onFault } = watched;
   errors.read((event) => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
   calls.read(countCalls(telemetry.called));
-  if (router) followClicks(router, clicks, onFault);
+  if (router) watched.onClick = followClicks(router, onFault);
   const checkGlobals = () => {
     const code = latestCode();
     for (const name of [...restoreBuiltIns(), ...restoreModules()])

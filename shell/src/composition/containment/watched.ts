@@ -23,7 +23,7 @@ export interface Watched {
   /** Errors that nothing caught. */
   errors: Backlog<Event>;
   calls: Backlog<EndedCall>;
-  clicks: Backlog<Event>;
+  onClick?: (event: Event) => void;
   router: DataRouter | undefined;
   telemetry: Telemetry;
   onFault: OnFault;

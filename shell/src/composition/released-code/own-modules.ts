@@ -1,4 +1,4 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { getInstance, type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime';
 
 type Question = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
 type Shared = Question['shareInfo'];
@@ -12,9 +12,14 @@ export const ownModules = (): void => {
     for (const shared of Object.values(versions)) ownedModules.set(name, { own: { ...shared }, lib: shared.lib });
 };
 
-/** Answers with the shell's own module, whatever a release registered or changed in the share scope. */
+/**
+ * Answers with the shell's own module, whatever a release registered or changed in the share scope; not to a release that
+ * needs another version and brings it.
+ */
 export const resolveOwn = (args: Question): Question => {
   const shared = ownedModules.get(args.pkgName)?.own;
-  if (shared) args.resolver = () => ({ shared, useTreesShaking: false });
+  const { requiredVersion, singleton } = args.shareInfo.shareConfig;
+  if (shared && (singleton || !requiredVersion || satisfy(shared.version, requiredVersion)))
+    args.resolver = () => ({ shared, useTreesShaking: false });
   return args;
 };

@@ -1,13 +1,18 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { addressesOf, beside } from '../trust/integrity.ts';
-import { markRunning } from './hang.ts';
+import { markRunning, type Named } from './hang.ts';
 
 /** A release whose code has run in this page. */
 export interface ReleasedCode {
   slice: Slice;
   release: Release;
 }
+
+export const nameOf = ({ slice, release }: ReleasedCode): Named => ({
+  slice: slice.name,
+  version: release.metadata.version,
+});
 
 interface Folder {
   address: string;
@@ -16,7 +21,7 @@ interface Folder {
 
 const folders: Folder[] = [];
 let latest: ReleasedCode | undefined;
-let latestAt = 0;
+const ranAt = new WeakMap<Release, number>();
 
 const listeners = new Set<() => void>();
 
@@ -31,8 +36,8 @@ const full = (address: string): string => new URL(address, window.location.href)
 /** Call it before code of a release runs, and when a page of it is shown. */
 export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
-  latestAt = performance.now();
-  markRunning({ slice: code.slice.name, version: code.release.metadata.version });
+  ranAt.set(code.release, performance.now());
+  markRunning(nameOf(code));
   for (const address of addressesOf(code.release).map((entry) => full(beside(entry, ''))))
     if (!folders.some((folder) => folder.address === address)) folders.push({ address, code });
   for (const listener of listeners) listener();
@@ -40,8 +45,8 @@ export const codeRuns = (code: ReleasedCode): void => {
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
-/** When it began to, as `performance.now()`. */
-export const latestCodeAt = (): number => latestAt;
+/** When the release began to run or was shown, as `performance.now()`. */
+export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
 export interface Stack {
   /** The innermost release. */

@@ -2,7 +2,7 @@ import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
 import type { Reporter } from '../loading/load-first.ts';
 import type { Named } from '../released-code/hang.ts';
-import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { Outbox } from './outbox.ts';
 
@@ -50,8 +50,7 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     page: here(),
     healed: false,
   });
-  const nameOf = (code: ReleasedCode | undefined) =>
-    code ? { slice: code.slice.name, version: code.release.metadata.version } : { slice: 'shell', version: shell };
+  const named = (code: ReleasedCode | undefined) => (code ? nameOf(code) : { slice: 'shell', version: shell });
   let isMeasuring = false;
   const measure = () => {
     if (isMeasuring) return;
@@ -70,23 +69,23 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     },
     fault: ({ code, isHealed, ...about }) => {
       const owner = code?.release.extras.shell.owner ?? 'shell';
-      outbox.put({ ...failure({ ...nameOf(code), owner, ...about }), healed: isHealed });
+      outbox.put({ ...failure({ ...named(code), owner, ...about }), healed: isHealed });
     },
-    hung: (named) => {
-      const slice = slices().all.find(({ name }) => name === named.slice);
+    hung: (last) => {
+      const slice = slices().all.find(({ name }) => name === last.slice);
       const message = 'the last document of this tab hung';
-      const isHealed = slice?.release.metadata.version !== named.version;
+      const isHealed = slice?.release.metadata.version !== last.version;
       outbox.put({
-        ...failure({ ...named, owner: slice?.owner ?? 'shell', stage: 'hang', message }),
+        ...failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }),
         healed: isHealed,
       });
     },
-    called: (code, counts) => outbox.put({ kind: 'calls', ...nameOf(code), ...counts }),
-    started: (code) => outbox.put({ kind: 'started', ...nameOf(code) }),
+    called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
+    started: (code) => outbox.put({ kind: 'started', ...named(code) }),
     failed: (error, healed) => {
       const { stage, message, cause, release } = error;
       const { frames } = stackOf(cause) ?? {};
-      const about = { ...nameOf(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
+      const about = { ...named(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
       outbox.hold(failure(about), healed);
     },
     loaded: ({ slice, release, phases }, part) => {
