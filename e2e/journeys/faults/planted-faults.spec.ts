@@ -51,18 +51,18 @@ const leave = async (page: Page) => {
 };
 
 /** As the browser offers for a tab that does not answer: ends its process and loads the tab again. */
-const endBusiestTab = async (browser: Browser) => {
+const endBusiestTab = async (browser: Browser, page: Page) => {
   const session = await browser.newBrowserCDPSession();
   const busiest = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
     return processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime)[0];
   };
   await expect.poll(async () => (await busiest())?.cpuTime).toBeGreaterThan(2);
-  console.log('BUSY', JSON.stringify(await busiest()), process.kill((await busiest())?.id ?? 0, 'SIGKILL'));
+  const crashed = page.waitForEvent('crash');
+  process.kill((await busiest())?.id ?? 0, 'SIGKILL');
+  await crashed;
   const { targetInfos } = await session.send('Target.getTargets');
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId ?? '';
-  session.on('Target.receivedMessageFromTarget', (m) => console.log('MSG', m.message.slice(0, 300)));
-  console.log(JSON.stringify(targetInfos));
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   await session.send('Target.sendMessageToTarget', { sessionId, message: '{"id":1,"method":"Page.reload"}' });
 };
@@ -105,7 +105,7 @@ for (const fault of hangs)
       await expect(login(page, 'Planted')).toBeVisible();
       fault.act(page).catch(() => {}); // the page does not answer
     }
-    await endBusiestTab(browser);
+    await endBusiestTab(browser, page);
     await expect.poll(reports).toContain(`hang${version}`);
     await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
   });
