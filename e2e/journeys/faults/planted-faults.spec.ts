@@ -59,7 +59,8 @@ const endBusiestTab = async (browser: Browser, page: Page) => {
   };
   await expect.poll(async () => (await busiest())?.cpuTime).toBeGreaterThan(2);
   const crashed = page.waitForEvent('crash');
-  process.kill((await busiest())?.id ?? 0, 'SIGKILL');
+  const tab = await busiest();
+  if (tab) process.kill(tab.id, 'SIGKILL');
   await crashed;
   const { targetInfos } = await session.send('Target.getTargets');
   const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId ?? '';
