@@ -1,4 +1,4 @@
-import { latestCode, type ReleasedCode, readStack } from '../released-code/released-code.ts';
+import { type ReleasedCode, readStack } from '../released-code/released-code.ts';
 
 const blockedMs = 3_000;
 const tickMs = 2_000;
@@ -17,20 +17,21 @@ const scriptsOf = (entry: PerformanceEntry): LongScript[] =>
   'scripts' in entry && Array.isArray(entry.scripts) ? entry.scripts : [];
 
 /**
- * Tells of scripts that ran for three seconds on end in a visible page. The first time may be a slow device's. Chromium alone
- * tells how long scripts ran; clocks cannot: they go on in a computer that sleeps.
+ * Tells of scripts that ran for three seconds on end in a visible page, with the release whose file began one. The first time
+ * may be a slow device's. Chromium alone tells how long scripts ran; clocks cannot: they go on in a computer that sleeps.
  */
-export const watchBlocks = (onBlock: (code: ReleasedCode, message: string, isRepeated: boolean) => void): void => {
+export const watchBlocks = (
+  onBlock: (code: ReleasedCode | undefined, message: string, isRepeated: boolean) => void,
+): void => {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
-  let blocks = 0;
+  const blocked = new Set<ReleasedCode | undefined>();
   const observer = new PerformanceObserver((list) => {
     for (const scripts of list.getEntries().map(scriptsOf)) {
       const ranMs = scripts.reduce((sum, { duration, pauseDuration }) => sum + duration - pauseDuration, 0);
       const named = scripts.map(({ sourceURL }) => readStack(`${sourceURL}:1:1`)?.code).find(Boolean);
-      const code = named ?? latestCode();
-      if (ranMs < blockedMs || !code || document.visibilityState === 'hidden') continue;
-      blocks += 1;
-      onBlock(code, `scripts ran for ${Math.round(ranMs / 1_000)} s`, blocks > 1);
+      if (ranMs < blockedMs || document.visibilityState === 'hidden') continue;
+      onBlock(named, `scripts ran for ${Math.round(ranMs / 1_000)} s`, blocked.has(named));
+      blocked.add(named);
     }
   });
   observer.observe({ type: 'long-animation-frame', buffered: true });

@@ -1,4 +1,4 @@
-import { latestCode, onCodeRuns } from '../released-code/released-code.ts';
+import { latestCode, type OnFault, onCodeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { followClicks } from './follow-clicks.ts';
@@ -20,21 +20,28 @@ export const startWatchdog = (watched: Watched): void => {
   });
   calls.read(countCalls(telemetry.called));
   if (router) watched.onClick = followClicks(router, onFault);
-  const checkGlobals = () => {
+  let blamed: ReleasedCode | undefined;
+  /** The release that ran last. Code of a removed one may go on: then the release in its place is not to blame. */
+  const suspect = () => {
     const code = latestCode();
-    for (const name of [...restoreBuiltIns(), ...restoreModules()])
-      if (code) onFault('global', code, `${name} was changed`);
+    return !blamed || blamed.release === code?.release ? code : undefined;
   };
-  let isLost = false;
+  const blame: OnFault = (stage, code, message) => {
+    blamed = code;
+    return onFault(stage, code, message);
+  };
+  const checkGlobals = () => {
+    const code = suspect();
+    for (const name of [...restoreBuiltIns(), ...restoreModules()])
+      if (code) blame('global', code, `${name} was changed`);
+  };
   const checkHeader = () => {
-    const code = latestCode();
-    if (!code || isLost || seesHeader()) return;
+    const code = suspect();
+    if (!code || seesHeader()) return;
     const { isRestored, isToBlame } = restoreHeader();
     if (!isToBlame) return;
-    // The next release is not to blame for it.
-    isLost = !isRestored;
-    const isHealed = onFault('header', code, 'the header was hidden');
-    if (isLost && isHealed) window.location.reload();
+    const isHealed = blame('header', code, 'the header was hidden');
+    if (!isRestored && isHealed) window.location.reload();
   };
   const check = () => {
     checkGlobals();
@@ -46,12 +53,14 @@ export const startWatchdog = (watched: Watched): void => {
   seesHeader();
   checkSoon();
   onCodeRuns(checkSoon);
-  watchBlocks((code, message, isRepeated) => {
-    if (isRepeated) onFault('blocked', code, message);
+  watchBlocks((named, message, isRepeated) => {
+    const code = named ?? suspect();
+    if (!code) return;
+    if (isRepeated) blame('blocked', code, message);
     else telemetry.fault({ stage: 'blocked', code, message, isHealed: false });
   });
   watchIdle((message) => {
-    const code = latestCode();
-    if (code) onFault('blocked', code, message);
+    const code = suspect();
+    if (code) blame('blocked', code, message);
   });
 };
