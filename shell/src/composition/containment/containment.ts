@@ -1,3 +1,4 @@
+import type { Release } from '@nearhand/contracts';
 import { observeCalls } from '@nearhand/platform/host';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
@@ -24,8 +25,12 @@ const markInput = (): void => {
 
 /** Guards the shell against releases from here on: call it before code of one runs. Returns what needs the router. */
 export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
+  const removed = new Map<Release, boolean>();
   const onFault: OnFault = (stage, code, message, frames) => {
-    const isHealed = pages.remove(code, new SliceError(code.slice, code.release, stage, message));
+    const { slice, release } = code;
+    // Once: its listeners and timers go on, and its page may be opened again where no other release has it.
+    const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
+    removed.set(release, isHealed);
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
     return isHealed;
   };
