@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { TelemetryReport } from '@nearhand/contracts';
 import type { Browser, Page } from '@playwright/test';
+import { bringSession } from '../../src/people.ts';
 import { hangs, type PlantedFault, planted, plantedFaults, rowOf } from '../../src/planted-faults.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
+import { demo } from '../../src/site.ts';
+import { slices } from '../../src/slices.ts';
 
 test.use({ listens: true });
 
@@ -110,6 +114,26 @@ for (const fault of hangs)
     await expect.poll(reports).toContain(`hang${version}`);
     await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
   });
+
+test('the pages of every slice report no fault, and the calls and starts of their own release', {
+  tag: '@full',
+}, async ({ page, site }) => {
+  await bringSession(page, demo.admin);
+  for (const { path, heading } of slices.filter(({ as }) => as)) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
+    await leave(page);
+  }
+  const told = (kind: TelemetryReport['kind']) =>
+    new Set(site.heard.filter((report) => report.kind === kind).map(({ slice }) => slice));
+  const signedIn = slices.filter(({ as }) => as).map(({ name }) => name);
+  await expect.poll(() => [...told('calls')]).toEqual(expect.arrayContaining(signedIn));
+  expect([...told('started')]).toEqual(expect.arrayContaining(signedIn));
+  expect(
+    site.heard.filter((report) => report.kind === 'failed' || (report.kind === 'calls' && report.failed > 0)),
+  ).toEqual([]);
+});
 
 test('docs/faults.md has these faults', () => {
   const text = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
