@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Composition, Release, ShellExtras } from '@nearhand/contracts';
+import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
@@ -15,6 +15,9 @@ const name = 'local';
  * journeys go on. Shell, API and database are those of the site that all journeys run on.
  */
 export class ReleaseSite {
+  /** Reports of browsers, on a site that listens in place of the API. */
+  readonly heard: TelemetryReport[] = [];
+
   private constructor(
     readonly url: string,
     /** The store. */
@@ -24,7 +27,7 @@ export class ReleaseSite {
   ) {}
 
   /** Begins with what runs on the site of all journeys. */
-  static async open(): Promise<ReleaseSite> {
+  static async open(listens = false): Promise<ReleaseSite> {
     const folder = mkdtempSync(join(tmpdir(), 'nearhand-releases-'));
     const port = await freePort();
     const url = `http://localhost:${port}`;
@@ -48,11 +51,21 @@ export class ReleaseSite {
       apiUrl: siteUrl,
       releasesFolder: join(folder, 'releases'),
       environmentFolder: own,
-      runtimeConfig: config,
+      runtimeConfig: listens ? { ...config, telemetryUrl: '/heard' } : config,
       shell: { folder: join(folder, shell) },
     });
+    const site = new ReleaseSite(
+      url,
+      folder,
+      { ...process.env, RELEASE_KEYS: signingKeys, RELEASE_ENV: environment },
+      web,
+    );
+    web.post<{ Body: TelemetryBatch }>('/heard', async ({ body }, reply) => {
+      site.heard.push(...body.reports);
+      return reply.code(204).send();
+    });
     await web.listen({ port, host: '127.0.0.1' });
-    return new ReleaseSite(url, folder, { ...process.env, RELEASE_KEYS: signingKeys, RELEASE_ENV: environment }, web);
+    return site;
   }
 
   /** `npm run release -- …` in this site's environment. Returns what it said; fails where the command does. */

@@ -2,10 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { ReleaseSite } from './release-site.ts';
 
 /** Journeys that release: each has a site of its own. */
-export const test = base.extend<{ site: ReleaseSite }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-  site: async ({}, use) => {
-    const site = await ReleaseSite.open();
+export const test = base.extend<{ site: ReleaseSite; listens: boolean }>({
+  /** Whether the site takes the reports of browsers, in place of the API. */
+  listens: [false, { option: true }],
+  site: async ({ listens }, use) => {
+    const site = await ReleaseSite.open(listens);
     await use(site);
     await site.close();
   },

@@ -6,6 +6,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
+import { contain } from './composition/containment/containment.ts';
 import { readRuntimeConfig } from './composition/document/boot-document.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
@@ -16,6 +17,8 @@ import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
+import { takeHung } from './composition/released-code/hang.ts';
+import { openCircuit } from './composition/slices/circuit-breaker.ts';
 import { recalledFrom } from './composition/slices/recalled-slices.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
@@ -45,6 +48,8 @@ const boot = async () => {
     const left = recalledFrom(whole, recalls);
     return { ...resolveSlices(preview?.apply(left) ?? left, visitor), whole };
   };
+  const hung = takeHung();
+  if (hung) openCircuit(hung.slice, hung.version);
   const store = createCompositionStore(resolve(composition));
   const telemetry = createTelemetry({
     shell: composition.host?.version ?? '0.0.0',
@@ -52,7 +57,7 @@ const boot = async () => {
     patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
   });
   const pages = new SlicePages(telemetry);
-  const running = { store, pages, report: telemetry.report };
+  const running = { store, pages, report: telemetry.report, onRouter: contain(pages, telemetry) };
   prefetch(store.present(), pages, pathname);
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
@@ -71,6 +76,7 @@ const boot = async () => {
     if (own === 'lost') render(createRouter(running));
     else startTransition(() => render(createRouter(running, own, container.hasChildNodes())));
   }
+  if (hung) telemetry.hung(hung);
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
   if (freshness.problem) telemetry.report({ slice: 'shell', stage: 'stale', message: freshness.problem });
   if (preview && preview.notice.state !== 'running')

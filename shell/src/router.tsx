@@ -120,5 +120,6 @@ export const createRouter = (running: Running, loaded?: RouteObject, isRendered 
     if (location.pathname !== here) store.adopt();
     here = location.pathname;
   });
+  running.onRouter?.(router);
   return router;
 };

@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { aBuild } from './environment.fixture.ts';
 import { because, filesOf, releaseCommand } from './release-command.fixture.ts';
 
 const { place, release, publish } = releaseCommand();
@@ -55,6 +56,21 @@ test('the same files are the same release; a published file never changes', asyn
     'release.json',
     'remoteEntry.js',
   ]);
+});
+
+test('a build that breaks a rule is not published, and nothing is stored; --accept names rules that it may break', async () => {
+  const distribution = aBuild(place.folder, 'one', sameRoutes);
+  writeFileSync(join(distribution, 'js/page.js'), 'window.fetch = null;\nnode.innerHTML = text;');
+  const arguments_ = ['publish', 'mf-a', '--dist', distribution, '--version', '1.0.0'];
+  expect(await release(...arguments_, '--accept', 'html')).toBe(2);
+  expect(place.lines).toEqual([
+    'mf-a cannot be published:',
+    '  js/page.js:1:1 replaces fetch, which belongs to the shell.',
+  ]);
+  expect(existsSync(join(place.data, 'published/mf-a'))).toBe(false);
+  writeFileSync(join(distribution, 'js/page.js'), 'node.innerHTML = text;');
+  expect(await release(...arguments_)).toBe(2);
+  expect(await release(...arguments_, '--accept', 'html')).toBe(0);
 });
 
 test('wrong input gets one sentence and exit code 2, and changes nothing', async () => {

@@ -26,6 +26,7 @@ export const errorCodes = {
   invalidInput: 'input/invalid',
   inputTooLarge: 'input/too-large',
   wrongType: 'input/wrong-type',
+  noRoute: 'request/no-route',
   crossSite: 'request/cross-site',
   idempotencyReused: 'request/idempotency-reused',
   stillRunning: 'request/still-running',

@@ -1,5 +1,5 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
-export { setRuntimeConfig } from './api/http.ts';
+export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
 export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';

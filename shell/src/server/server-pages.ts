@@ -45,6 +45,8 @@ const inert = {
   caught: () => false,
   reset: async () => {},
   forgetFailures: () => {},
+  shown: () => {},
+  onRemove: () => () => {},
 };
 
 /** Stands in the stacks of errors: the script of a release is evaluated under this name too. */

@@ -41,7 +41,7 @@ export const errors = fp(async (app) => {
     });
   });
 
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ ...nothingHere, code: errorCodes.noRoute }));
 });
 
 export const retrySoon = { 'retry-after': '5' };

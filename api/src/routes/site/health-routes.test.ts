@@ -47,5 +47,5 @@ test('is not ready while pictures cannot be stored', async () => {
 test('an address that is not there has the shape of all errors', async () => {
   const answer = await site.call('GET', '/nowhere');
   expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'resource/not-found' });
+  expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'request/no-route' });
 });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Option } from '@commander-js/extra-typings';
 import { buildChanged } from '../../build/build.ts';
 import { isLocal, root, slices } from '../../kernel/repository.ts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
@@ -25,12 +26,19 @@ export const publish = (program: Program, { say, environment, variables }: Termi
     'put a build into the store, under a version of its own; visitors get it when it is promoted',
     `The version is the package's and a hash of the files, so a release is never overwritten: the same files again are the
 same release. A slice of this repository is built first if it changed; one from elsewhere comes with --dist and --version.
-The assets of all shells lie together, so that open tabs find theirs: publish a shell before the web tier has it.`,
+Scripts that replace globals of the shell, style the whole page or make HTML from text are rejected, and so are pages that
+load more than 150 KB. The assets of all shells lie together, so that open tabs find theirs: publish a shell before the web tier has it.`,
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
     .option('--version <number>', 'its version (1.2.0), with --dist')
+    .addOption(
+      new Option('--accept <rules...>', 'publish in spite of these rules: html for a React of its own, size').choices([
+        'html',
+        'size',
+      ]),
+    )
     .addOption(asJson)
-    .action(async (slice, { dist, version, json }) => {
+    .action(async (slice, { dist, version, accept, json }) => {
       const source = dist === undefined ? ownSource(slice, version) : foreignSource(slice, dist, version);
       const place = await environment();
       const { store, name } = place;
@@ -38,7 +46,7 @@ The assets of all shells lie together, so that open tabs find theirs: publish a 
         if (slice === shellName) assertKeysFor(name, variables);
         await buildChanged([slice], json ? () => {} : say);
       }
-      const published = await publishBuild(place, { slice, ...source });
+      const published = await publishBuild(place, { slice, ...source, accept });
       const result = published.fresh ? 'is published' : 'was published before and is the same';
       say(json ? JSON.stringify({ slice, ...published }) : `${slice} ${published.version} ${result} in ${store.name}.`);
     });

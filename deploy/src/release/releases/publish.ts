@@ -10,6 +10,7 @@ import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
+import { brokenRules, describe } from '../static-check/static-check.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { proofBy, publisherOf } from './proof.ts';
 import { readPublication, setPublication } from './publication.ts';
@@ -32,6 +33,8 @@ interface Build {
   slice: string;
   version: string;
   distribution: string;
+  /** Rules that this build may break. */
+  accept?: readonly string[] | undefined;
 }
 
 interface Publisher extends Pick<Build, 'slice'> {
@@ -49,11 +52,11 @@ export const publish = async (
   const by = key.name;
   const built = await filesOf(build);
   const version = `${build.version}-${contentHash(built)}`;
+  const files = withOffer(build, version, built);
   const fresh = await begin(store, { slice, by }, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
   // For a release that is published already this restores lost files.
-  const files = withOffer(slice, version, built);
   await upload(store, [slice, version], files, fresh);
   await storeMaps(store, [slice, version], build.distribution);
   const integrity = sri(listOf(files));
@@ -135,7 +138,7 @@ const contentHash = (files: Files): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const withOffer = (slice: string, version: string, files: Files): Files => {
+const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files): Files => {
   const name = offerName(slice);
   const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
     const parsed = parseWith(schema, JSON.parse(String(files.get(name))));
@@ -146,6 +149,8 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
   const offer = parse(ShellExtras);
   if (!isOwnContainer(slice, offer.container))
     throw new UserError(`${slice} cannot be published: it ${foreignContainer(slice, offer.container)}`);
+  const broken = brokenRules(files, offer).filter(({ rule }) => !accept.includes(rule));
+  if (broken.length > 0) throw new UserError(describe(slice, broken));
   const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
   const hashes = Object.fromEntries(
     [...new Set(first)].sort().map((file) => {

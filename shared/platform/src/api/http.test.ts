@@ -1,6 +1,6 @@
 import { readData, readUnread } from '@nearhand/contracts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
-import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -117,6 +117,48 @@ describe('a call', () => {
   test('any other error leaves the session', async () => {
     await failWith(403);
     expect(sessionStore.getState().token).toBe('held-token');
+  });
+});
+
+describe('the observer of calls', () => {
+  const seen: unknown[] = [];
+  beforeEach(() => {
+    configure();
+    seen.splice(0);
+    observeCalls(() => (outcome) => seen.push(outcome));
+  });
+
+  test('hears how each call ended', async () => {
+    answerWith(ok);
+    await api.get('conversations/unread', {});
+    await failWith(404);
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    await api.get('conversations/unread', {}).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(seen).toEqual([
+      { status: 200 },
+      { status: 404, code: 'noun/reason' },
+      { status: undefined, code: undefined },
+    ]);
+  });
+
+  test('hears nothing of a call that its page stopped', async () => {
+    answerWith(ok);
+    await api.get('conversations/unread', { signal: AbortSignal.abort() }).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(seen).toEqual([]);
+  });
+
+  test('begins on the stack of the caller', () => {
+    let stack: string | undefined;
+    observeCalls(() => {
+      stack = new Error('here').stack;
+      return () => {};
+    });
+    answerWith(ok);
+    const theCaller = () => void api.get('conversations/unread', {});
+    theCaller();
+    expect(stack).toContain('theCaller');
   });
 });
 

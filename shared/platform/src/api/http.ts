@@ -1,5 +1,6 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
 import ky, { type KyInstance } from 'ky';
+import { errorCode, errorStatus } from './api-error.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
@@ -43,6 +44,31 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
 };
 
+/** How a call ended; without `status` no answer came. */
+export interface CallOutcome {
+  status?: number | undefined;
+  /** Of an error answer. */
+  code?: string | undefined;
+}
+
+let observer: (() => (outcome: CallOutcome) => void) | undefined;
+
+/** `begin` runs on the stack of each caller of the API; its result is called when the call has ended, unless it was aborted. */
+export const observeCalls = (begin: () => (outcome: CallOutcome) => void): void => {
+  observer = begin;
+};
+
+const observe = (answer: Promise<Response>, signal: AbortSignal | undefined): void => {
+  const end = observer?.();
+  if (!end) return;
+  answer.then(
+    ({ status }) => end({ status }),
+    async (error: unknown) => {
+      if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error) });
+    },
+  );
+};
+
 /** The parts of a request, for any route. */
 export interface Outgoing {
   params?: Readonly<Record<string, string>>;
@@ -59,7 +85,7 @@ const withParams = (path: string, params: Outgoing['params']): string =>
 
 const send = (method: Method, path: string, call: Outgoing) => {
   const { params, query = {}, body, file, idempotencyKey, onProgress, signal } = call;
-  return http()(withParams(path, params), {
+  const answer = http()(withParams(path, params), {
     method,
     searchParams: Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     json: body,
@@ -71,6 +97,8 @@ const send = (method: Method, path: string, call: Outgoing) => {
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });
+  observe(answer, signal);
+  return answer;
 };
 
 /** Calls any route; resolves to the answer as `read` returns it. */

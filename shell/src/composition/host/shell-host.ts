@@ -1,6 +1,7 @@
 import { type Failure, type Session, type ShellHost, sessionQueries } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import type { QueryClient } from '@tanstack/react-query';
+import type { DataRouter } from 'react-router-dom';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { Pages } from '../loading/slice-pages.ts';
 import { authorizePage } from '../slices/guard.ts';
@@ -11,6 +12,7 @@ export interface Running {
   store: CompositionStore;
   pages: Pages;
   report: (failure: Failure) => void;
+  onRouter?: (router: DataRouter) => void;
 }
 
 export const createShellHost = (

@@ -1,12 +1,16 @@
 import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
 import type { ComponentType } from 'react';
+import { endsRunning } from '../released-code/hang.ts';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';
 
 export interface Reporter {
+  /** Code of a release is about to run. */
+  started: (code: ReleasedCode) => void;
   /** A release failed; `healed` tells later whether another one took its place. */
   failed: (failure: SliceError, healed: Promise<boolean>) => void;
   loaded: (from: Pick<SliceLoader, 'slice' | 'release' | 'phases'>, part: string) => void;
@@ -39,9 +43,11 @@ export const loadFirst = async (
       for (const { slice, release, isToBlame } of failures)
         if (isToBlame) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
+      endsRunning();
       reporter.loaded(loader, part);
       return { component, release: loader.release };
     } catch (error) {
+      endsRunning();
       const failure = loader.failure('page', error);
       failures.push(failure);
       reporter.failed(failure, healed);

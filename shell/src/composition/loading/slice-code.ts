@@ -1,5 +1,7 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
+import { endsRunning } from '../released-code/hang.ts';
+import { codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
 import { lostFile, SliceError } from './load-errors.ts';
@@ -24,6 +26,8 @@ export interface SliceState {
   readonly parts: Map<string, { load?: Load; crashes: number }>;
   /** `./routes` by version, where it has run. */
   readonly routes: Map<string, unknown>;
+  /** Called when a release was taken off the page. */
+  readonly onRemove: Set<() => void>;
 }
 
 /** The pages and widgets of a slice in one composition; each is loaded once, until {@link reset}. */
@@ -65,6 +69,35 @@ export class SliceCode {
     const isHealed = !isFirst && navigator.onLine && this.failOver(name, release);
     this.reporter.failed(failure, Promise.resolve(isHealed));
     return isHealed || isFirst;
+  }
+
+  /** Call it when the page is about to be rendered. */
+  shown(name: string): void {
+    const { load } = this.part(name);
+    if (load?.release) codeRuns({ slice: this.slice, release: load.release });
+    endsRunning();
+  }
+
+  onRemove(listener: () => void): () => void {
+    this.state.onRemove.add(listener);
+    return () => void this.state.onRemove.delete(listener);
+  }
+
+  /** Takes `release` off the page; without another one, `failure` takes its place. True when another one does. */
+  remove(release: Release, failure: SliceError): boolean {
+    const { version } = release.metadata;
+    openCircuit(this.slice.name, version);
+    let isHealed = false;
+    for (const [name, { load }] of this.state.parts) {
+      if (!load || (load.release?.metadata.version ?? load.versions[0]) !== version) continue;
+      if (this.firstVersion(name) === version) this.begin(name, Promise.reject(failure));
+      else {
+        load.isStale = true;
+        isHealed = true;
+      }
+    }
+    for (const listener of this.state.onRemove) listener();
+    return isHealed;
   }
 
   async reset(): Promise<void> {
@@ -145,7 +178,7 @@ export class SliceCode {
 
   private loader(release: Release): SliceLoader {
     const { version } = release.metadata;
-    const loader = this.state.loaders.get(version) ?? new SliceLoader(this.slice, release);
+    const loader = this.state.loaders.get(version) ?? new SliceLoader(this.slice, release, this.reporter.started);
     this.state.loaders.set(version, loader);
     return loader;
   }

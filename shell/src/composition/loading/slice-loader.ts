@@ -1,10 +1,13 @@
 import {
   getInstance,
   type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
+import { resolveOwn } from '../released-code/own-modules.ts';
+import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import {
@@ -25,8 +28,9 @@ import { tryTwice } from './try-twice.ts';
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
 const containers = new Map<string, Container>();
-const entryPlugin: ModuleFederationRuntimePlugin = {
-  name: 'nearhand-entry',
+const ownPlugin: ModuleFederationRuntimePlugin = {
+  name: 'nearhand',
+  resolveShare: resolveOwn,
   loadEntry: async ({ remoteInfo }) => {
     const container = containers.get(remoteInfo.entryGlobalName);
     if (!container) throw new Error(`${remoteInfo.entryGlobalName} was not loaded`);
@@ -34,6 +38,13 @@ const entryPlugin: ModuleFederationRuntimePlugin = {
   },
 };
 let isPrepared = false;
+/** For the shell's federation instance, and for that of each release, which is made later. */
+const prepare = () => {
+  if (isPrepared) return;
+  registerPlugins([ownPlugin]);
+  registerGlobalPlugins([ownPlugin]);
+  isPrepared = true;
+};
 
 type FailureSource = 'release' | 'tampering' | 'network';
 const failureSources = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
@@ -48,6 +59,8 @@ export class SliceLoader {
   constructor(
     readonly slice: Slice,
     readonly release: Release,
+    /** Called before its code runs. */
+    private readonly onStart: (code: ReleasedCode) => void = () => {},
   ) {
     this.isReplaceable = release !== [slice.release, ...slice.fallbacks].at(-1);
   }
@@ -143,13 +156,14 @@ export class SliceLoader {
     const { container } = this.release.extras.shell;
     const hash = hashOf(address);
     if (hash === undefined) throw this.failure('integrity', `${address} has no hash`);
+    prepare();
+    this.onStart(this);
+    codeRuns(this);
     await runScript(address, hash);
     const loaded: Container = Reflect.get(globalThis, container);
     if (!loaded) throw new Error(`${address} holds no ${container}`);
     containers.set(container, loaded);
     Reflect.set(globalThis, container, undefined);
-    if (!isPrepared) registerPlugins([entryPlugin]);
-    isPrepared = true;
     const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
     registerRemotes([remote], { force: true });
   }

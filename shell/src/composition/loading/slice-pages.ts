@@ -1,18 +1,20 @@
 import { getInstance } from '@module-federation/runtime';
+import type { ReleasedCode } from '../released-code/released-code.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
 import { fetchAhead, preloadScript } from '../trust/script.ts';
+import type { SliceError } from './load-errors.ts';
 import type { Reporter } from './load-first.ts';
 import { SliceCode, type SliceState } from './slice-code.ts';
 
-const silent: Reporter = { failed: () => {}, loaded: () => {} };
+const silent: Reporter = { started: () => {}, failed: () => {}, loaded: () => {} };
 
 /** The pages and widgets of one slice. */
 export type SliceParts = Pick<
   SliceCode,
-  'component' | 'routes' | 'knownRoutes' | 'caught' | 'reset' | 'forgetFailures'
+  'component' | 'routes' | 'knownRoutes' | 'shown' | 'caught' | 'reset' | 'forgetFailures' | 'onRemove'
 >;
 
 /** The source of the slices' code. */
@@ -27,9 +29,19 @@ export class SlicePages implements Pages {
   constructor(private readonly reporter: Reporter = silent) {}
 
   of(slice: Slice): SliceCode {
-    const state = this.states.get(slice.name) ?? { loaders: new Map(), parts: new Map(), routes: new Map() };
+    const state = this.states.get(slice.name) ?? {
+      loaders: new Map(),
+      parts: new Map(),
+      routes: new Map(),
+      onRemove: new Set(),
+    };
     this.states.set(slice.name, state);
     return new SliceCode(slice, state, this.reporter);
+  }
+
+  /** Takes a release off the page; true when another one takes its place. */
+  remove({ slice, release }: ReleasedCode, failure: SliceError): boolean {
+    return this.of(slice).remove(release, failure);
   }
 
   /** Fetches entry, file list, chunks and shared modules of a page in parallel; runs nothing. */

@@ -7,6 +7,7 @@ import { createQueryClient } from '../../app.tsx';
 import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
 import { createShellHost } from '../host/shell-host.ts';
+import { SliceError } from '../loading/load-errors.ts';
 import { type Answer, hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   asked = 0;
   lostCount = Number.POSITIVE_INFINITY;
   pages = new SlicePages({
+    started: () => {},
     failed: ({ release, stage }, healed) =>
       told.push(healed.then((yes) => `${release.metadata.version} ${stage} ${yes ? 'healed' : 'not healed'}`)),
     loaded: () => {},
@@ -107,6 +109,23 @@ test.each(faults)('a release fails over to the one before when %s', async (_what
   await after(seconds);
   expect(await screen.findByText('Old')).toBeVisible();
   expect((await Promise.all(told)).at(-1)).toBe(`2.0.0 ${stage} healed`);
+  expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
+});
+
+test.each([
+  ['the release before', () => [old()], 'Old', true],
+  ['the panel', () => [], panel, false],
+] as const)('%s takes the place of a release that is taken off the page', async (_what, before, text, isHealed) => {
+  const newest = works();
+  const slices = slicesOf(newest, ...before());
+  await open(slices);
+  expect(await screen.findByText('New')).toBeVisible();
+  const [slice] = slices.all;
+  if (!slice) throw new Error('no slice');
+  const code = { slice, release: newest };
+  await act(async () => expect(pages.remove(code, new SliceError(slice, newest, 'header', 'hidden'))).toBe(isHealed));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('New')).toBeNull();
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
 });
 

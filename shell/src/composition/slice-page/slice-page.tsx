@@ -2,7 +2,7 @@ import { useLocation } from '@nearhand/platform';
 import { SliceBoundary, SliceNameContext, useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
@@ -17,8 +17,15 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
   useFirstView(slice, path);
-  useEffect(() => () => pages.of(offer.slice).forgetFailures(), [pages, offer]);
-  const renderAgain = () => setAttempt((before) => before + 1);
+  const renderAgain = useCallback(() => setAttempt((before) => before + 1), []);
+  useEffect(() => {
+    const mounted = pages.of(offer.slice);
+    const unsubscribe = mounted.onRemove(renderAgain);
+    return () => {
+      unsubscribe();
+      mounted.forgetFailures();
+    };
+  }, [pages, offer, renderAgain]);
   const retry = async () => {
     await code.reset();
     renderAgain();
@@ -60,6 +67,8 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   // A mounted page stays when its release fails over elsewhere on this page.
   const page = useMemo(() => pages.of(slice).component(path), [pages, slice, path]);
   const Page = use(page);
+  // Here and not in an effect, which would run after those of the page.
+  useMemo(() => pages.of(slice).shown(path), [pages, slice, path]);
   return <Page />;
 };
 

@@ -4,7 +4,7 @@ import { runtimeConfig } from '@nearhand/platform';
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 
 const batchSize = 50;
-const delayMs = { started: 0, failed: 500, loaded: 15_000, calls: 15_000, vital: 15_000 };
+const delayMs = { failed: 500, loaded: 15_000, calls: 500, vital: 15_000 };
 
 /** Sends reports in batches to the runtime configuration's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
@@ -17,7 +17,10 @@ export class Outbox {
     window.addEventListener('pagehide', () => this.leave());
   }
 
-  /** Failures are sent at once, the rest with the next batch or when the page is left. Duplicates are dropped. */
+  /**
+   * A start is sent before this returns, a failure at once, the rest with the next batch or when the page is left. Duplicates
+   * are dropped.
+   */
   put(report: TelemetryReport): void {
     const key = [
       report.kind,
@@ -25,10 +28,11 @@ export class Outbox {
       report.version,
       'stage' in report && report.stage + report.page + report.healed,
     ].join();
-    if (report.kind !== 'vital' && this.known.has(key)) return;
+    if (report.kind !== 'vital' && report.kind !== 'calls' && this.known.has(key)) return;
     this.known.add(key);
     this.queue.push(report);
-    setTimeout(() => this.send(), delayMs[report.kind]);
+    if (report.kind === 'started') this.send();
+    else setTimeout(() => this.send(), delayMs[report.kind]);
     // The last vitals arrive while the page is being left.
     queueMicrotask(() => document.visibilityState === 'hidden' && this.send());
   }

@@ -1,6 +1,8 @@
-import type { TelemetryReport } from '@nearhand/contracts';
+import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
 import type { Reporter } from '../loading/load-first.ts';
+import type { Named } from '../released-code/hang.ts';
+import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { Outbox } from './outbox.ts';
@@ -10,6 +12,21 @@ type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 export interface Telemetry extends Reporter {
   /** For failures of the shell, or of a slice after it was loaded. */
   report: (failure: Failure) => void;
+  /** For a release that broke after it ran; without `code`, for the shell. */
+  fault: (fault: Fault) => void;
+  /** For a release that the tab's last document hung in. */
+  hung: (named: Named) => void;
+  called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
+}
+
+type CallCounts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
+
+export interface Fault {
+  stage: FailureStage;
+  code?: ReleasedCode | undefined;
+  message: string;
+  frames?: string[];
+  isHealed: boolean;
 }
 
 interface Place {
@@ -27,13 +44,14 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
   const here = () => patternOf(window.location.pathname);
   const first = here();
   let landing = { slice: 'shell', version: shell };
-  const failure = (about: Pick<Failed, 'slice' | 'version' | 'owner' | 'stage' | 'message'>): Failed => ({
+  const failure = (about: Pick<Failed, 'slice' | 'version' | 'owner' | 'stage' | 'message' | 'frames'>): Failed => ({
     kind: 'failed',
     ...about,
     message: about.message.slice(0, 500),
     page: here(),
     healed: false,
   });
+  const named = (code: ReleasedCode | undefined) => (code ? nameOf(code) : { slice: 'shell', version: shell });
   let isMeasuring = false;
   const measure = () => {
     if (isMeasuring) return;
@@ -50,12 +68,28 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       const version = slice?.release.metadata.version ?? shell;
       outbox.put(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }));
     },
-    failed: ({ slice, release, stage, message }, healed) => {
+    fault: ({ code, isHealed, ...about }) => {
+      const owner = code?.release.extras.shell.owner ?? 'shell';
+      outbox.put({ ...failure({ ...named(code), owner, ...about }), healed: isHealed });
+    },
+    hung: (last) => {
+      const slice = slices().all.find(({ name }) => name === last.slice);
+      const message = 'the last document of this tab hung';
+      const isHealed = slice?.release.metadata.version !== last.version;
+      outbox.put({
+        ...failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }),
+        healed: isHealed,
+      });
+    },
+    called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
+    started: (code) => outbox.put({ kind: 'started', ...named(code) }),
+    failed: (error, healed) => {
+      const { stage, message, cause, release } = error;
       // This tab's shell is too old, which is no failure of the release.
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
-      const { version } = release.metadata;
-      const { owner } = release.extras.shell;
-      outbox.hold(failure({ slice: slice.name, version, owner, stage, message }), healed);
+      const { frames } = stackOf(cause) ?? {};
+      const about = { ...named(error), owner: release.extras.shell.owner, stage, message, ...(frames && { frames }) };
+      outbox.hold(failure(about), healed);
     },
     loaded: ({ slice, release, phases }, part) => {
       const from = { slice: slice.name, version: release.metadata.version };

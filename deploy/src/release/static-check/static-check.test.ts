@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { ShellExtras } from '@nearhand/contracts';
+import { brokenRules, describe as described } from './static-check.ts';
+
+const offer: ShellExtras = {
+  platform: '^1.0.0',
+  container: 'mf_x',
+  owner: 'team',
+  title: 'X',
+  hashes: {},
+  shared: {},
+  places: [],
+  events: { emits: [], hears: [] },
+  routes: [{ path: '/x', roles: ['any'], preload: ['page.js'] }],
+  slots: [],
+};
+const check = (text: string, name = 'page.js') => brokenRules(new Map([[name, Buffer.from(text)]]), offer);
+
+const rejected: [rule: string, text: string][] = [
+  ['globals', 'window.fetch = (...a) => a'],
+  ['globals', 'globalThis["fetch"] = null'],
+  ['globals', 'fetch = null'],
+  ['globals', 'history.pushState = () => {}'],
+  ['globals', 'window.history.replaceState = () => {}'],
+  ['globals', 'History.prototype.pushState = null'],
+  ['globals', 'XMLHttpRequest.prototype.open = null'],
+  ['globals', 'Array.prototype.last = function () {}'],
+  ['globals', 'JSON.parse = null'],
+  ['globals', 'Object.defineProperty(Object.prototype, "x", {})'],
+  ['globals', 'Object.defineProperty(window, "fetch", { value: null })'],
+  ['globals', 'Object.assign(Array.prototype, {})'],
+  ['globals', 'Reflect.set(history, "pushState", null)'],
+  ['globals', 'navigator.sendBeacon = null'],
+  ['globals', 'customElements.define("x-a", class extends HTMLElement {})'],
+  ['styles', 'const s = document.createElement("style"); s.textContent = "header { display: none }"'],
+  ['styles', 'document.createElement("style").append(`body{margin:0}`)'],
+  ['styles', 'document.styleSheets[0].insertRule("*{color:red}")'],
+  ['html', 'node.innerHTML = text'],
+  ['html', 'node["outerHTML"] = text'],
+  ['html', 'node.insertAdjacentHTML("beforeend", text)'],
+  ['html', 'document.write(text)'],
+  ['html', 'jsx("div", { dangerouslySetInnerHTML: { __html: text } })'],
+  ['code', 'eval(text)'],
+  ['code', 'new Function("a", text)'],
+  ['code', 'Function(text)()'],
+  ['address', 'location.assign("https://evil.test/")'],
+  ['address', 'window.location.href = `//evil.test/`'],
+  ['syntax', 'const = 1'],
+];
+test.each(rejected)('%s: %s', (rule, text) => {
+  expect(check(text).map((broken) => broken.rule)).toEqual([rule]);
+});
+
+test.each([
+  // how webpack finds the global object, registers chunks and exports a container
+  'var g = (() => { try { return this || new Function("return this")() } catch { return window } })()',
+  'self.webpackChunkmf_x = self.webpackChunkmf_x || []; var mf_x; mf_x = {}',
+  'Object.defineProperty(exports, "__esModule", { value: true })',
+  // a name that the file declares is not the global
+  'class Store {} Store.prototype.get = () => 1',
+  'function go(history) { history.pushState = 1 }',
+  'const fetch = 1; export { fetch }',
+  // calls
+  'window.fetch("/api"); history.pushState(null, "", "/x"); [].map.call([], x); document.title = "X"',
+  'history.scrollRestoration = "manual"',
+  'location.assign(address); location.href = "/x"; window.location.assign(base + "/x")',
+  // CSS of its own
+  'const s = document.createElement("style"); s.textContent = ".mine { color: red } @keyframes k { from { top: 0 } }"',
+  'const css = "header { display: none }"', // not written to a style sheet
+  'node.textContent = "<b>"; const { innerHTML } = node',
+])('is not rejected: %s', (text) => {
+  expect(check(text)).toEqual([]);
+});
+
+test.each([
+  ['body { margin: 0 }', 1],
+  ['.mine, a:hover { color: red }', 1],
+  ['@media print { header { display: none } }', 1],
+  ['/* body { } */ .mine header { color: red } @font-face { src: url(x) } [data-x] { top: 0 }', 0],
+])('a style sheet with %s', (css, count) => {
+  expect(check(css, 'page.css')).toHaveLength(count);
+});
+
+test('the build for the renderer runs in no browser', () => {
+  expect(check('eval(text)', 'server.js')).toEqual([]);
+});
+
+test('a page that loads more than 150 KB is rejected by its path', () => {
+  const text = `const data = '${randomBytes(160_000).toString('base64')}'`;
+  expect(check(text)).toMatchObject([{ rule: 'size', place: '/x' }]);
+});
+
+test('the error names file, line, column and the first five places', () => {
+  const text = described('mf-x', check(`let a;\n  window.fetch = a;${' eval(a);'.repeat(6)}`));
+  expect(text).toMatch(/^mf-x cannot be published:\n {2}page\.js:2:3 replaces fetch, which belongs to the shell/);
+  expect(text).toMatch(/and 2 more\.$/);
+});

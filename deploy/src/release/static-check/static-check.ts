@@ -1,0 +1,53 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { ShellExtras } from '@nearhand/contracts';
+import { brotliOptions } from '../../web/compress.ts';
+import { type BrokenRule, brokenRulesOf } from './script-rules.ts';
+import { hasGlobalSelector } from './style-rules.ts';
+
+/** Of all that a page loads first, compressed. The product's largest page has 30 KB, a copy of React 60. */
+const pageLimit = 150_000;
+/** Runs in the renderer, not in browsers. */
+const serverBuild = 'server.js';
+const shown = 5;
+
+/** Why files of a release may not be published; empty where they may. */
+export const brokenRules = (files: ReadonlyMap<string, Buffer>, offer: ShellExtras): BrokenRule[] => [
+  ...[...files].flatMap(([name, bytes]) => ofFile(name, bytes)),
+  ...tooLarge(files, offer),
+];
+
+export const describe = (slice: string, broken: readonly BrokenRule[]): string =>
+  [
+    `${slice} cannot be published:`,
+    ...broken.slice(0, shown).map(({ place, problem }) => `  ${place} ${problem}.`),
+    ...(broken.length > shown ? [`  … and ${broken.length - shown} more.`] : []),
+  ].join('\n');
+
+const ofFile = (name: string, bytes: Buffer): BrokenRule[] => {
+  if (name.endsWith('.css') && hasGlobalSelector(String(bytes)))
+    return [{ rule: 'styles', place: name, problem: 'styles the whole page; use classes of its own' }];
+  return /\.m?js$/.test(name) && name !== serverBuild ? brokenRulesOf(name, String(bytes)) : [];
+};
+
+const tooLarge = (files: ReadonlyMap<string, Buffer>, { routes }: ShellExtras): BrokenRule[] => {
+  const sizes = new Map<string, number>();
+  const sizeOf = (name: string): number => {
+    const bytes = files.get(name) ?? Buffer.alloc(0);
+    const size = sizes.get(name) ?? brotliCompressSync(bytes, brotliOptions(bytes)).length;
+    sizes.set(name, size);
+    return size;
+  };
+  return routes.flatMap(({ path, preload }): BrokenRule[] => {
+    const size = ['remoteEntry.js', ...preload].reduce((sum, file) => sum + sizeOf(file), 0);
+    const kilobytes = Math.round(size / 1_000);
+    return size > pageLimit
+      ? [
+          {
+            rule: 'size',
+            place: path,
+            problem: `loads ${kilobytes} KB, more than ${pageLimit / 1_000}; load parts lazily`,
+          },
+        ]
+      : [];
+  });
+};

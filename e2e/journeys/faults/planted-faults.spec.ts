@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { TelemetryReport } from '@nearhand/contracts';
+import type { Browser, Page } from '@playwright/test';
+import { bringSession } from '../../src/people.ts';
+import { hangs, type PlantedFault, planted, plantedFaults, rowOf } from '../../src/planted-faults.ts';
+import type { ReleaseSite } from '../../src/release-site.ts';
+import { expect, login, test, visit } from '../../src/release-test.ts';
+import { demo } from '../../src/site.ts';
+import { slices } from '../../src/slices.ts';
+
+test.use({ listens: true });
+
+const release = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
+  const version = await site.publish('mf-auth', planted(hidden, runs));
+  await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
+  return version;
+};
+
+const expectRejected = async (site: ReleaseSite, { code, rejected = '', runs }: PlantedFault) => {
+  const large = () => `/* ${randomBytes(160_000).toString('base64')} */`;
+  const change = runs ? planted(code, runs) : (script: string) => script + large();
+  await expect(site.publish('mf-auth', change)).rejects.toThrow(rejected);
+};
+
+const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
+  const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
+  const told = () =>
+    own().flatMap((report) =>
+      report.kind === 'failed' ? [report.stage] : report.kind === 'calls' && report.failed > 0 ? ['calls'] : [],
+    );
+  await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
+  if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
+  else expect(told()).toEqual([]);
+};
+
+const expectShellWorks = async (page: Page) => {
+  await expect(page.locator('#root header')).toBeVisible();
+  await visit(page, '/marketplace');
+  await expect(page.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
+};
+
+/** Faults that run with `npm test`. */
+const quick = ['Replaces fetch', 'A handler throws'];
+
+const expectWatched = async (page: Page) => {
+  const watchdog = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'));
+  await expect.poll(() => page.evaluate(watchdog)).toBe(true);
+};
+
+/** The counts of calls are sent when the document is left. */
+const leave = async (page: Page) => {
+  await expectWatched(page);
+  await page.goto(new URL('/about', page.url()).href);
+};
+
+/** As the browser offers for a tab that does not answer: ends its process and loads the tab again. */
+const endBusiestTab = async (browser: Browser, page: Page) => {
+  const session = await browser.newBrowserCDPSession();
+  const busiest = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime)[0];
+  };
+  await expect.poll(async () => (await busiest())?.cpuTime).toBeGreaterThan(2);
+  const crashed = page.waitForEvent('crash');
+  const tab = await busiest();
+  if (tab) process.kill(tab.id, 'SIGKILL');
+  await crashed;
+  const { targetInfos } = await session.send('Target.getTargets');
+  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId ?? '';
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
+  await session.send('Target.sendMessageToTarget', { sessionId, message: '{"id":1,"method":"Page.reload"}' });
+};
+
+for (const fault of plantedFaults)
+  test(`${fault.name}: rejected, or contained and reported`, {
+    tag: quick.includes(fault.name) ? [] : ['@full'],
+  }, async ({ page, site }) => {
+    if (fault.rejected) await expectRejected(site, fault);
+    if (!fault.runs) return;
+    const version = await release(site, fault);
+    await page.route('**/api/planted/failure', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`${site.url}/auth/login`);
+    if (fault.act) {
+      await expect(login(page, 'Planted')).toBeVisible();
+      await expectWatched(page);
+      await fault.act(page);
+    }
+    if (fault.ends === 'stays') await expect(login(page, 'Planted')).toBeVisible();
+    else if (!fault.act) await expect(login(page)).toBeVisible({ timeout: 25_000 });
+    if (fault.reported === 'calls') await leave(page);
+    await expectReported(site, version, fault);
+    await expectShellWorks(page);
+    await visit(page, '/auth/login');
+    await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
+  });
+
+for (const fault of hangs)
+  test(`${fault.name}: the next document of the tab runs the release before`, { tag: '@full' }, async ({
+    page,
+    site,
+    browser,
+  }) => {
+    const before = site.live('mf-auth').metadata.version;
+    const version = await release(site, fault);
+    const reports = () => site.heard.map((report) => ('stage' in report ? report.stage : report.kind) + report.version);
+    await page.goto(`${site.url}/auth/login`, { waitUntil: 'commit' });
+    await expect.poll(reports).toContain(`started${version}`);
+    if (fault.act) {
+      await expect(login(page, 'Planted')).toBeVisible();
+      fault.act(page).catch(() => {}); // the page does not answer
+    }
+    await endBusiestTab(browser, page);
+    await expect.poll(reports).toContain(`hang${version}`);
+    await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
+  });
+
+test('the pages of every slice report no fault, and the calls and starts of their own release', {
+  tag: '@full',
+}, async ({ page, site }) => {
+  await bringSession(page, demo.admin);
+  for (const { path, heading } of slices.filter(({ as }) => as)) {
+    await page.goto(site.url + path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
+    await leave(page);
+  }
+  const told = (kind: TelemetryReport['kind']) =>
+    new Set(site.heard.filter((report) => report.kind === kind).map(({ slice }) => slice));
+  const signedIn = slices.filter(({ as }) => as).map(({ name }) => name);
+  await expect.poll(() => [...told('calls')]).toEqual(expect.arrayContaining(signedIn));
+  expect([...told('started')]).toEqual(expect.arrayContaining(signedIn));
+  expect(
+    site.heard.filter((report) => report.kind === 'failed' || (report.kind === 'calls' && report.failed > 0)),
+  ).toEqual([]);
+});
+
+test('docs/faults.md has these faults', () => {
+  const text = readFileSync(new URL('../../../docs/faults.md', import.meta.url), 'utf8');
+  const rows = text
+    .split('\n')
+    .filter((line) => /^\| (?!Fault |-)/.test(line))
+    .map((line) => line.replace(/ +/g, ' '));
+  expect(rows).toEqual([...plantedFaults, ...hangs].map(rowOf).map((row) => row.replace(/ +/g, ' ')));
+});

@@ -1,0 +1,75 @@
+import type { Release } from '@nearhand/contracts';
+import { observeCalls } from '@nearhand/platform/host';
+import type { DataRouter } from 'react-router-dom';
+import { SliceError } from '../loading/load-errors.ts';
+import type { SlicePages } from '../loading/slice-pages.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { Backlog, type Watched } from './watched.ts';
+import './built-ins.ts';
+import { endsRunning, markRunning } from '../released-code/hang.ts';
+import { ownModules } from '../released-code/own-modules.ts';
+import { latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
+import { keepDocument } from './keep-document.ts';
+import { ownGlobals } from './own-globals.ts';
+
+/** After the first page, which its code must not delay. */
+const watchdogDelayMs = 2_000;
+
+/** A handler may hang as well. */
+const markInput = (): void => {
+  const code = latestCode();
+  if (!code) return;
+  markRunning(nameOf(code));
+  endsRunning(0);
+};
+
+/** Guards the shell against releases from here on: call it before code of one runs. Returns what needs the router. */
+export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
+  const removed = new Map<Release, boolean>();
+  const onFault: OnFault = (stage, code, message, frames) => {
+    const { slice, release } = code;
+    // Once: its listeners and timers go on, and its page may be opened again where no other release has it.
+    const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
+    removed.set(release, isHealed);
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
+    return isHealed;
+  };
+  const watched: Watched = {
+    errors: new Backlog(),
+    calls: new Backlog(),
+    router: undefined,
+    telemetry,
+    onFault,
+  };
+  let isLoading = false;
+  const watch = (delayMs: number) => {
+    if (isLoading) return;
+    isLoading = delayMs === 0;
+    if (delayMs) setTimeout(watch, delayMs, 0);
+    else
+      import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
+        ({ startWatchdog }) => startWatchdog(watched),
+        () => {}, // no watchdog, no page less
+      );
+  };
+  onCodeRuns(() => watch(watchdogDelayMs));
+  // Registered before code of a release runs: no listener of one can stop them.
+  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    window.addEventListener(type, (event) => {
+      watched.errors.put(event);
+      watch(0);
+    });
+  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
+  observeCalls(() => {
+    const startedAt = performance.now();
+    const here = new Error('here');
+    return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
+  });
+  ownModules();
+  ownGlobals(onFault);
+  keepDocument(onFault);
+  return (router) => {
+    watched.router = router;
+  };
+};

@@ -1,0 +1,88 @@
+import { someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
+import { watchBlocks, watchIdle } from './responsive.ts';
+
+const code = someCode();
+let isHidden = false;
+beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') }));
+beforeEach(() => {
+  isHidden = false;
+  jest.useFakeTimers();
+  codeRuns(code);
+});
+afterEach(() => jest.useRealTimers());
+
+describe('scripts that ran long', () => {
+  const script = { duration: 4_000, pauseDuration: 0, sourceURL: '' };
+  const seen = (...scripts: object[]) => {
+    const found: [string | undefined, boolean][] = [];
+    // jsdom has no such entries.
+    class Observer {
+      static readonly supportedEntryTypes = ['long-animation-frame'];
+      constructor(private readonly tell: (list: { getEntries: () => object[] }) => void) {}
+      observe() {
+        for (const one of scripts) this.tell({ getEntries: () => [{ scripts: [one] }] });
+      }
+    }
+    Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+    watchBlocks((named, _message, isRepeated) => found.push([named?.release.metadata.version, isRepeated]));
+    return found;
+  };
+
+  test('that are of no release have none, and the second time they are repeated', () => {
+    expect(seen(script, script)).toEqual([
+      [undefined, false],
+      [undefined, true],
+    ]);
+  });
+
+  test('count for the release whose file they are of', () => {
+    codeRuns(someCode('2.0.0'));
+    expect(seen({ ...script, sourceURL: 'http://localhost/releases/x/1.0.0/page.js' })).toEqual([['1.0.0', false]]);
+  });
+
+  test.each([
+    ['a dialog that waited for the visitor', { pauseDuration: 3_900 }, false],
+    ['less than three seconds', { duration: 2_900 }, false],
+    ['a hidden tab', {}, true],
+  ])('do not count: %s', (_why, change, hidden) => {
+    isHidden = hidden;
+    expect(seen({ ...script, ...change })).toEqual([]);
+  });
+});
+
+describe('a page without an idle moment', () => {
+  let isBusy = true;
+  let told: string[];
+  beforeEach(() => {
+    isBusy = true;
+    told = [];
+    window.requestIdleCallback = (work) => {
+      if (!isBusy) work({ didTimeout: false, timeRemaining: () => 10 });
+      return 0;
+    };
+    watchIdle((message) => told.push(message));
+  });
+
+  test('is told of after ten seconds, and again after ten more', () => {
+    jest.advanceTimersByTime(10_000);
+    expect(told).toEqual([]);
+    jest.advanceTimersByTime(14_000);
+    expect(told).toHaveLength(2);
+  });
+
+  test.each(['idle', 'hidden'])('is not told of when it is %s', (state) => {
+    isBusy = state !== 'idle';
+    isHidden = state === 'hidden';
+    jest.advanceTimersByTime(60_000);
+    expect(told).toEqual([]);
+  });
+
+  test('is not told of after the computer slept', () => {
+    jest.advanceTimersByTime(4_000);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000);
+    jest.advanceTimersByTime(2_000);
+    expect(told).toEqual([]);
+  });
+});

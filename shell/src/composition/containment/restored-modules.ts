@@ -1,0 +1,14 @@
+import { getInstance } from '@module-federation/runtime';
+import { ownedModules } from '../released-code/own-modules.ts';
+
+/** The shell's modules that are not in the share scope any more. They are put back. */
+export const restoreModules = (): string[] => {
+  const scope = getInstance()?.shareScopeMap.default;
+  if (!scope) return [];
+  return [...ownedModules].flatMap(([name, { own, lib }]) => {
+    const found = scope[name]?.[own.version];
+    if (found?.get === own.get && (!lib || found.lib === lib)) return [];
+    scope[name] = { ...scope[name], [own.version]: { ...own } };
+    return [name];
+  });
+};

@@ -1,0 +1,30 @@
+import type { DataRouter } from 'react-router-dom';
+import type { OnFault } from '../released-code/released-code.ts';
+import type { EndedCall } from '../telemetry/api-calls.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+
+/** Holds what happens until the code that reads it is loaded. */
+export class Backlog<T> {
+  private readonly waiting: T[] = [];
+  private reader = (item: T): void => void this.waiting.push(item);
+
+  put(item: T): void {
+    this.reader(item);
+  }
+
+  read(reader: (item: T) => void): void {
+    this.reader = reader;
+    for (const item of this.waiting.splice(0)) reader(item);
+  }
+}
+
+/** Handed to the watchdog, with all that happened before it was loaded. */
+export interface Watched {
+  /** Errors that nothing caught. */
+  errors: Backlog<Event>;
+  calls: Backlog<EndedCall>;
+  onClick?: (event: Event) => void;
+  router: DataRouter | undefined;
+  telemetry: Telemetry;
+  onFault: OnFault;
+}

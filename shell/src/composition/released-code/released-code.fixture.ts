@@ -1,0 +1,16 @@
+import { aRelease } from '../slices/a-composition.fixture.ts';
+import type { ReleasedCode } from './released-code.ts';
+
+/** A release of mf-x at `/releases/x/<version>/`. */
+export const someCode = (version = '1.0.0'): ReleasedCode => {
+  const release = aRelease({ version });
+  return { release, slice: { name: 'mf-x', title: 'X', owner: 'team', release, fallbacks: [] } };
+};
+
+/** Calls `work` from a script of that release. */
+export const runBy = ({ release }: ReleasedCode, work: () => void): void => {
+  const address = new URL(release.url.replace('remoteEntry', 'page'), window.location.href);
+  // biome-ignore lint/security/noGlobalEval: gives the text the name that its stacks have
+  const call: (callback: () => void) => void = window.eval(`(work) => { work(); }\n//# sourceURL=${address}`);
+  call(work);
+};

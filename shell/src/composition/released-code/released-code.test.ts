@@ -1,0 +1,60 @@
+import { runBy, someCode } from './released-code.fixture.ts';
+import { codeRuns, latestCode, readStack, stackHere } from './released-code.ts';
+
+const code = someCode();
+beforeEach(() => codeRuns(code));
+
+const frames = ['/releases/mf-x/1.0.0/page.js:1:2345', '/assets/shell.0a.js:1:99'];
+test.each([
+  [
+    'Chromium',
+    `TypeError: planted
+    at Object.onClick (http://localhost/releases/x/1.0.0/page.js:1:2345)
+    at http://localhost/assets/shell.0a.js:1:99
+    at async Promise.all (index 0)`,
+  ],
+  [
+    'Firefox',
+    'onClick@http://localhost/releases/x/1.0.0/page.js:1:2345\nrun/<@http://localhost/assets/shell.0a.js:1:99\n',
+  ],
+  [
+    'Safari',
+    'onClick@http://localhost/releases/x/1.0.0/page.js:1:2345\n@http://localhost/assets/shell.0a.js:1:99\n[native code]',
+  ],
+])('a stack of %s names the release and its frames', (_browser, stack) => {
+  expect(readStack(stack)).toEqual({ code, frames });
+});
+
+test('the innermost release counts, also one on another origin', () => {
+  const other = someCode('2.0.0');
+  other.release.url = 'https://cdn.test/r/x2/remoteEntry.js';
+  codeRuns(other);
+  const stack = 'a@https://cdn.test/r/x2/a.js:1:1\nb@http://localhost/releases/x/1.0.0/b.js:2:2';
+  expect(readStack(stack)).toEqual({
+    code: other,
+    frames: ['/releases/mf-x/2.0.0/a.js:1:1', '/releases/mf-x/1.0.0/b.js:2:2'],
+  });
+  expect(latestCode()).toBe(other);
+});
+
+test.each([
+  ['an extension', 'a@chrome-extension://abc/content.js:1:1'],
+  ['another site', '    at https://js.stripe.test/v3/:1:1'],
+  ['a script in the document', 'x@http://localhost/marketplace:12:1'],
+  ['nothing', 'Error: planted'],
+])('a stack of %s names neither release nor shell', (_whose, stack) => {
+  expect(readStack(stack)).toBeUndefined();
+});
+
+test('no more than twelve frames are kept', () => {
+  expect(readStack('a@http://localhost/assets/shell.0a.js:1:1\n'.repeat(20))?.frames).toHaveLength(12);
+});
+
+test('a call from a script of a release names it', () => {
+  let found: unknown;
+  runBy(code, () => {
+    found = stackHere()?.code;
+  });
+  expect(found).toBe(code);
+  expect(stackHere()?.code).toBeUndefined();
+});

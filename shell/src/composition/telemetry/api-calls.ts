@@ -1,0 +1,45 @@
+import { errorCodes, type TelemetryReport } from '@nearhand/contracts';
+import type { CallOutcome } from '@nearhand/platform/host';
+import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+
+export interface EndedCall extends CallOutcome {
+  /** Made on the stack of the caller. Browsers write the text of a stack only when it is read. */
+  here: Error;
+  milliseconds: number;
+}
+type Counts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
+
+const intervalMs = 15_000;
+const limit = 10_000;
+
+/** Counts calls of the API by the release whose code made them; undefined is the shell. */
+export const countCalls = (report: (code: ReleasedCode | undefined, counts: Counts) => void) => {
+  const counted = new Map<ReleasedCode | undefined, Counts>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [code, counts] of counted) report(code, counts);
+    counted.clear();
+  };
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  for (const type of ['pagehide', 'pageshow'])
+    window.addEventListener(type, () => {
+      isLeft = type === 'pagehide';
+    });
+  return (call: EndedCall): void => {
+    if (isLeft) return; // leaving a document ends its calls
+    const code = stackOf(call.here)?.code;
+    const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
+    counted.set(code, {
+      calls: Math.min(calls + 1, limit),
+      failed: Math.min(failed + Number(isFailed(call)), limit),
+      milliseconds: milliseconds + Math.round(call.milliseconds),
+    });
+    timer ??= setTimeout(flush, intervalMs);
+  };
+};
+
+const isFailed = ({ status, code }: CallOutcome): boolean =>
+  status === undefined ? navigator.onLine : status >= 500 || code === errorCodes.noRoute;
