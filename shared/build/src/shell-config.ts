@@ -12,6 +12,7 @@ import { baseConfig, buildMode, type WebpackFactory } from './base-config.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
+import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
@@ -103,7 +104,7 @@ export const shellConfig =
         }),
         new HostFilePlugin(folder, shared),
         ...(mode.production
-          ? [new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: router })]
+          ? [new ApiFilePlugin(), new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: router })]
           : []),
         new ModuleFederationPlugin({
           name: 'shell',
