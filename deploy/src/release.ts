@@ -8,6 +8,7 @@ import { preview } from './release/commands/preview.ts';
 import { promote } from './release/commands/promote.ts';
 import { prune } from './release/commands/prune.ts';
 import { build, publish } from './release/commands/publish.ts';
+import { recordOwnApi } from './release/commands/record-api.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
@@ -24,6 +25,7 @@ export const createProgram = (surroundings: Surroundings) =>
     status,
     history,
     diff,
+    recordOwnApi,
     verify,
     preview,
     watch,

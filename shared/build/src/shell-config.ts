@@ -104,7 +104,11 @@ export const shellConfig =
         }),
         new HostFilePlugin(folder, shared),
         ...(mode.production
-          ? [new ApiFilePlugin(), new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: router })]
+          ? [
+              new ApiFilePlugin(),
+              new DocumentIntegrityPlugin(),
+              new ServerBuildPlugin({ entry: serverEntry, alias: router }),
+            ]
           : []),
         new ModuleFederationPlugin({
           name: 'shell',

@@ -55,7 +55,10 @@ export const sliceConfig =
         }),
         new IntegrityPlugin(),
         ...(mode.production
-          ? [new ApiFilePlugin(), new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]
+          ? [
+              new ApiFilePlugin(),
+              new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
+            ]
           : []),
         global,
         new ReleaseFilePlugin(source, {

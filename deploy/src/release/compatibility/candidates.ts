@@ -8,16 +8,20 @@ import {
   type Release,
   ShellExtras,
 } from '@nearhand/contracts';
+import type { ApiContract } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
+import { readBuiltApi, readUsedApi } from '../releases/stored-api.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
 
 export interface Candidates {
   releases: Map<string, Release>;
   host?: HostOffer;
+  /** What each relies on of the API, by `SLICE VERSION`. */
+  used: Map<string, ApiContract | undefined>;
 }
 
 /** Adds the published release that `text` names: `mf-bookings@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
@@ -27,6 +31,7 @@ export const addPublished = async (candidates: Candidates, text: string, environ
   const version = await findVersion(environment.store, slice, wanted);
   if (slice === shellName) candidates.host = await readHost(environment.store, version);
   else addRelease(candidates, slice, await readRelease(environment, slice, version));
+  candidates.used.set(`${slice} ${version}`, await readUsedApi(environment.store, slice, version));
 };
 
 const addRelease = ({ releases }: Candidates, slice: string, release: Release): void => {
@@ -42,6 +47,7 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
   const slice = given ?? basename(dirname(distribution));
   if (slice === shellName) {
     candidates.host = offerOf(HostOffer, distribution, slice);
+    candidates.used.set(`${slice} ${candidates.host.version}`, readBuiltApi(distribution));
     return;
   }
   const offer = offerOf(ShellExtras, distribution, slice);
@@ -51,6 +57,7 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     deployment: { traffic: 100, default: true },
     extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
   });
+  candidates.used.set(`${slice} 0.0.0-built`, readBuiltApi(distribution));
 };
 
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {

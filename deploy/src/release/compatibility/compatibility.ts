@@ -1,4 +1,6 @@
 import type { Audience, Composition } from '@nearhand/contracts';
+import type { ApiContract } from '@nearhand/contracts/wire';
+import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
@@ -10,10 +12,11 @@ export type { Finding, FindingCode } from './finding.ts';
  * Checks every combination of releases in `next`. A problem is an error, or a warning where `present` has it for as many
  * visitors, or where only a fallback to a kept release leads to it. Pages and widgets can only be lost against a `present`.
  */
-export const compatibility = (next: Composition, present: Composition | undefined): Finding[] => [
+export const compatibility = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] => [
   ...(next.host ? [] : [noHost]),
-  ...findings(next, present),
-  ...fallbackFindings(next),
+  ...(api && !api.next ? [noApi] : []),
+  ...findings(next, present, api),
+  ...fallbackFindings(next, api),
 ];
 
 const noHost: Finding = {
@@ -24,19 +27,29 @@ const noHost: Finding = {
     'No shell was promoted here yet, so that nobody can say whether the slices fit it: promote one, then check again.',
 };
 
-const findings = (next: Composition, present: Composition | undefined): Finding[] => {
+const noApi: Finding = {
+  level: 'warning',
+  code: 'no-api',
+  slices: [],
+  sentence:
+    'No API was recorded here yet, so that calls of it are not checked: npm run release -- record-api records the one of this checkout.',
+};
+
+const findings = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] => {
   const promises = promisesOf(present);
-  const problemsOf = (composition: Composition): Problem[] => {
+  const problemsOf = (composition: Composition, contract: ApiContract | undefined): Problem[] => {
     const slices = liveReleases(composition);
     return [
       ...releaseProblems(slices.flat(), composition.host),
       ...containerProblems(composition),
       ...pathProblems(slices, composition.host),
       ...missingDependencies(composition, promises),
+      ...(api && contract ? apiProblems(composition, contract, api.used) : []),
     ];
   };
-  const problems = problemsOf(next);
-  const [after, before] = [visitorsByKey(problems), visitorsByKey(present ? problemsOf(present) : [])];
+  const problems = problemsOf(next, api?.next);
+  const before = visitorsByKey(present ? problemsOf(present, api?.present) : []);
+  const after = visitorsByKey(problems);
   return grouped(
     problems.map((problem) => {
       const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
@@ -75,14 +88,14 @@ const grouped = (problems: readonly Problem[]): Finding[] => {
 };
 
 /** Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. */
-const fallbackFindings = (next: Composition): Finding[] =>
+const fallbackFindings = (next: Composition, api: ApiSide | undefined): Finding[] =>
   Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
     releases
       .filter(({ deployment }) => deployment.traffic === 0 && !deployment.default)
       .flatMap((fallback) => {
         const live = { ...fallback, deployment: { ...fallback.deployment, traffic: 100, default: true } };
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live] } };
-        return findings(fallen, next)
+        return findings(fallen, next, api && { ...api, present: api.next })
           .filter(({ level }) => level === 'error')
           .map(
             (finding): Finding => ({

@@ -14,7 +14,13 @@ export type FindingCode =
   | 'lost-widget'
   | 'event-unsent'
   | 'event-unheard'
-  | 'no-host';
+  | 'no-host'
+  | 'api-route'
+  | 'api-role'
+  | 'api-request'
+  | 'api-answer'
+  | 'api-unknown'
+  | 'no-api';
 
 export interface Finding {
   /** An error stops a promotion; a warning does not. */

@@ -41,12 +41,17 @@ const usesIn = ({ modules, chunkGraph }: Compilation): (ApiUse & { module: Modul
 
 const withoutNames = (name: string): string => name.replace(/:\w*/g, ':');
 
-export const reliedOn = (uses: readonly (ApiUse & { module: Pick<Module, 'identifier'> })[], api: ApiContract): ApiContract => {
+export const reliedOn = (
+  uses: readonly (ApiUse & { module: Pick<Module, 'identifier'> })[],
+  api: ApiContract,
+): ApiContract => {
   const routes = new Map(Object.entries(api).map(([name, route]) => [withoutNames(name), { name, route }]));
   const problems = uses.flatMap(({ module, ...use }) =>
     [
       ...use.problems,
-      ...use.calls.filter(({ name }) => !routes.has(withoutNames(name))).map(({ name }) => `'${name}' is no route of the API`),
+      ...use.calls
+        .filter(({ name }) => !routes.has(withoutNames(name)))
+        .map(({ name }) => `'${name}' is no route of the API`),
     ].map((problem) => `${module.identifier().split('!').at(-1)}: ${problem}`),
   );
   if (problems.length > 0) throw new Error(problems.join('; '));
@@ -86,7 +91,8 @@ const schemaOf = (schema: Schema, names: Names, isSent: boolean): Schema => {
     ...(anyOf && { anyOf: anyOf.map(below) }),
     ...(patternProperties && { patternProperties: each(patternProperties) }),
     ...(additionalProperties !== undefined && {
-      additionalProperties: typeof additionalProperties === 'object' ? below(additionalProperties) : additionalProperties,
+      additionalProperties:
+        typeof additionalProperties === 'object' ? below(additionalProperties) : additionalProperties,
     }),
   };
 };

@@ -27,7 +27,8 @@ const callersIn = (program: unknown): Map<string, string> => {
   const callers = new Map<string, string>();
   for (const { type, imported, local } of nodesBelow(program)) {
     const name = nameOf(imported);
-    if (type === 'ImportSpecifier' && (name === 'api' || name === 'idempotentMutation')) callers.set(nameOf(local), name);
+    if (type === 'ImportSpecifier' && (name === 'api' || name === 'idempotentMutation'))
+      callers.set(nameOf(local), name);
   }
   return callers;
 };
@@ -94,7 +95,8 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /** Names of members, read and written: a text that could be one counts as both. */
 const namesIn = ({ type, ...node }: Node): { read?: string; written?: string }[] => {
-  if (type === 'MemberExpression' && node.computed === false) return [{ read: nameOf(node.property), written: nameOf(node.property) }];
+  if (type === 'MemberExpression' && node.computed === false)
+    return [{ read: nameOf(node.property), written: nameOf(node.property) }];
   if (type === 'Literal' && typeof node.value === 'string' && identifier.test(node.value))
     return [{ read: node.value, written: node.value }];
   const keys = listOf(node.properties).map((one) => (isNode(one) && one.computed !== true ? nameOf(one.key) : ''));
@@ -104,7 +106,12 @@ const namesIn = ({ type, ...node }: Node): { read?: string; written?: string }[]
 
 export const apiUseOf = (program: unknown): ApiUse => {
   const callers = callersIn(program);
-  const use = { calls: new Map<string, boolean>(), reads: new Set<string>(), writes: new Set<string>(), problems: new Set<string>() };
+  const use = {
+    calls: new Map<string, boolean>(),
+    reads: new Set<string>(),
+    writes: new Set<string>(),
+    problems: new Set<string>(),
+  };
   for (const node of nodesBelow(program)) {
     const { calls, problems } = callsIn(node, callers);
     const address = addressIn(node);

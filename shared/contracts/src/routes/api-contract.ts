@@ -87,8 +87,12 @@ const withoutTexts = (data: unknown, areKeysFields = false): unknown => {
   );
 };
 
-export const contractOf = ({ summary: _summary, description: _description, personal: _personal, ...route }: Route): RouteContract =>
-  v.parse(RouteContract, withoutTexts(route));
+export const contractOf = ({
+  summary: _summary,
+  description: _description,
+  personal: _personal,
+  ...route
+}: Route): RouteContract => v.parse(RouteContract, withoutTexts(route));
 
 /** The API of this version of the contracts. Throws where a route's schema has a keyword that {@link Schema} lacks. */
 export const apiContract = (): ApiContract =>
