@@ -17,6 +17,7 @@ import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { SurfaceFilePlugin } from './surface/surface-file-plugin.ts';
 import { unusedFunctions, unusedModules } from './unused/unused-parts.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
@@ -106,6 +107,7 @@ export const shellConfig =
         ...(mode.production
           ? [
               new ApiFilePlugin(),
+              new SurfaceFilePlugin(folder, shared),
               new DocumentIntegrityPlugin(),
               new ServerBuildPlugin({ entry: serverEntry, alias: router }),
             ]

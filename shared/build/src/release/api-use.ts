@@ -1,3 +1,5 @@
+import { isNode, listOf, nodesBelow, type SyntaxNode } from '../syntax/syntax-node.ts';
+
 /** What one module of a build does with the API. */
 export interface ApiUse {
   /** `POST bookings`, or `GET documents/:/pdf` from an address that is put together. */
@@ -7,20 +9,6 @@ export interface ApiUse {
   writes: string[];
   problems: string[];
 }
-
-interface Node extends Readonly<Record<string, unknown>> {
-  type: string;
-}
-
-const isNode = (data: unknown): data is Node =>
-  typeof data === 'object' && data !== null && 'type' in data && typeof data.type === 'string';
-
-const nodesBelow = function* (data: unknown): Generator<Node> {
-  if (Array.isArray(data)) for (const one of data) yield* nodesBelow(one);
-  if (!isNode(data)) return;
-  yield data;
-  for (const one of Object.values(data)) if (typeof one === 'object') yield* nodesBelow(one);
-};
 
 /** The platform's objects that call the API, by the names that the module gives them. */
 const callersIn = (program: unknown): Map<string, string> => {
@@ -34,7 +22,6 @@ const callersIn = (program: unknown): Map<string, string> => {
 };
 
 const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '');
-const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 
 /** The texts that an argument can be: a text, or a choice between texts. Undefined for anything else. */
 const textsOf = (node: unknown): string[] | undefined => {
@@ -67,7 +54,7 @@ const methodOf = (callee: unknown, callers: ReadonlyMap<string, string>): string
   return isApi ? methods[nameOf(callee.property)] : undefined;
 };
 
-const callsIn = (node: Node, callers: ReadonlyMap<string, string>): Pick<ApiUse, 'calls' | 'problems'> => {
+const callsIn = (node: SyntaxNode, callers: ReadonlyMap<string, string>): Pick<ApiUse, 'calls' | 'problems'> => {
   const [name, options] = listOf(node.arguments);
   const method = node.type === 'CallExpression' ? methodOf(node.callee, callers) : undefined;
   if (method === undefined) return { calls: [], problems: [] };
@@ -79,7 +66,7 @@ const callsIn = (node: Node, callers: ReadonlyMap<string, string>): Pick<ApiUse,
 };
 
 /** `${runtimeConfig().apiBase}/documents/${id}/pdf` is `documents/:/pdf`. */
-const addressIn = ({ type, quasis, expressions }: Node): string | undefined => {
+const addressIn = ({ type, quasis, expressions }: SyntaxNode): string | undefined => {
   const [base] = listOf(expressions);
   if (type !== 'TemplateLiteral' || !isNode(base) || nameOf(base.property) !== 'apiBase') return undefined;
   const texts = listOf(quasis).map((quasi) => (isNode(quasi) ? textOf(quasi.value) : ''));
@@ -94,7 +81,7 @@ const textOf = (value: unknown): string =>
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /** Names of members, read and written: a text that could be one counts as both. */
-const namesIn = ({ type, ...node }: Node): { read?: string; written?: string }[] => {
+const namesIn = ({ type, ...node }: SyntaxNode): { read?: string; written?: string }[] => {
   if (type === 'MemberExpression' && node.computed === false)
     return [{ read: nameOf(node.property), written: nameOf(node.property) }];
   if (type === 'Literal' && typeof node.value === 'string' && identifier.test(node.value))
