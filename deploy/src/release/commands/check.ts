@@ -13,7 +13,9 @@ import type { Environment } from '../command-line/environments.ts';
 import { type ApiSide, oldTabFindings } from '../compatibility/api-calls.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
-import { readApi, readUses } from '../releases/stored-api.ts';
+import { surfaceFindings } from '../compatibility/surface.ts';
+import { publishedSurface, usedApis } from '../releases/optional-file.ts';
+import { readApi } from '../releases/stored-api.ts';
 import { recentReleases, releasesIn } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 
@@ -46,19 +48,26 @@ tabs still run which were opened within the last --tabs days.`,
       const place = await environment();
       const candidates: Candidates = { releases: new Map(), used: new Map() };
       for (const text of published) await addPublished(candidates, text, place);
-      for (const text of from) addBuilt(candidates, text);
+      for (const text of from) await addBuilt(candidates, text);
       const present = await readRunning(place);
       const recorded = await readApi(place);
       const isAlone = candidates.used.size === 0;
-      const running = present && (api || isAlone) ? await readUses(place.store, releasesIn(present)) : [];
+      const running = present && (api || isAlone) ? await usedApis(place.store, releasesIn(present)) : [];
       const side = {
         next: api ? apiContract() : recorded,
         present: recorded,
         used: new Map([...running, ...candidates.used]),
       };
       const parts = partsOf(place, present, candidates, side, everyone);
+      if (candidates.surface) {
+        const findings = surfaceFindings(
+          await publishedSurface(place.store, present?.host?.version),
+          candidates.surface,
+        );
+        parts.push({ what: `${place.name}, what the shell offers`, findings });
+      }
       if (api) {
-        const old = await readUses(place.store, await recentReleases(place, tabs, new Date()));
+        const old = await usedApis(place.store, await recentReleases(place, tabs, new Date()));
         parts.push({ what: `${place.name}, open tabs`, findings: oldTabFindings(old, side) });
       }
       if (json) say(JSON.stringify(parts, null, 2));

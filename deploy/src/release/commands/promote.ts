@@ -3,11 +3,12 @@ import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { author, by, why } from '../command-line/note.ts';
-import type { ApiSide } from '../compatibility/api-calls.ts';
-import { compatibility } from '../compatibility/compatibility.ts';
+import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { surfaceFindings } from '../compatibility/surface.ts';
+import { publishedSurface, usedApis } from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
-import { readApi, readUses } from '../releases/stored-api.ts';
+import { readApi } from '../releases/stored-api.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 
@@ -39,16 +40,11 @@ Several pairs of SLICE VERSION make one revision and are checked together, so th
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const api = await readApi(place);
       const note = { by: author(by), why, command: commandOf(wanted, traffic, force) };
       await makeRevision(place, note, say, async (present) => {
         let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
         for (const one of wanted) content = await contentWith(place, one, traffic, content);
-        const errorCount = report(content, present, say, {
-          next: api,
-          present: api,
-          used: new Map(await readUses(place.store, wanted)),
-        });
+        const errorCount = report(await findingsOf(place, content, present, wanted), say);
         if (errorCount > 0 && !force)
           throw new OperationError(
             `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
@@ -98,8 +94,21 @@ const contentWith = async (
   return { host, microFrontends: { ...microFrontends, [slice]: next } };
 };
 
-const report = (content: Content, present: Composition | undefined, say: Terminal['say'], api: ApiSide): number => {
-  const findings = compatibility({ schema: '', revision: 1, ...content }, present, api);
+const findingsOf = async (
+  { name, store }: Environment,
+  content: Content,
+  present: Composition | undefined,
+  wanted: readonly Wanted[],
+): Promise<Finding[]> => {
+  const api = await readApi({ name, store });
+  const side = { next: api, present: api, used: new Map(await usedApis(store, wanted)) };
+  const [before, next] = await Promise.all(
+    [present, content].map((one) => publishedSurface(store, one?.host?.version)),
+  );
+  return [...compatibility({ schema: '', revision: 1, ...content }, present, side), ...surfaceFindings(before, next)];
+};
+
+const report = (findings: readonly Finding[], say: Terminal['say']): number => {
   for (const { level, sentence } of findings) say(`  ${level}: ${sentence}`);
   return findings.filter(({ level }) => level === 'error').length;
 };

@@ -20,7 +20,8 @@ export type FindingCode =
   | 'api-request'
   | 'api-answer'
   | 'api-unknown'
-  | 'no-api';
+  | 'no-api'
+  | 'surface';
 
 export interface Finding {
   /** An error stops a promotion; a warning does not. */
