@@ -1,4 +1,4 @@
 /** What builds write for the check of releases, without webpack. */
 export { reliedOn } from './release/relied-on.ts';
 export { DeclarationFiles } from './surface/declaration-files.ts';
-export { surfaceParts } from './surface/surface-parts.ts';
+export { eventParts, surfaceParts } from './surface/surface-parts.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeclarationFiles, surfaceParts } from '@nearhand/build/compatibility';
+import { DeclarationFiles, eventParts, surfaceParts } from '@nearhand/build/compatibility';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { surfaceFindings } from './surface.ts';
 
@@ -9,13 +9,17 @@ const before = {
     export { default as Box } from '@mui/material/Box';
     export { Card } from './card.tsx';
     export { type Tone, toast } from './toast.ts';
+    export interface Toast { kind: Tone; text: string; description?: string }
+    export declare const unread: (id: string, limit?: number) => { count: number; last?: string };
+    export declare function each<T>(list: readonly T[], work: (one: T, index: number) => void): void;`,
+  'events.ts': `
     export interface EventMap {
       'booking.changed': { bookingId: string; at?: string };
       'wallet.changed': Record<string, never>;
     }
-    export interface Toast { kind: Tone; text: string; description?: string }
-    export declare const unread: (id: string, limit?: number) => { count: number; last?: string };
-    export declare function each<T>(list: readonly T[], work: (one: T, index: number) => void): void;`,
+    export interface SlotFacts {
+      'service.preview': { service: Service };
+    }`,
   'card.d.ts': `
     import type { ReactNode } from 'react';
     type Size = 'small' | 'large';
@@ -36,12 +40,13 @@ type File = keyof typeof before;
 const temporary = temporaryFolder();
 const partsOf = (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(temporary.path, name), text);
-  return surfaceParts(new DeclarationFiles(), join(temporary.path, 'index.d.ts'));
+  const exported = surfaceParts(new DeclarationFiles(), join(temporary.path, 'index.d.ts'));
+  return { ...exported, ...eventParts(join(temporary.path, 'events.ts')) };
 };
-const module = '@nearhand/ui';
+const ui = '@nearhand/ui';
 const findings = (file: File, change: (text: string) => string, version: string, from = '2.2.0') => {
-  const old = { [module]: { version: from, parts: partsOf(before) } };
-  const next = { [module]: { version, parts: partsOf({ ...before, [file]: change(before[file]) }) } };
+  const old = { [ui]: { version: from, parts: partsOf(before) } };
+  const next = { [ui]: { version, parts: partsOf({ ...before, [file]: change(before[file]) }) } };
   return surfaceFindings(old, next).map(({ code, sentence }) => `${code} ${sentence}`);
 };
 const replace = (one: string, other: string) => (text: string) => {
@@ -71,10 +76,12 @@ const breaks: [string, File, string, string][] = [
   ['a result has another type', 'toast.d.ts', '() => boolean', '() => string'],
   ['a result may be undefined', 'toast.d.ts', '() => boolean', '() => boolean | undefined'],
   ['a method is gone', 'toast.d.ts', '; hide: () => boolean', ''],
-  ['an event is gone', 'index.d.ts', "'wallet.changed': Record<string, never>;", ''],
-  ['a payload lacks a member', 'index.d.ts', 'bookingId: string; ', ''],
-  ['a payload has another type', 'index.d.ts', 'bookingId: string', 'bookingId: number'],
-  ['an event must say more', 'index.d.ts', 'at?: string', 'at: string'],
+  ['an event is gone', 'events.ts', "'wallet.changed': Record<string, never>;", ''],
+  ['a payload lacks a member', 'events.ts', 'bookingId: string; ', ''],
+  ['a payload has another type', 'events.ts', 'bookingId: string', 'bookingId: number'],
+  ['an event must say more', 'events.ts', 'at?: string', 'at: string'],
+  ['an extension slot passes less', 'events.ts', 'service: Service', ''],
+  ['an extension slot is gone', 'events.ts', "'service.preview': { service: Service };", ''],
   ['a member of a type must be given', 'index.d.ts', 'description?: string', 'description: string'],
 ];
 
@@ -95,7 +102,9 @@ const additions: [string, File, string, string][] = [
   ['a result always has a member', 'index.d.ts', 'last?: string', 'last: string'],
   ['a new method', 'toast.d.ts', 'hide: () => boolean', 'hide: () => boolean; clear: () => void'],
   ['one value more of a type', 'toast.d.ts', "'success' | 'error'", "'success' | 'error' | 'info'"],
-  ['a payload may say more', 'index.d.ts', 'at?: string', 'at?: string; by?: string'],
+  ['a new event', 'events.ts', "'wallet.changed'", "'credits.changed': { userId: string }; 'wallet.changed'"],
+  ['an extension slot passes more', 'events.ts', '{ service: Service }', '{ service: Service; at?: string }'],
+  ['a payload may say more', 'events.ts', 'at?: string', 'at?: string; by?: string'],
   ['a type that is no plain change', 'index.d.ts', 'readonly T[]', 'Iterable<T>'],
 ];
 

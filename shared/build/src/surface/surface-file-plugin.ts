@@ -4,13 +4,15 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ShellSurface, type SurfaceParts, surfaceFileName } from '@nearhand/contracts';
+import { type ShellSurface, surfaceFileName } from '@nearhand/contracts';
 import type { Compiler } from 'webpack';
 import { DeclarationFiles } from './declaration-files.ts';
-import { surfaceParts } from './surface-parts.ts';
+import { eventParts, surfaceParts } from './surface-parts.ts';
 
 const plugin = 'SurfaceFilePlugin';
 const platform = '@nearhand/platform';
+/** The platform's event bus and extension slots carry what stands in it. */
+const eventsFile = '../shared/contracts/src/routes/events.ts';
 
 /** Writes the types of the modules that the shell provides and this repository makes, and of events. */
 export class SurfaceFilePlugin {
@@ -41,7 +43,10 @@ export class SurfaceFilePlugin {
         modules.map(([name, version]) => {
           const file = join(out, name === packageOf(name) ? `${name}/index.d.ts` : `${name}.d.ts`);
           const parts = surfaceParts(new DeclarationFiles(), file);
-          return [name, { version, parts: { ...parts, ...(name === platform && this.events()) } }];
+          return [
+            name,
+            { version, parts: { ...parts, ...(name === platform && eventParts(join(this.folder, eventsFile))) } },
+          ];
         }),
       );
     } finally {
@@ -54,17 +59,6 @@ export class SurfaceFilePlugin {
     const compiler = dirname(createRequire(join(this.folder, 'package.json')).resolve('typescript/package.json'));
     const options = ['-p', 'tsconfig.pack.json', '--emitDeclarationOnly', '--outDir', join(out, name)];
     await promisify(execFile)(process.execPath, [join(compiler, 'bin/tsc'), ...options], { cwd });
-  }
-
-  /** The platform's event bus and extension slots carry them. */
-  private events(): SurfaceParts {
-    const file = join(this.folder, '../shared/contracts/src/routes/events.ts');
-    const parts = surfaceParts(new DeclarationFiles(), file, ['EventMap', 'SlotFacts']);
-    return Object.fromEntries(
-      Object.entries(parts)
-        .map(([path, text]) => [path.replace(/^type EventMap\./, 'event ').replace(/^type SlotFacts\./, 'slot '), text])
-        .filter(([path = '']) => !path.startsWith('type ')),
-    );
   }
 }
 

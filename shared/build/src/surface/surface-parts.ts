@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SurfaceParts } from '@nearhand/contracts';
 import { isNode, nodesBelow, nodesOf, type SyntaxNode } from '../syntax/syntax-node.ts';
-import { beside, type DeclarationFiles, type Declared, textIn } from './declaration-files.ts';
+import { beside, DeclarationFiles, type Declared, textIn } from './declaration-files.ts';
 
 interface Place {
   files: DeclarationFiles;
@@ -26,6 +26,14 @@ export const surfaceParts = (files: DeclarationFiles, file: string, names = file
       const place = { files, file, path: isType ? `type ${name}` : name, within: [] };
       return found ? [...declaredParts(found, place)] : [[name, `${origin?.name} of ${origin?.source}`]];
     }),
+  );
+
+/** Each event of `EventMap` with its payload, and each extension slot of `SlotFacts` with its props. */
+export const eventParts = (file: string): SurfaceParts =>
+  Object.fromEntries(
+    Object.entries(surfaceParts(new DeclarationFiles(), file, ['EventMap', 'SlotFacts']))
+      .map(([path, text]) => [path.replace(/^type EventMap\./, 'event ').replace(/^type SlotFacts\./, 'slot '), text])
+      .filter(([path = '']) => !path.startsWith('type ')),
   );
 
 /** Several parts in one place, as an intersection has them, become one. */
