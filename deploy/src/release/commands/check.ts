@@ -10,7 +10,7 @@ import {
   wholeNumberFrom,
 } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { type ApiSide, oldTabFindings } from '../compatibility/api-calls.ts';
+import { type ApiSide, openTabFindings } from '../compatibility/api-calls.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
 import { surfaceFindings } from '../compatibility/surface.ts';
@@ -67,8 +67,8 @@ tabs still run which were opened within the last --tabs days.`,
         parts.push({ what: `${place.name}, what the shell offers`, findings });
       }
       if (api) {
-        const old = await usedApis(place.store, await recentReleases(place, tabs, new Date()));
-        parts.push({ what: `${place.name}, open tabs`, findings: oldTabFindings(old, side) });
+        const recent = new Map(await usedApis(place.store, await recentReleases(place, tabs, new Date())));
+        parts.push({ what: `${place.name}, open tabs`, findings: openTabFindings(recent, present, side) });
       }
       if (json) say(JSON.stringify(parts, null, 2));
       else for (const line of parts.flatMap(linesOf)) say(line);

@@ -14,14 +14,18 @@ export interface ApiSide {
 }
 
 export const apiProblems = (composition: Composition, api: ApiContract, used: ApiSide['used']): Problem[] => {
-  const { host } = composition;
-  const shell = host ? [{ slice: shellName, version: host.version, traffic: 100 }] : [];
-  return [...liveReleases(composition).flat(), ...shell]
+  return namedIn(composition)
     .filter(({ slice, version }) => used.has(`${slice} ${version}`))
     .flatMap((live) => releaseProblems(live, used.get(`${live.slice} ${live.version}`), api));
 };
 
 type Named = Pick<LiveRelease, 'slice' | 'version' | 'traffic'>;
+
+const namedIn = (composition: Composition): Named[] => {
+  const { host } = composition;
+  const shell = host ? [{ slice: shellName, version: host.version, traffic: 100 }] : [];
+  return [...liveReleases(composition).flat(), ...shell];
+};
 
 const releaseProblems = (live: Named, used: ApiContract | undefined, api: ApiContract): Problem[] => {
   const { slice, version } = live;
@@ -39,20 +43,23 @@ const releaseProblems = (live: Named, used: ApiContract | undefined, api: ApiCon
   }));
 };
 
-/** Findings about releases that only open tabs still run: errors where the API that runs serves them. */
-export const oldTabFindings = (
-  releases: readonly [name: string, used: ApiContract | undefined][],
-  { next, present, used: known }: ApiSide,
-): Finding[] =>
-  releases
-    .filter(([name]) => !known.has(name))
+/** Findings about releases that visitors no longer get, but open tabs may run: errors where the API that runs serves them. */
+export const openTabFindings = (
+  uses: ApiSide['used'],
+  composition: Composition | undefined,
+  { next, present }: Pick<ApiSide, 'next' | 'present'>,
+): Finding[] => {
+  const live = composition ? namedIn(composition).map(({ slice, version }) => `${slice} ${version}`) : [];
+  return [...uses]
+    .filter(([name]) => !live.includes(name))
     .flatMap(([name, used]) => {
       const [slice = '', version = ''] = name.split(' ');
       const problemsWith = (api: ApiContract | undefined) =>
         api && used ? releaseProblems({ slice, version, traffic: 100 }, used, api) : [];
       const before = problemsWith(present).map(({ key }) => key);
-      return problemsWith(next).map(({ code, slices, sentence, key }) => {
-        const level: Finding['level'] = before.includes(key) ? 'warning' : 'error';
+      return problemsWith(next).map(({ code, slices, sentence, key }): Finding => {
+        const level = before.includes(key) ? 'warning' : 'error';
         return { level, code, slices, sentence: `In open tabs ${sentence}` };
       });
     });
+};
