@@ -1,4 +1,4 @@
-/** What builds write for the check of releases, without webpack. */
+/** The parts of builds that the check of releases shares, without webpack. */
 export { reliedOn } from './release/relied-on.ts';
 export { DeclarationFiles } from './surface/declaration-files.ts';
 export { eventParts, surfaceParts } from './surface/surface-parts.ts';

@@ -4,11 +4,11 @@ import { schemaDifferences } from './schema-difference.ts';
 export interface Difference {
   code: 'api-route' | 'api-role' | 'api-request' | 'api-answer';
   route: string;
-  /** What changed, as the end of a sentence. */
+  /** The end of a sentence that begins with the route. */
   change: string;
 }
 
-/** What a release that relies on `used` would not get from `api`. */
+/** Each way in which `api` does not serve a release that relies on `used`. */
 export const apiDifferences = (used: ApiContract, api: ApiContract): Difference[] => {
   const served = new Map(Object.entries(api).map(([name, route]) => [withoutNames(name), route]));
   return Object.entries(used).flatMap(([route, release]): Difference[] => {

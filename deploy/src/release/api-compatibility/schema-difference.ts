@@ -80,7 +80,7 @@ const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minPrope
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
 const stricter = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 
-/** What the API rejects of what the release may send. */
+/** Limits by which the API rejects a part of what the release may send. */
 const limitDifferences = (pair: Pair): string[] => {
   const { release, api, way } = pair;
   if (way === 'read') return [];

@@ -34,7 +34,7 @@ const kindOf = (path: string, before: SurfaceParts, after: SurfaceParts): Kind |
   return kinds.includes('break') ? 'break' : (kinds.find((kind) => kind === 'unknown') ?? kinds.find((kind) => kind));
 };
 
-/** What slices give to the shell (`in`), get from it (`out`), or both. */
+/** `in`: slices give it to the shell. `out`: they get it. */
 const directionOf = (path: string): 'in' | 'out' | 'both' => {
   if (/^(?:type|event|slot) /.test(path)) return 'both';
   return (path.match(/\(\d+\)/g) ?? []).length % 2 === 1 ? 'in' : 'out';

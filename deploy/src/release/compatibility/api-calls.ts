@@ -9,7 +9,7 @@ export interface ApiSide {
   next: ApiContract | undefined;
   /** The one that serves the present composition. */
   present: ApiContract | undefined;
-  /** What the releases to check rely on, by `SLICE VERSION`; undefined where a release has no list. */
+  /** The releases to check, by `SLICE VERSION`, with all that they rely on; undefined where a release has no list. */
   used: ReadonlyMap<string, ApiContract | undefined>;
 }
 

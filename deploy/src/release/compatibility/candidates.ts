@@ -22,7 +22,7 @@ export interface Candidates {
   releases: Map<string, Release>;
   host?: HostOffer;
   surface?: ShellSurface | undefined;
-  /** What each relies on of the API, by `SLICE VERSION`. */
+  /** By `SLICE VERSION`, all that each relies on of the API. */
   used: Map<string, ApiContract | undefined>;
 }
 

@@ -32,7 +32,7 @@ export const builtFile =
     throw new OperationError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
   };
 
-/** What a release relies on of the API. */
+/** The part of the API that a release relies on. */
 export const usedApi = (file: OptionalFile): Promise<ApiContract | undefined> => file(apiFileName, ApiContract);
 
 /** As {@link usedApi}, of published releases, by `SLICE VERSION`. */

@@ -46,7 +46,7 @@ const api: ApiContract = {
   },
 };
 
-test('what no code names is left out, except for what must be sent', () => {
+test('members that no code names are left out, except for those that must be sent', () => {
   const code = "api.post('purse/:id', { body: { given }, read: ({ list }) => list.map((one) => one.read) })";
   expect(reliedOn(useOf(imports + code), api)).toEqual({
     'POST purse/:id': {

@@ -1,6 +1,6 @@
 import { isNode, listOf, nodesBelow, type SyntaxNode } from '../syntax/syntax-node.ts';
 
-/** What one module of a build does with the API. */
+/** The use that one module of a build makes of the API. */
 export interface ApiUse {
   /** `POST bookings`, or `GET documents/:/pdf` from an address that is put together. */
   calls: { name: string; isRead: boolean }[];

@@ -7,7 +7,7 @@ interface UseOfModule extends ApiUse {
 
 const withoutNames = (name: string): string => name.replace(/:\w*/g, ':');
 
-/** What modules of a build rely on. Throws where a module calls what is no route of `api`, or hides what it calls. */
+/** The part of `api` that modules of a build rely on. Throws where a module calls what is no route of `api`, or hides what it calls. */
 export const reliedOn = (uses: readonly UseOfModule[], api: ApiContract): ApiContract => {
   const routes = new Map(Object.entries(api).map(([name, route]) => [withoutNames(name), { name, route }]));
   const problems = uses.flatMap(({ module, ...use }) =>

@@ -44,7 +44,7 @@ export class DeclarationFiles {
     return {};
   }
 
-  /** What `name` means in `file`; undefined for a name of another package, of the language or of a type parameter. */
+  /** The meaning of `name` in `file`; undefined for a name of another package, of the language or of a type parameter. */
   named(file: string, name: string): Declared | undefined {
     const { declared, imported } = this.read(file);
     const nodes = declared.get(name);
