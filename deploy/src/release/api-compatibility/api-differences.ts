@@ -1,4 +1,5 @@
-import type { ApiContract, RouteContract } from '@nearhand/contracts/wire';
+import { roles as allRoles } from '@nearhand/contracts';
+import { type ApiContract, type RouteContract, routeShape } from '@nearhand/contracts/wire';
 import { schemaDifferences } from './schema-difference.ts';
 
 export interface Difference {
@@ -10,16 +11,13 @@ export interface Difference {
 
 /** Each way in which `api` does not serve a release that relies on `used`. */
 export const apiDifferences = (used: ApiContract, api: ApiContract): Difference[] => {
-  const served = new Map(Object.entries(api).map(([name, route]) => [withoutNames(name), route]));
+  const served = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), route]));
   return Object.entries(used).flatMap(([route, release]): Difference[] => {
-    const found = served.get(withoutNames(route));
+    const found = served.get(routeShape(route));
     if (!found) return [{ code: 'api-route', route, change: 'which this API does not have' }];
     return routeDifferences(release, found).map(([code, change]) => ({ code, route, change }));
   });
 };
-
-/** The names of a path's parameters are not sent. */
-const withoutNames = (route: string): string => route.replace(/:\w+/g, ':');
 
 const nothing = { type: 'object' };
 
@@ -56,7 +54,7 @@ type Roles = RouteContract['roles'];
 const isServed = (before: Roles, now: Roles): boolean => {
   if (now === 'anyone' || before === now) return true;
   if (now === 'signed-in') return before !== 'anyone';
-  return typeof before !== 'string' && before.every((role) => now.includes(role));
+  return before !== 'anyone' && (before === 'signed-in' ? allRoles : before).every((role) => now.includes(role));
 };
 
 const nameOf = (roles: Roles): string => (typeof roles === 'string' ? roles : roles.join(', '));

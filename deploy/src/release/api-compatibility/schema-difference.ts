@@ -76,27 +76,39 @@ const formatDifferences = (pair: Pair): string[] => {
   return [text(pair, `has the format ${pair.api.format ?? 'of any text'} and had ${pair.release.format ?? 'none'}`)];
 };
 
-const lower = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties'] as const;
+const none = Number.POSITIVE_INFINITY;
+/** Each lower limit, with its value where it is absent. */
+const lower = [
+  ['minimum', -none],
+  ['exclusiveMinimum', -none],
+  ['minLength', 0],
+  ['minItems', 0],
+  ['minProperties', 0],
+] as const;
 const upper = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties'] as const;
-const stricter = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 
 /** Limits by which the API rejects a part of what the release may send. */
 const limitDifferences = (pair: Pair): string[] => {
-  const { release, api, way } = pair;
+  const { api, way } = pair;
   if (way === 'read') return [];
-  const problems: string[] = [];
-  for (const limit of valuesOf(release) ? [] : [...lower, ...upper]) {
-    const own = release[limit] ?? (limit === 'minimum' || limit === 'maximum' ? release[stricter[limit]] : undefined);
-    const isOver = lower.some((one) => one === limit)
-      ? (own ?? (limit.startsWith('min') && limit !== 'minimum' ? 0 : Number.NEGATIVE_INFINITY)) <
-        (api[limit] ?? Number.NEGATIVE_INFINITY)
-      : (own ?? Number.POSITIVE_INFINITY) > (api[limit] ?? Number.POSITIVE_INFINITY);
-    if (isOver) problems.push(text(pair, `has ${limit} ${api[limit]} and had ${release[limit] ?? 'none'}`));
-  }
-  if (api.pattern !== undefined && !isContained(patternOf(release), api.pattern))
-    problems.push(text(pair, `takes only texts like ${api.pattern}`));
-  return problems;
+  // Values of a set are compared one by one, and by the pattern.
+  const release = valuesOf(pair.release) ? api : { ...pair.release, ...inclusive(pair.release) };
+  const limits = [
+    ...lower.filter(([limit, absent]) => (release[limit] ?? absent) < (api[limit] ?? -none)).map(([limit]) => limit),
+    ...upper.filter((limit) => (release[limit] ?? none) > (api[limit] ?? none)),
+  ];
+  const isMatched = api.pattern === undefined || isContained(patternOf(pair.release), api.pattern);
+  return [
+    ...limits.map((limit) => text(pair, `has ${limit} ${api[limit]} and had ${pair.release[limit] ?? 'none'}`)),
+    ...(isMatched ? [] : [text(pair, `takes only texts like ${api.pattern}`)]),
+  ];
 };
+
+/** More than 0 is also 0 or more. */
+const inclusive = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema): Schema => ({
+  minimum: minimum ?? exclusiveMinimum,
+  maximum: maximum ?? exclusiveMaximum,
+});
 
 const patternOf = (schema: Schema): string | undefined => {
   const values = valuesOf(schema)?.map((value) => String(value).replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));

@@ -25,6 +25,8 @@ test.each([
   ["api.get(isMine ? 'a' : 'b', options)", ['GET a +', 'GET b +']],
   ["idempotentMutation('POST a', { read })", ['POST a +']],
   ["idempotentMutation('POST a')", ['POST a -']],
+  ["api.get('a', { 'read': toText })", ['GET a +']],
+  ["api.get('a', { ...options })", ['GET a +']],
   ["api.get('a', {}); api.get('a', { read })", ['GET a +']],
   ['`${runtimeConfig().apiBase}/documents/${id}/pdf?download`', ['GET documents/:/pdf +']],
   ["other.get('a', { read })", []],

@@ -35,7 +35,10 @@ const textsOf = (node: unknown): string[] | undefined => {
 const hasMember = (node: unknown, name: string): boolean =>
   isNode(node) &&
   (node.type !== 'ObjectExpression' ||
-    listOf(node.properties).some((one) => isNode(one) && (one.type === 'SpreadElement' || nameOf(one.key) === name)));
+    listOf(node.properties).some((one) => isNode(one) && (one.type === 'SpreadElement' || keyOf(one) === name)));
+
+const keyOf = ({ key }: SyntaxNode): string =>
+  nameOf(key) || (isNode(key) && typeof key.value === 'string' ? key.value : '');
 
 const methods: Record<string, string> = {
   get: 'GET',

@@ -1,26 +1,24 @@
-import type { ApiContract, RouteContract, Schema } from '@nearhand/contracts/wire';
+import { type ApiContract, type RouteContract, routeShape, type Schema } from '@nearhand/contracts/wire';
 import type { ApiUse } from './api-use.ts';
 
 interface UseOfModule extends ApiUse {
   module: { identifier: () => string };
 }
 
-const withoutNames = (name: string): string => name.replace(/:\w*/g, ':');
-
 /** The part of `api` that modules of a build rely on. Throws where a module calls what is no route of `api`, or hides what it calls. */
 export const reliedOn = (uses: readonly UseOfModule[], api: ApiContract): ApiContract => {
-  const routes = new Map(Object.entries(api).map(([name, route]) => [withoutNames(name), { name, route }]));
+  const routes = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), { name, route }]));
   const problems = uses.flatMap(({ module, ...use }) =>
     [
       ...use.problems,
       ...use.calls
-        .filter(({ name }) => !routes.has(withoutNames(name)))
+        .filter(({ name }) => !routes.has(routeShape(name)))
         .map(({ name }) => `'${name}' is no route of the API`),
     ].map((problem) => `${module.identifier().split('!').at(-1)}: ${problem}`),
   );
   if (problems.length > 0) throw new Error(problems.join('; '));
   const [reads, writes] = [new Set(uses.flatMap((use) => use.reads)), new Set(uses.flatMap((use) => use.writes))];
-  const calls = uses.flatMap((use) => use.calls.map((call) => ({ ...call, name: withoutNames(call.name) })));
+  const calls = uses.flatMap((use) => use.calls.map((call) => ({ ...call, name: routeShape(call.name) })));
   return Object.fromEntries(
     [...routes]
       .filter(([called]) => calls.some((call) => call.name === called))

@@ -87,7 +87,7 @@ const withoutTexts = (data: unknown, areKeysFields = false): unknown => {
   );
 };
 
-export const contractOf = ({
+const contractOf = ({
   summary: _summary,
   description: _description,
   personal: _personal,
@@ -101,3 +101,6 @@ export const apiContract = (): ApiContract =>
       Object.entries(group).map(([name, route]) => [name, contractOf(route)]),
     ),
   );
+
+/** A route's name without the names of its parameters, which no call sends: `GET bookings/:`. */
+export const routeShape = (name: string): string => name.replace(/:\w*/g, ':');
