@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Brings an environment to what its overlay says: the database first, then the pods, some at a time.
+# Brings an environment to what its overlay says: the database first, then the API, then the web tier.
 set -euo pipefail
 cd "$(dirname "$0")"
 environment=$1
@@ -19,7 +19,10 @@ if [[ $conditions =~ Failed ]]; then
   kubectl --namespace "$namespace" logs job/migrate --tail=50 >&2
   exit 1
 fi
-kubectl apply --kustomize "$overlay" --selector 'nearhand/step!=migrate'
-for deployment in api web renderer release-watch; do
+# The new shell may need the new API; the old shell fits it, as `check --api` found.
+kubectl apply --kustomize "$overlay" --selector 'nearhand/step notin (migrate, pages)'
+kubectl --namespace "$namespace" rollout status deployment/api --timeout=10m
+kubectl apply --kustomize "$overlay" --selector nearhand/step=pages
+for deployment in web renderer release-watch; do
   kubectl --namespace "$namespace" rollout status "deployment/$deployment" --timeout=10m
 done

@@ -10,6 +10,7 @@ import { promote } from './release/commands/promote.ts';
 import { prune } from './release/commands/prune.ts';
 import { build, publish } from './release/commands/publish.ts';
 import { recall, timestamp } from './release/commands/recall.ts';
+import { recordOwnApi } from './release/commands/record-api.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
 import { trace } from './release/commands/trace.ts';
 import { verify } from './release/commands/verify.ts';
@@ -29,6 +30,7 @@ export const createProgram = (surroundings: Surroundings) =>
     status,
     history,
     diff,
+    recordOwnApi,
     verify,
     preview,
     watch,

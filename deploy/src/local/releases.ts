@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Release } from '@nearhand/contracts';
+import { apiContract } from '@nearhand/contracts/wire';
 import { root } from '../kernel/repository.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import type { Note } from '../release/command-line/note.ts';
@@ -7,6 +8,7 @@ import { packageVersion } from '../release/commands/publish.ts';
 import { renewTimestamp } from '../release/freshness/timestamp.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
+import { recordApi } from '../release/releases/stored-api.ts';
 import { RevisionConflict, revise } from '../release/revisions/revise.ts';
 import { compositionPath, readComposition } from '../release/revisions/revision-record.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
@@ -25,6 +27,7 @@ export const publishBuilds = async (environment: Environment, names: readonly st
 
 /** Makes those of `versions` live that the last start had not built. Promotions and rollbacks since then stay as they are. */
 export const promoteBuilds = async (environment: Environment, versions: Versions): Promise<void> => {
+  await recordApi(environment, apiContract());
   const builds = new Builds(environment);
   const before = await builds.read();
   const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);

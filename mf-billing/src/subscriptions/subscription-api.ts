@@ -109,15 +109,15 @@ const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey:
 
 const read = readData(readSubscription);
 
-const changeBy = (path: 'subscription/cancel' | 'subscription/resume') =>
+const changeBy = (mutationFn: () => Promise<SubscriptionSummary>) =>
   mutationOptions({
-    mutationFn: () => api.post(path, { read }),
+    mutationFn,
     onSuccess: (summary, _nothing, _result, { client }) => storeSummary(client, summary),
     onError: (_error, _nothing, _result, { client }) => void refetchAll(client),
   });
 
-export const cancelSubscription = changeBy('subscription/cancel');
-export const resumeSubscription = changeBy('subscription/resume');
+export const cancelSubscription = changeBy(() => api.post('subscription/cancel', { read }));
+export const resumeSubscription = changeBy(() => api.post('subscription/resume', { read }));
 
 export const activateSubscription = mutationOptions({
   mutationFn: (id: string) => api.post('subscription/activate/:id', { params: { id }, read }),

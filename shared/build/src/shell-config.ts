@@ -12,10 +12,12 @@ import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-co
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
+import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { SurfaceFilePlugin } from './surface/surface-file-plugin.ts';
 import { unusedFunctions, unusedModules } from './unused/unused-parts.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
@@ -109,7 +111,12 @@ export const shellConfig =
         }),
         new HostFilePlugin(folder, shared),
         ...(mode.production
-          ? [new DocumentIntegrityPlugin(), new ServerBuildPlugin({ entry: serverEntry, alias: router })]
+          ? [
+              new ApiFilePlugin(),
+              new SurfaceFilePlugin(folder, shared),
+              new DocumentIntegrityPlugin(),
+              new ServerBuildPlugin({ entry: serverEntry, alias: router }),
+            ]
           : []),
         new ModuleFederationPlugin({
           name: 'shell',

@@ -16,10 +16,11 @@ const sources = {
     extensionSlots: ['tiny.row'],
   }),
   'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
-  'src/page.tsx': `import { Slot, events, useEvent } from '@nearhand/platform';
+  'src/page.tsx': `import { Slot, api, events, useEvent } from '@nearhand/platform';
     import { string } from 'yup';
     export const Component = () => {
       string();
+      api.get('wallet', { read: ({ data }) => data.balance });
       useEvent('booking.changed', () => events.emit('wallet.changed', {}));
       return <Slot name="tiny.row" failed={() => null} />;
     };`,
@@ -79,6 +80,19 @@ test('release.json says what the team declares and what the code needs', () => {
 
 test('calls.json names the calls of each page', () => {
   expect(JSON.parse(filesOf('one')['calls.json'] ?? '')).toEqual({ '/tiny': ['services?limit=4'] });
+});
+
+test('api.json names the routes that the code calls, with the fields that it reads', () => {
+  expect(JSON.parse(filesOf('one')['api.json'] ?? '')).toEqual({
+    'GET wallet': {
+      roles: 'signed-in',
+      answer: {
+        type: 'object',
+        properties: { data: { type: 'object', properties: { balance: { type: 'number' } }, required: ['balance'] } },
+        required: ['data'],
+      },
+    },
+  });
 });
 
 test('modules.json names what each page takes from the shell beyond its first script', () => {

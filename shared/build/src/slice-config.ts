@@ -5,6 +5,7 @@ import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
 import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
+import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readPackage } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
@@ -54,7 +55,10 @@ export const sliceConfig =
         }),
         new IntegrityPlugin(),
         ...(mode.production
-          ? [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]
+          ? [
+              new ApiFilePlugin(),
+              new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
+            ]
           : []),
         global,
         new ReleaseFilePlugin(source, {

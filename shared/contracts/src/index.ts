@@ -37,6 +37,7 @@ export * from './runtime-config.ts';
 export * from './server-rendering.ts';
 export * from './service-search.ts';
 export * from './signing-keys.ts';
+export * from './surface.ts';
 export * from './visitor-releases.ts';
 export type * from './wire/account.ts';
 export type * from './wire/agreement.ts';

@@ -1,5 +1,6 @@
 /** TypeBox schemas of everything that crosses the API's border. The API validates with them; browsers use the types. */
 
+export * from './routes/api-contract.ts';
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
 export * from './wire/account.ts';

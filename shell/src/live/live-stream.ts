@@ -1,9 +1,8 @@
-import { liveHeartbeatSeconds, liveSigns, type PathsOf } from '@nearhand/contracts';
+import { liveHeartbeatSeconds, liveSigns } from '@nearhand/contracts';
 import { runtimeConfig, sessionQueries } from '@nearhand/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 
-const path: PathsOf<'GET'> = 'events';
 const silenceTimeoutMs = 2 * liveHeartbeatSeconds * 1_000;
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 30_000;
@@ -57,7 +56,7 @@ const connect = async (token: string, signal: AbortSignal, { onLive, onUpdate }:
     },
   });
   try {
-    const response = await fetch(new URL(`${runtimeConfig().apiBase}/${path}`, window.location.origin), {
+    const response = await fetch(new URL(`${runtimeConfig().apiBase}/events`, window.location.origin), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',

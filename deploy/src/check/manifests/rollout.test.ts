@@ -25,7 +25,12 @@ esac`,
   const { status, stderr } = spawnSync('bash', [script, 'staging'], { env, encoding: 'utf8', timeout: 20_000 });
   const calls = existsSync(at('calls')) ? readFileSync(at('calls'), 'utf8') : '';
   const left = readFileSync(at('conditions'), 'utf8');
-  return { status, stderr, left, replacesPods: calls.includes('nearhand/step!=migrate') };
+  return {
+    status,
+    stderr,
+    left,
+    replacesPods: /apply .*step notin \(migrate, pages\)[^]*apply .*step=pages/.test(calls),
+  };
 };
 
 test('pods are replaced when the migration is complete, and not before', () => {

@@ -1,21 +1,33 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiContract, RouteContract } from '@nearhand/contracts/wire';
 import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { aRelease } from '../environment.fixture.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
+import { recordApi } from '../releases/stored-api.ts';
 import { revise } from '../revisions/revise.ts';
 
 const { place, release, environment } = releaseCommand();
 beforeEach(async () => {
   await revise(environment(), { why: 'test', command: 'promote' }, nearhand);
+  await recordApi(environment(), { 'GET wallet': wallet });
 });
 
 type Offer = ReturnType<typeof offerOf>;
 
-const built = (slice: string, change: (offer: Offer) => void = () => {}): string => {
+const wallet: RouteContract = {
+  roles: 'signed-in',
+  answer: { type: 'object', properties: { balance: { type: 'number' } } },
+};
+const built = (slice: string, change: (offer: Offer) => void = () => {}, used: ApiContract = {}): string => {
   const offer = { ...structuredClone(offerOf(nearhand(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
   change(offer);
-  return written(slice, { 'release.json': JSON.stringify(offer), 'remoteEntry.js': '1', 'page.js': '2' });
+  return written(slice, {
+    'release.json': JSON.stringify(offer),
+    'api.json': JSON.stringify(used),
+    'remoteEntry.js': '1',
+    'page.js': '2',
+  });
 };
 const written = (name: string, files: Record<string, string>): string => {
   const distribution = join(mkdtempSync(join(place.folder, 'build-')), name, 'dist');
@@ -34,11 +46,26 @@ const moved = () =>
     built('mf-marketplace', without('/user/saved')),
     built('mf-auth', ({ routes }) => routes.push(aRoute('/user/saved', 'members'))),
   );
-const shell = (platform: string) => written('shell', { 'host.json': JSON.stringify({ ...nearhand().host, platform }) });
+const shell = (platform: string) =>
+  written('shell', { 'host.json': JSON.stringify({ ...nearhand().host, platform }), 'api.json': '{}' });
+const calls = (used: ApiContract) => from(built('mf-billing', undefined, used));
+const withoutList = () => {
+  const distribution = built('mf-auth');
+  rmSync(join(distribution, 'api.json'));
+  return from(distribution);
+};
 const named = (name: string) => [`${name}=${built('mf-auth')}`];
 
 test.each<[string, () => string[], number, RegExp]>([
-  ['the present composition', () => [], 0, /^local, revision 1: fits$/],
+  ['the present composition, whose releases list no calls', () => [], 0, /^local, revision 1: fits, 6 warnings/],
+  [
+    'a build without a list of its calls',
+    withoutList,
+    0,
+    /fits, 1 warning\n {2}warning {2}api-unknown .*does not list/,
+  ],
+  ['a call that the API serves', () => calls({ 'GET wallet': wallet }), 0, /as canary: fits\n.* for everyone: fits$/],
+  ['a call that the API lacks', () => calls({ 'GET wallets': wallet }), 1, /api-route .*calls GET wallets, which/],
   ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
   ['a lost page', () => from(built('mf-auth', without('/user/profile'))), 1, /lost-page .*10 %[\s\S]*any of them/],
   ['a build without one of its files', () => from(adds('/x', ['more.js'])), 1, /hash .*more\.js/],

@@ -1,8 +1,23 @@
-import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
+import type { Composition } from '@nearhand/contracts';
+import { apiContract } from '@nearhand/contracts/wire';
+import {
+  addCommand,
+  asJson,
+  counted,
+  fail,
+  type Program,
+  type Terminal,
+  wholeNumberFrom,
+} from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { type ApiSide, openTabFindings } from '../compatibility/api-calls.ts';
 import { addBuilt, addPublished, type Candidates, composed } from '../compatibility/candidates.ts';
 import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { surfaceFindings } from '../compatibility/surface.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
+import { publishedSurface, usedApis } from '../releases/optional-file.ts';
+import { readApi } from '../releases/stored-api.ts';
+import { recentReleases, releasesIn } from '../revisions/recent-releases.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 
 interface Part {
@@ -16,42 +31,72 @@ export const check = (program: Program, { say, environment }: Terminal) =>
   addCommand(
     program,
     'check',
-    'whether every combination of releases that visitors may get fits together',
+    'whether every combination of releases that visitors may get fits together, and the API',
     `Checks what runs, or with --with and --from what would run: first with these as canaries, then for everyone.
 An error is new, or concerns more visitors than at present; it ends with exit code 1. A warning was there before, or
 concerns only visitors for whom a slice falls back to the release before.
-A page that moves from one slice to another in one revision fits for everyone at once and not as canaries: --everyone.`,
+A page that moves from one slice to another in one revision fits for everyone at once and not as canaries: --everyone.
+--api checks the API of this checkout in place of the one that runs, before it is rolled out: also against releases that
+tabs still run which were opened within the last --tabs days.`,
   )
     .option('--with <slice@version>', 'a published release; may be given again', collect)
     .option('--from <folder>', 'a build: mf-bookings/dist, shell/dist, or NAME=FOLDER; may be given again', collect)
     .option('--everyone', 'not as canaries')
+    .option('--api', 'with the API of this checkout')
+    .option('--tabs <days>', 'with --api: how long a tab may be open', wholeNumberFrom(0, 365), 7)
     .addOption(asJson)
-    .action(async ({ with: published = [], from = [], everyone = false, json }) => {
+    .action(async ({ with: published = [], from = [], everyone = false, api = false, tabs, json }) => {
       const place = await environment();
-      const candidates: Candidates = { releases: new Map() };
+      const candidates: Candidates = { releases: new Map(), used: new Map() };
       for (const text of published) await addPublished(candidates, text, place);
-      for (const text of from) addBuilt(candidates, text);
-      const parts = await partsOf(place, candidates, everyone);
+      for (const text of from) await addBuilt(candidates, text);
+      const composition = await readRunning(place);
+      const present = composition && (await wholeReleases(place, composition));
+      const recorded = await readApi(place);
+      const isAlone = candidates.used.size === 0;
+      const running = present && (api || isAlone) ? await usedApis(place.store, releasesIn(present)) : [];
+      const side = {
+        next: api ? apiContract() : recorded,
+        present: recorded,
+        used: new Map([...running, ...candidates.used]),
+      };
+      const parts = partsOf(place, present, candidates, side, everyone);
+      if (candidates.surface) {
+        const findings = surfaceFindings(
+          await publishedSurface(place.store, present?.host?.version),
+          candidates.surface,
+        );
+        parts.push({ what: `${place.name}, what the shell offers`, findings });
+      }
+      if (api) {
+        const recent = new Map(await usedApis(place.store, await recentReleases(place, tabs, new Date())));
+        parts.push({ what: `${place.name}, open tabs`, findings: openTabFindings(recent, present, side) });
+      }
       if (json) say(JSON.stringify(parts, null, 2));
       else for (const line of parts.flatMap(linesOf)) say(line);
       if (parts.some(({ findings }) => findings.some(isError))) fail();
     });
 
-const partsOf = async (place: Environment, candidates: Candidates, everyone: boolean): Promise<Part[]> => {
-  const running = await readRunning(place);
-  const present = running && (await wholeReleases(place, running));
+const partsOf = (
+  place: Environment,
+  present: Composition | undefined,
+  candidates: Candidates,
+  api: ApiSide,
+  everyone: boolean,
+): Part[] => {
   const names = [
     ...[...candidates.releases].map(([slice, { metadata }]) => `${slice} ${metadata.version}`),
     ...(candidates.host ? [`shell ${candidates.host.version}`] : []),
   ].join(', ');
   if (!names) {
     const what = present ? `${place.name}, revision ${present.revision}` : `${place.name}, where nothing runs yet`;
-    return [{ what, findings: present ? compatibility(present, undefined) : [] }];
+    const before = api.next === api.present ? undefined : present;
+    return [{ what, findings: present ? compatibility(present, before, api) : [] }];
   }
   const asCanaries = present && candidates.releases.size > 0 && !everyone;
   return (asCanaries ? (['canary', 'live'] as const) : (['live'] as const)).map((as) => ({
     what: `${place.name} with ${names} ${as === 'canary' ? 'as canary' : 'for everyone'}`,
-    findings: compatibility(composed(present, candidates, as), present),
+    findings: compatibility(composed(present, candidates, as), present, api),
   }));
 };
 

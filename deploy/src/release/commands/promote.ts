@@ -13,11 +13,14 @@ import {
 } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
-import { compatibility } from '../compatibility/compatibility.ts';
+import { compatibility, type Finding } from '../compatibility/compatibility.ts';
+import { surfaceFindings } from '../compatibility/surface.ts';
 import { wasRecalled } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
+import { publishedSurface, usedApis } from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
+import { readApi } from '../releases/stored-api.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
@@ -71,7 +74,7 @@ it back where it fails, and stops where nothing is decided. The same command aga
           const present = running && (await wholeReleases(place, running));
           let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
           for (const one of wanted) content = await contentWith(place, one, traffic, content);
-          const errorCount = report(content, present, say);
+          const errorCount = report(await findingsOf(place, content, present, wanted), say);
           if (errorCount > 0 && !force)
             throw new OperationError(
               `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
@@ -180,8 +183,21 @@ const contentWith = async (
   return { host, microFrontends: { ...microFrontends, [slice]: next } };
 };
 
-const report = (content: Content, present: Composition | undefined, say: Terminal['say']): number => {
-  const findings = compatibility({ schema: '', revision: 1, ...content }, present);
+const findingsOf = async (
+  { name, store }: Environment,
+  content: Content,
+  present: Composition | undefined,
+  wanted: readonly Wanted[],
+): Promise<Finding[]> => {
+  const api = await readApi({ name, store });
+  const side = { next: api, present: api, used: new Map(await usedApis(store, wanted)) };
+  const [before, next] = await Promise.all(
+    [present, content].map((one) => publishedSurface(store, one?.host?.version)),
+  );
+  return [...compatibility({ schema: '', revision: 1, ...content }, present, side), ...surfaceFindings(before, next)];
+};
+
+const report = (findings: readonly Finding[], say: Terminal['say']): number => {
   for (const { level, sentence } of findings) say(`  ${level}: ${sentence}`);
   return findings.filter(({ level }) => level === 'error').length;
 };

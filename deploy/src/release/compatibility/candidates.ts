@@ -7,10 +7,13 @@ import {
   parseWith,
   type Release,
   ShellExtras,
+  type ShellSurface,
 } from '@nearhand/contracts';
+import type { ApiContract } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import { builtFile, publishedFile, surfaceOf, usedApi } from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
@@ -18,6 +21,9 @@ import { liveRelease, madeLive } from '../revisions/traffic.ts';
 export interface Candidates {
   releases: Map<string, Release>;
   host?: HostOffer;
+  surface?: ShellSurface | undefined;
+  /** By `SLICE VERSION`, all that each relies on of the API. */
+  used: Map<string, ApiContract | undefined>;
 }
 
 /** Adds the published release that `text` names: `mf-bookings@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
@@ -25,8 +31,12 @@ export const addPublished = async (candidates: Candidates, text: string, environ
   const [, slice, wanted] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text) ?? [];
   if (!slice || !wanted) throw new UserError(`--with is SLICE@VERSION, not '${text}'.`);
   const version = await findVersion(environment.store, slice, wanted);
-  if (slice === shellName) candidates.host = await readHost(environment, version);
-  else addRelease(candidates, slice, await readRelease(environment, slice, version));
+  const file = publishedFile(environment.store, slice, version);
+  if (slice === shellName) {
+    candidates.host = await readHost(environment, version);
+    candidates.surface = await surfaceOf(file);
+  } else addRelease(candidates, slice, await readRelease(environment, slice, version));
+  candidates.used.set(`${slice} ${version}`, await usedApi(file));
 };
 
 const addRelease = ({ releases }: Candidates, slice: string, release: Release): void => {
@@ -36,12 +46,15 @@ const addRelease = ({ releases }: Candidates, slice: string, release: Release): 
 };
 
 /** Adds an unpublished build: `mf-bookings/dist`, or `mf-help=some/folder` for a folder of another name. */
-export const addBuilt = (candidates: Candidates, text: string): void => {
+export const addBuilt = async (candidates: Candidates, text: string): Promise<void> => {
   const [given, folder] = text.includes('=') ? text.split('=', 2) : [undefined, text];
   const distribution = resolve(folder ?? '');
   const slice = given ?? basename(dirname(distribution));
+  const file = builtFile(distribution);
   if (slice === shellName) {
     candidates.host = offerOf(HostOffer, distribution, slice);
+    candidates.surface = await surfaceOf(file);
+    candidates.used.set(`${slice} ${candidates.host.version}`, await usedApi(file));
     return;
   }
   const offer = offerOf(ShellExtras, distribution, slice);
@@ -51,6 +64,7 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     deployment: { traffic: 100, default: true },
     extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
   });
+  candidates.used.set(`${slice} 0.0.0-built`, await usedApi(file));
 };
 
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {

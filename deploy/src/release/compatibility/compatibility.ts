@@ -1,4 +1,6 @@
 import type { Audience, Composition, Release } from '@nearhand/contracts';
+import type { ApiContract } from '@nearhand/contracts/wire';
+import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
 import { pathProblems } from './paths.ts';
@@ -10,10 +12,11 @@ export type { Finding, FindingCode } from './finding.ts';
  * Checks every combination of releases in `next`. A problem is an error, or a warning where `present` has it for as many
  * visitors, or where only a fallback to a kept release leads to it. Pages and widgets can only be lost against a `present`.
  */
-export const compatibility = (next: Composition, present: Composition | undefined): Finding[] => [
+export const compatibility = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] => [
   ...(next.host ? [] : [noHost]),
-  ...findings(next, present),
-  ...fallbackFindings(next),
+  ...(api && !api.next ? [noApi] : []),
+  ...findings(next, present, api),
+  ...fallbackFindings(next, api),
 ];
 
 const noHost: Finding = {
@@ -24,22 +27,36 @@ const noHost: Finding = {
     'No shell was promoted here yet, so that nobody can say whether the slices fit it: promote one, then check again.',
 };
 
-const findings = (next: Composition, present: Composition | undefined): Finding[] => against(present)(next);
+const noApi: Finding = {
+  level: 'warning',
+  code: 'no-api',
+  slices: [],
+  sentence:
+    'No API was recorded here yet, so that calls of it are not checked: npm run release -- record-api records the one of this checkout.',
+};
+
+const findings = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] =>
+  against(present, api)(next);
 
 /** Compares compositions with `present`, which is checked once. */
-const against = (present: Composition | undefined, promises: Promises = promisesOf(present)) => {
-  const problemsOf = (composition: Composition): Problem[] => {
+const against = (
+  present: Composition | undefined,
+  api: ApiSide | undefined,
+  promises: Promises = promisesOf(present),
+) => {
+  const problemsOf = (composition: Composition, contract: ApiContract | undefined): Problem[] => {
     const slices = liveReleases(composition);
     return [
       ...releaseProblems(slices.flat(), composition.host),
       ...containerProblems(composition),
       ...pathProblems(slices, composition.host),
       ...missingDependencies(composition, promises),
+      ...(api && contract ? apiProblems(composition, contract, api.used) : []),
     ];
   };
-  const before = visitorsByKey(present ? problemsOf(present) : []);
+  const before = visitorsByKey(present ? problemsOf(present, api?.present) : []);
   return (next: Composition): Finding[] => {
-    const problems = problemsOf(next);
+    const problems = problemsOf(next, api?.next);
     const after = visitorsByKey(problems);
     return grouped(
       problems.map((problem) => {
@@ -85,22 +102,19 @@ const live = (release: Release): Release => ({
   deployment: { ...release.deployment, traffic: 100, default: true },
 });
 
-/** One in place of the other changes nothing that is checked: with 500 slices, to check each fallback takes a minute. */
-const isAlike = (one: Release, other: Release): boolean => checked(one) === checked(other);
-
-const checked = (release: Release): string => {
+/** All that is checked of a release. */
+const checked = (slice: string, release: Release, api: ApiSide | undefined): string => {
   const { platform, owner, shared, places, events, routes, slots } = release.extras.shell;
   const paths = routes.map(({ path, roles }) => [path, roles]);
   const widgets = slots.map(({ name, roles }) => [name, roles]);
+  const needed = [platform, owner, shared, filesWithoutHash(release).length > 0];
   return JSON.stringify([
-    platform,
-    owner,
-    shared,
+    ...needed,
     places,
     events,
     paths,
     widgets,
-    filesWithoutHash(release).length > 0,
+    api?.used.get(`${slice} ${release.metadata.version}`),
   ]);
 };
 
@@ -108,16 +122,18 @@ const checked = (release: Release): string => {
  * Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. Pages and widgets
  * that the kept releases did not have are new, and not lost there.
  */
-const fallbackFindings = (next: Composition): Finding[] => {
+const fallbackFindings = (next: Composition, api: ApiSide | undefined): Finding[] => {
   const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
     const fallback = releases.find(isFallback);
     return [slice, fallback ? [live(fallback)] : releases];
   });
-  const findingsOf = against(next, promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) }));
-  return Object.entries(next.microFrontends).flatMap(([slice, releases]) =>
-    releases
-      .filter(isFallback)
-      .filter((fallback) => releases.some((one) => one.deployment.traffic > 0 && !isAlike(one, fallback)))
+  const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) });
+  const findingsOf = against(next, api && { ...api, present: api.next }, promises);
+  return Object.entries(next.microFrontends).flatMap(([slice, releases]) => {
+    // With 500 slices, to check each fallback that is like the live release takes a minute.
+    const running = releases.filter((one) => one.deployment.traffic > 0).map((one) => checked(slice, one, api));
+    return releases
+      .filter((one) => isFallback(one) && running.some((text) => text !== checked(slice, one, api)))
       .flatMap((fallback) => {
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live(fallback)] } };
         return findingsOf(fallen)
@@ -129,6 +145,6 @@ const fallbackFindings = (next: Composition): Finding[] => {
               sentence: `Where ${slice} falls back to ${fallback.metadata.version}: ${finding.sentence}`,
             }),
           );
-      }),
-  );
+      });
+  });
 };

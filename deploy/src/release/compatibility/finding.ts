@@ -15,7 +15,14 @@ export type FindingCode =
   | 'lost-widget'
   | 'event-unsent'
   | 'event-unheard'
-  | 'no-host';
+  | 'no-host'
+  | 'api-route'
+  | 'api-role'
+  | 'api-request'
+  | 'api-answer'
+  | 'api-unknown'
+  | 'no-api'
+  | 'surface';
 
 export interface Finding {
   /** An error stops a promotion; a warning does not. */

@@ -134,7 +134,7 @@ export const readFileList = async (store: BlobStore, slice: string, version: str
   return { files: parseStored(ReleaseFiles, blob.bytes, path), integrity: sri(blob.bytes) };
 };
 
-const readListed = async <S extends v.GenericSchema>(
+export const readListed = async <S extends v.GenericSchema>(
   store: BlobStore,
   path: string,
   hash: string | undefined,

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseWith, ShellSurface, surfaceFileName } from '@nearhand/contracts';
+import { ApiContract, apiFileName } from '@nearhand/contracts/wire';
+import type * as v from 'valibot';
+import { OperationError } from '../../kernel/user-error.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
+
+/** A file of a release that builds of another kind, and older ones, do not have. */
+export type OptionalFile = <S extends v.GenericSchema>(
+  name: string,
+  schema: S,
+) => Promise<v.InferOutput<S> | undefined>;
+
+export const publishedFile =
+  (store: BlobStore, slice: string, version: string): OptionalFile =>
+  async (name, schema) => {
+    const folder = releaseFolder(slice, version);
+    if (!(await store.read(`${folder}${fileListName}`))) return undefined;
+    const hash = (await readFileList(store, slice, version)).files[name];
+    return hash ? readListed(store, `${folder}${name}`, hash, schema) : undefined;
+  };
+
+export const builtFile =
+  (distribution: string): OptionalFile =>
+  async (name, schema) => {
+    const file = join(distribution, name);
+    if (!existsSync(file)) return undefined;
+    const parsed = parseWith(schema, JSON.parse(readFileSync(file, 'utf8')));
+    if (parsed.ok) return parsed.value;
+    throw new OperationError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
+  };
+
+/** The part of the API that a release relies on. */
+export const usedApi = (file: OptionalFile): Promise<ApiContract | undefined> => file(apiFileName, ApiContract);
+
+/** As {@link usedApi}, of published releases, by `SLICE VERSION`. */
+export const usedApis = (store: BlobStore, releases: readonly { slice: string; version: string }[]) =>
+  Promise.all(
+    releases.map(
+      async ({ slice, version }): Promise<[string, ApiContract | undefined]> => [
+        `${slice} ${version}`,
+        await usedApi(publishedFile(store, slice, version)),
+      ],
+    ),
+  );
+
+export const surfaceOf = (file: OptionalFile): Promise<ShellSurface | undefined> => file(surfaceFileName, ShellSurface);
+
+export const publishedSurface = (store: BlobStore, version: string | undefined): Promise<ShellSurface | undefined> =>
+  version === undefined ? Promise.resolve(undefined) : surfaceOf(publishedFile(store, shellName, version));

@@ -1,0 +1,4 @@
+/** The parts of builds that the check of releases shares, without webpack. */
+export { reliedOn } from './release/relied-on.ts';
+export { DeclarationFiles } from './surface/declaration-files.ts';
+export { eventParts, surfaceParts } from './surface/surface-parts.ts';

@@ -1,0 +1,41 @@
+import { apiContract, apiFileName } from '@nearhand/contracts/wire';
+import type { Compilation, Compiler, javascript, Module } from 'webpack';
+import { type ApiUse, apiUseOf } from './api-use.ts';
+import { reliedOn } from './relied-on.ts';
+
+const plugin = 'ApiFilePlugin';
+const scripts = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const;
+
+/** Writes what the bundled code relies on of the API: the routes that it calls, the fields that it sends and reads. */
+export class ApiFilePlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(plugin, (compilation, { normalModuleFactory }) => {
+      for (const type of scripts) normalModuleFactory.hooks.parser.for(type).tap(plugin, observe);
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: plugin, stage }, () => {
+        const text = `${JSON.stringify(reliedOn(usesIn(compilation), apiContract()))}\n`;
+        compilation.emitAsset(apiFileName, new compiler.webpack.sources.RawSource(text));
+      });
+    });
+  }
+}
+
+/** In `buildInfo` it survives in webpack's cache. */
+const observe = (parser: javascript.JavascriptParser): void => {
+  parser.hooks.program.tap(plugin, (program) => {
+    const { buildInfo } = parser.state.module;
+    if (buildInfo) buildInfo.apiUse = apiUseOf(program);
+  });
+};
+
+const isApiUse = (data: unknown): data is ApiUse =>
+  typeof data === 'object' && data !== null && 'calls' in data && 'reads' in data && 'problems' in data;
+
+const usesIn = ({ modules, chunkGraph }: Compilation): (ApiUse & { module: Module })[] =>
+  [...modules]
+    .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
+    .flatMap((module) => ('modules' in module && Array.isArray(module.modules) ? module.modules : [module]))
+    .flatMap((module) => {
+      const use: unknown = module.buildInfo?.apiUse;
+      return isApiUse(use) ? [{ ...use, module }] : [];
+    });

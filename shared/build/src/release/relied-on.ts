@@ -1,0 +1,60 @@
+import { type ApiContract, type RouteContract, routeShape, type Schema } from '@nearhand/contracts/wire';
+import type { ApiUse } from './api-use.ts';
+
+interface UseOfModule extends ApiUse {
+  module: { identifier: () => string };
+}
+
+/** The part of `api` that modules of a build rely on. Throws where a module calls what is no route of `api`, or hides what it calls. */
+export const reliedOn = (uses: readonly UseOfModule[], api: ApiContract): ApiContract => {
+  const routes = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), { name, route }]));
+  const problems = uses.flatMap(({ module, ...use }) =>
+    [
+      ...use.problems,
+      ...use.calls
+        .filter(({ name }) => !routes.has(routeShape(name)))
+        .map(({ name }) => `'${name}' is no route of the API`),
+    ].map((problem) => `${module.identifier().split('!').at(-1)}: ${problem}`),
+  );
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  const [reads, writes] = [new Set(uses.flatMap((use) => use.reads)), new Set(uses.flatMap((use) => use.writes))];
+  const calls = uses.flatMap((use) => use.calls.map((call) => ({ ...call, name: routeShape(call.name) })));
+  return Object.fromEntries(
+    [...routes]
+      .filter(([called]) => calls.some((call) => call.name === called))
+      .map(([called, { name, route }]) => {
+        const isRead = calls.some((call) => call.name === called && call.isRead);
+        return [name, pruned(route, reads, writes, isRead)];
+      }),
+  );
+};
+
+const pruned = (route: RouteContract, reads: Names, writes: Names, isRead: boolean): RouteContract => ({
+  ...route,
+  ...(route.query && { query: schemaOf(route.query, writes, true) }),
+  ...(route.body && { body: schemaOf(route.body, writes, true) }),
+  answer: isRead ? schemaOf(route.answer, reads, false) : {},
+});
+
+type Names = ReadonlySet<string>;
+
+/** Without the members that no code names. With `isSent`, those that must be sent stay. */
+const schemaOf = (schema: Schema, names: Names, isSent: boolean): Schema => {
+  const { properties, required = [], items, anyOf, additionalProperties, patternProperties, ...rest } = schema;
+  const below = (one: Schema) => schemaOf(one, names, isSent);
+  const each = (members: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(members).map(([name, one]) => [name, below(one)]));
+  const isUsed = (name: string) => names.has(name) || (isSent && required.includes(name));
+  const used = Object.entries(properties ?? {}).filter(([name]) => isUsed(name));
+  return {
+    ...rest,
+    ...(properties && { properties: each(Object.fromEntries(used)), required: required.filter(isUsed) }),
+    ...(items && { items: below(items) }),
+    ...(anyOf && { anyOf: anyOf.map(below) }),
+    ...(patternProperties && { patternProperties: each(patternProperties) }),
+    ...(additionalProperties !== undefined && {
+      additionalProperties:
+        typeof additionalProperties === 'object' ? below(additionalProperties) : additionalProperties,
+    }),
+  };
+};

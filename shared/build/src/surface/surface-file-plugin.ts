@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ShellSurface, surfaceFileName } from '@nearhand/contracts';
+import type { Compiler } from 'webpack';
+import { DeclarationFiles } from './declaration-files.ts';
+import { eventParts, surfaceParts } from './surface-parts.ts';
+
+const plugin = 'SurfaceFilePlugin';
+const platform = '@nearhand/platform';
+/** The platform's event bus and extension slots carry what stands in it. */
+const eventsFile = '../shared/contracts/src/routes/events.ts';
+
+/** Writes the types of the modules that the shell provides and this repository makes, and of events. */
+export class SurfaceFilePlugin {
+  constructor(
+    private readonly folder: string,
+    private readonly shared: Record<string, string>,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
+      const surface = this.surface();
+      // The build reports a failure when it waits for it.
+      surface.catch(() => undefined);
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tapPromise({ name: plugin, stage }, async () => {
+        const text = `${JSON.stringify(await surface)}\n`;
+        compilation.emitAsset(surfaceFileName, new compiler.webpack.sources.RawSource(text));
+      });
+    });
+  }
+
+  private async surface(): Promise<ShellSurface> {
+    const modules = Object.entries(this.shared).filter(([name]) => name.startsWith('@nearhand/'));
+    const out = await mkdtemp(join(tmpdir(), 'nearhand-surface-'));
+    try {
+      await Promise.all([...new Set(modules.map(([name]) => packageOf(name)))].map((name) => this.declare(name, out)));
+      return Object.fromEntries(
+        modules.map(([name, version]) => {
+          const file = join(out, name === packageOf(name) ? `${name}/index.d.ts` : `${name}.d.ts`);
+          const parts = surfaceParts(new DeclarationFiles(), file);
+          return [
+            name,
+            { version, parts: { ...parts, ...(name === platform && eventParts(join(this.folder, eventsFile))) } },
+          ];
+        }),
+      );
+    } finally {
+      await rm(out, { recursive: true });
+    }
+  }
+
+  private async declare(name: string, out: string): Promise<void> {
+    const cwd = join(this.folder, '../shared', name.replace('@nearhand/', ''));
+    const compiler = dirname(createRequire(join(this.folder, 'package.json')).resolve('typescript/package.json'));
+    const options = ['-p', 'tsconfig.pack.json', '--emitDeclarationOnly', '--outDir', join(out, name)];
+    await promisify(execFile)(process.execPath, [join(compiler, 'bin/tsc'), ...options], { cwd });
+  }
+}
+
+const packageOf = (module: string): string => module.split('/').slice(0, 2).join('/');
