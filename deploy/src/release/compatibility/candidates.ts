@@ -6,13 +6,22 @@ import {
   HostOffer,
   parseWith,
   type Release,
-  ShellExtras,
+  ReleaseManifest,
+  type ShellExtras,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
-import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
+import {
+  assertSliceName,
+  offerName,
+  partsOf,
+  readHost,
+  readRelease,
+  shellName,
+  sri,
+} from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
 
 export interface Candidates {
@@ -44,12 +53,12 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     candidates.host = offerOf(HostOffer, distribution, slice);
     return;
   }
-  const offer = offerOf(ShellExtras, distribution, slice);
+  const { shell: offer, menu } = partsOf(offerOf(ReleaseManifest, distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
     deployment: { traffic: 100, default: true },
-    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
+    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...(menu && { menu }) },
   });
 };
 

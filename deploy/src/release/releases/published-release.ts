@@ -7,7 +7,8 @@ import {
   PageModules,
   type Release,
   ReleaseFiles,
-  ShellExtras,
+  ReleaseManifest,
+  type ShellExtras,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
@@ -51,6 +52,13 @@ export const assertSliceName = (name: string): void => {
     );
 };
 
+/** A manifest's parts in a composition. */
+export const partsOf = ({
+  $schema: _tool,
+  menu,
+  ...shell
+}: ReleaseManifest): { shell: ShellExtras; menu: ReleaseManifest['menu'] } => ({ shell, menu });
+
 /** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed. */
 export const readRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
@@ -60,7 +68,7 @@ export const readRelease = async (
   const { files, integrity } = await readFileList(store, slice, version);
   const read = <S extends v.GenericSchema>(name: string, schema: S) =>
     readListed(store, `${releaseFolder(slice, version)}${name}`, files[name], schema);
-  const shell = await read(offerName(slice), ShellExtras);
+  const { shell, menu } = partsOf(await read(offerName(slice), ReleaseManifest));
   return {
     url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
     metadata: { version, integrity },
@@ -69,6 +77,7 @@ export const readRelease = async (
       shell,
       ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }),
       ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
+      ...(menu && { menu }),
     },
   };
 };
