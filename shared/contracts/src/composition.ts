@@ -115,13 +115,25 @@ export type MenuEntry = v.InferOutput<typeof MenuEntry>;
 export const Menu = v.pipe(v.array(MenuEntry), v.maxLength(releaseMenuLimit));
 export type Menu = v.InferOutput<typeof Menu>;
 
-/** A release's `release.json`. `publish` writes the `hashes`. */
+/** The published release's file with its {@link Menu}; absent where it has none. */
+export const menuFileName = 'menu.json';
+
+/** `release.json` as a team's build writes it. `publish` adds the `hashes`, and moves `menu` to a file that older shells ignore. */
 export const ReleaseManifest = v.strictObject({
   $schema: v.optional(v.string()),
   ...ShellExtras.entries,
   menu: v.optional(Menu),
 });
 export type ReleaseManifest = v.InferOutput<typeof ReleaseManifest>;
+
+export const splitManifest = ({
+  $schema: _editor,
+  menu,
+  ...shell
+}: ReleaseManifest): { shell: ShellExtras; menu?: Menu } => ({
+  shell,
+  ...(menu && { menu }),
+});
 
 /** The shell's part of a composition, written when that shell is promoted. */
 export const HostOffer = v.strictObject({

@@ -8,20 +8,13 @@ import {
   type Release,
   ReleaseManifest,
   type ShellExtras,
+  splitManifest,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { findVersion } from '../releases/publication.ts';
-import {
-  assertSliceName,
-  offerName,
-  partsOf,
-  readHost,
-  readRelease,
-  shellName,
-  sri,
-} from '../releases/published-release.ts';
+import { assertSliceName, offerName, readHost, readRelease, shellName, sri } from '../releases/published-release.ts';
 import { liveRelease, madeLive } from '../revisions/traffic.ts';
 
 export interface Candidates {
@@ -53,7 +46,7 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     candidates.host = offerOf(HostOffer, distribution, slice);
     return;
   }
-  const { shell: offer, menu } = partsOf(offerOf(ReleaseManifest, distribution, slice));
+  const { shell: offer, menu } = splitManifest(offerOf(ReleaseManifest, distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },

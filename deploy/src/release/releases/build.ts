@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
+import { menuFileName, parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 import { fileListName, offerName, shellName } from './published-release.ts';
 
@@ -59,6 +59,7 @@ export const manifestOf = (slice: string, files: Files): { manifest?: ReleaseMan
         .map(
           ({ label, path }) => `${name}: the entry '${label}' leads to ${path}: add this path to routes, or change it.`,
         ),
+      ...(files.has(menuFileName) ? [`${menuFileName} is a file of publish: put menu into ${name}.`] : []),
       ...(container.startsWith(`${own}_`)
         ? []
         : [`${name}: the container ${container} must be called ${own}_…, another name in each build.`]),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { HostOffer, parseWith } from '@nearhand/contracts';
+import { HostOffer, menuFileName, parseWith, splitManifest } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { BlobStore } from '../store/blob-store.ts';
@@ -73,7 +73,12 @@ const withOffer = (slice: string, version: string, files: Files): Files => {
   if (!manifest || problems.length > 0)
     throw new UserError([`${slice} cannot be published:`, ...problems].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
-  return new Map([...files, [name, json({ ...manifest, hashes })]]);
+  const { shell, menu } = splitManifest(manifest);
+  return new Map([
+    ...files,
+    [name, json({ ...shell, hashes })],
+    ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
+  ]);
 };
 
 const json = (data: unknown): Buffer => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);

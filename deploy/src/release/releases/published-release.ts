@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   callsFileName,
   HostOffer,
+  Menu,
+  menuFileName,
   modulesFileName,
   PageCalls,
   PageModules,
   type Release,
   ReleaseFiles,
-  ReleaseManifest,
-  type ShellExtras,
+  ShellExtras,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
@@ -52,13 +53,6 @@ export const assertSliceName = (name: string): void => {
     );
 };
 
-/** A manifest's parts in a composition. */
-export const partsOf = ({
-  $schema: _tool,
-  menu,
-  ...shell
-}: ReleaseManifest): { shell: ShellExtras; menu: ReleaseManifest['menu'] } => ({ shell, menu });
-
 /** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed. */
 export const readRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
@@ -68,7 +62,7 @@ export const readRelease = async (
   const { files, integrity } = await readFileList(store, slice, version);
   const read = <S extends v.GenericSchema>(name: string, schema: S) =>
     readListed(store, `${releaseFolder(slice, version)}${name}`, files[name], schema);
-  const { shell, menu } = partsOf(await read(offerName(slice), ReleaseManifest));
+  const shell = await read(offerName(slice), ShellExtras);
   return {
     url: `${releasesUrl}/${slice}/${version}/remoteEntry.js`,
     metadata: { version, integrity },
@@ -77,7 +71,7 @@ export const readRelease = async (
       shell,
       ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }),
       ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
-      ...(menu && { menu }),
+      ...(files[menuFileName] && { menu: await read(menuFileName, Menu) }),
     },
   };
 };

@@ -1,54 +1,10 @@
 import { createContext, runInContext } from 'node:vm';
 import * as federation from '@module-federation/runtime/core';
 import type { Files } from '../releases/build.ts';
-import { sri } from '../releases/published-release.ts';
+import { type Element, folder, Scripts } from './trial-scripts.ts';
 
-const folder = 'https://site.test/releases/slice/0.0.0/';
 const timeoutMs = 5_000;
 const silent = () => {};
-
-/** Scripts as the entry of a slice finds them: by tags, each with the hash that the shell knows. */
-class Scripts {
-  readonly faults: string[] = [];
-  /** Runs a file of the build; the page sets it. */
-  run: (name: string) => void = silent;
-
-  constructor(private readonly files: Files) {}
-
-  hashOf(url: string): string | undefined {
-    const bytes = this.files.get(this.nameOf(url));
-    return bytes && sri(bytes);
-  }
-
-  append(element: Element): void {
-    if (element.tagName !== 'SCRIPT') return;
-    const name = this.nameOf(element.src);
-    const fail = (fault: string) => {
-      this.faults.push(fault);
-      queueMicrotask(() => element.onerror?.({ type: 'error', target: element }));
-    };
-    if (!this.files.has(name)) fail(`it loads ${element.src}, which is no file of the release`);
-    else if (element.integrity !== this.hashOf(element.src))
-      fail(`it loads ${name} without the hash from __nearhandIntegrity(url)`);
-    else
-      queueMicrotask(() => {
-        this.run(name);
-        element.onload?.({ type: 'load', target: element });
-      });
-  }
-
-  private nameOf(url: string): string {
-    return String(new URL(url, folder)).replace(folder, '');
-  }
-}
-
-interface Element {
-  tagName: string;
-  src: string;
-  integrity: string;
-  onload?: (event: object) => void;
-  onerror?: (event: object) => void;
-}
 
 /** Answers each use: in place of the modules of the shell, so that code which takes something from them at once goes on. */
 const anything: unknown = new Proxy(function anything() {}, {
