@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { overhang } from '../../src/layout.ts';
 import { giveToken, newPerson } from '../../src/people.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, test, watchFaults } from '../../src/release-test.ts';
@@ -35,6 +36,7 @@ test('a slice by hand: page, widget, menu entries, an event to another tab and o
   await giveToken(page, token);
   await page.goto(site.url);
   await expect(page.getByText('Tip of the day: measure twice. 0 likes.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tips' })).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Tips for you' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tips' })).toBeVisible();
@@ -73,6 +75,16 @@ test('slices of rspack and of Vite with a framework of its own, built elsewhere,
   await page.goto(site.url);
   for (const widget of ['Tip of the day', 'A note of yours.', 'Rain is likely.'])
     await expect(page.getByText(widget)).toBeVisible();
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await page.setViewportSize({ width: 1200, height: 800 });
+  for (const name of ['Tips', 'Notes & drafts', 'Weather report'])
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  expect(await page.evaluate(overhang)).toBe(0);
+  await page.setViewportSize({ width: 900, height: 800 });
+  await header.getByRole('button', { name: 'More' }).click();
+  await expect(header.getByRole('menuitem')).toHaveText(['Tips', 'Notes & drafts', 'Weather report']);
+  expect(await page.evaluate(overhang)).toBe(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'The whole week' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible();
 

@@ -98,9 +98,9 @@ export const menuLimits = { header: 3, drawer: 6, account: 6 } as const satisfie
 >;
 const releaseMenuLimit = 6;
 
-export const MenuEntry = v.strictObject({
-  place: v.picklist(menuPlaces),
-  label: v.pipe(v.string(), v.regex(/^\S(?:.{0,22}\S)?$/, 'must have 1 to 24 characters, without spaces around them')),
+const labelOf = (pattern: RegExp, maxLength: number) =>
+  v.pipe(v.string(), v.regex(pattern, `must have 1 to ${maxLength} characters, without spaces around them`));
+const menuLink = {
   /** A path of the release's routes, without parameters. */
   path: v.pipe(v.string(), v.regex(/^\/[^:*?#\s\\]+$/, 'must be a path without parameters')),
   /** The shell's own entries have 10, 20, 30 and so on. */
@@ -108,7 +108,11 @@ export const MenuEntry = v.strictObject({
   /** In the account menu alone. */
   icon: v.optional(v.picklist(menuIcons)),
   roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
-});
+};
+export const MenuEntry = v.variant('place', [
+  v.strictObject({ place: v.literal('header'), label: labelOf(/^\S(?:.{0,12}\S)?$/, 14), ...menuLink }),
+  v.strictObject({ place: v.picklist(['drawer', 'account']), label: labelOf(/^\S(?:.{0,22}\S)?$/, 24), ...menuLink }),
+]);
 export type MenuEntry = v.InferOutput<typeof MenuEntry>;
 
 /** Entries of a release in the site's menus. Outside of {@link ShellExtras}, which is strict in older shells. */

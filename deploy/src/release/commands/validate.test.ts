@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv } from 'ajv';
 import { root } from '../../kernel/repository.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
 
@@ -75,6 +76,17 @@ test('a folder without a manifest, and no folder, are wrong input', async () => 
   expect(await release('validate', folder())).toBe(2);
   expect(await release('validate', join(folder(), 'none'))).toBe(2);
 });
+
+test.each(['by-hand/release.json', 'rspack/release.json', 'vite/public/release.json'])(
+  'the manifest of the example %s fits the published JSON schema, which refuses others',
+  (file) => {
+    const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+    const isValid = new Ajv({ strict: false }).compile(read('shared/contracts/release.schema.json'));
+    const written = read(`docs/examples/${file}`);
+    expect([isValid(written), isValid.errors]).toEqual([true, null]);
+    expect(isValid({ ...written, menu: [{ place: 'footer', label: 'Tips', path: '/tips' }] })).toBe(false);
+  },
+);
 
 test('publish refuses what validate finds without running it', async () => {
   manifest('"/tips", "icon"', '"/elsewhere", "icon"')();
