@@ -4,7 +4,6 @@ import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import { type Files, firstFiles, manifestOf, readBuild } from '../releases/build.ts';
 import { assertSliceName } from '../releases/published-release.ts';
-import { trialProblems } from '../validate/trial.ts';
 
 export const validate = (program: Program, { say }: Terminal) =>
   addCommand(
@@ -39,7 +38,10 @@ const sliceOf = (distribution: string): string =>
 
 const problemsOf = async (slice: string, files: Files): Promise<string[]> => {
   const { manifest, problems } = manifestOf(slice, files);
-  return manifest ? [...problems, ...(await trialProblems(files, manifest))] : problems;
+  if (!manifest) return problems;
+  // The runtime of Module Federation takes a fifth of a second to load: no other command needs it.
+  const { trialProblems } = await import('../validate/trial.ts');
+  return [...problems, ...(await trialProblems(files, manifest))];
 };
 
 const sizesOf = (slice: string, files: Files): string => {
