@@ -55,5 +55,7 @@ const icons: Record<MenuIcon, LucideIcon> = {
   wallet: Wallet,
 };
 
+const isKnown = (icon: string): icon is MenuIcon => Object.hasOwn(icons, icon);
+
 export const iconOf = ({ to, icon }: HeaderEntry): EntryIcon | undefined =>
-  icon ? { Icon: icons[icon] } : ownIcons[to];
+  icon && isKnown(icon) ? { Icon: icons[icon] } : ownIcons[to];

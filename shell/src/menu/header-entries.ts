@@ -1,4 +1,4 @@
-import { type Audience, type MenuEntry, type MenuIcon, menuLimits, paths, type Role } from '@nearhand/contracts';
+import { type Audience, type MenuPlace, menuLimits, paths, type Role } from '@nearhand/contracts';
 import { useComposed } from '../composition/host/composition-provider.tsx';
 
 export interface HeaderEntry {
@@ -6,7 +6,7 @@ export interface HeaderEntry {
   to: string;
   page?: string;
   roles?: readonly Role[];
-  icon?: MenuIcon | undefined;
+  icon?: string | undefined;
 }
 
 export const marketplaceEntries: readonly HeaderEntry[] = [
@@ -49,7 +49,7 @@ export const entriesFor = (entries: readonly HeaderEntry[], role?: Role): Header
 
 /** The shell's `own` entries of a place with those that the releases of this composition add. */
 export const useEntries = (
-  place: MenuEntry['place'],
+  place: MenuPlace,
   own: readonly HeaderEntry[],
   audience: Audience | undefined,
 ): HeaderEntry[] => {

@@ -1,7 +1,6 @@
 import {
   type CompositionRoute,
   type CompositionSlot,
-  type Menu,
   PageCalls,
   parseWith,
   ReleaseManifest,
@@ -21,7 +20,7 @@ export interface ReleaseSource extends Declared {
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
   calls: PageCalls;
-  menu?: Menu;
+  menu?: ReleaseManifest['menu'];
 }
 
 interface Raw {
