@@ -130,7 +130,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|[.]types|[.]build|[.]mf|[.]data|coverage)/|[.](test|fixture)[.]tsx?$' },
+    exclude: {
+      path: '^docs/examples/|(^|/)(dist|[.]types|[.]build|[.]mf|[.]data|coverage)/|[.](test|fixture)[.]tsx?$',
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },

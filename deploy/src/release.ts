@@ -13,6 +13,7 @@ import { recall, timestamp } from './release/commands/recall.ts';
 import { recordOwnApi } from './release/commands/record-api.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
 import { trace } from './release/commands/trace.ts';
+import { validate } from './release/commands/validate.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
 
@@ -20,6 +21,7 @@ export const createProgram = (surroundings: Surroundings) =>
   releaseProgram(surroundings, [
     changed,
     build,
+    validate,
     publish,
     check,
     promote,

@@ -33,6 +33,7 @@ exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, k
     const { version } = release.metadata;
     try {
       const slices = await loadSlice(slice, release);
+      if (!slices) return { ...own, status: 500 };
       const body = '<main>' + (await slices['./routes']()[name](call)) + '</main>';
       const rendered = { releases: { [slice]: version }, parts: { [slice]: ['/' + name] } };
       return { status: 200, body, head: '<title>Page</title>', styles: '<style>main{}</style>', rendered, failures: [], calls };

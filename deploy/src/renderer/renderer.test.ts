@@ -129,7 +129,6 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     ['that loops', '/loops/1', 'no answer within'],
     ['that throws later', '/ends/1', 'Error: Later'],
     ['that takes all memory', '/leaks/1', 'heap out of memory'],
-    ['without a server build', '/bare/1', 'has no server build'],
     ['with a changed file', '/changed/1', 'does not match its hash'],
   ])('gets the plain document in time for a page %s, which is reported', async (_fault, path, message) => {
     const answer = await get(path);
@@ -140,6 +139,12 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     const report = await until(reported, (found) => found !== undefined);
     expect(report).toMatchObject({ owner: 'team', message: expect.stringContaining(message) });
     await until(() => get(`/other?after=${path}`), isRendered);
+  });
+
+  test('gets the plain document for a page without a server build, which is no failure', async () => {
+    expect(await get('/bare/1')).toMatchObject(plain);
+    await until(() => get('/other?after=bare'), isRendered);
+    expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === '/bare/:id')).toEqual([]);
   });
 });
 

@@ -77,6 +77,30 @@ export const ShellExtras = v.strictObject({
 });
 export type ShellExtras = v.InferOutput<typeof ShellExtras>;
 
+/** More entries of releases than these have no room: the shell shows the first, and `check` rejects the others. */
+export const menuLimits = { header: 3, drawer: 6, account: 6 } as const;
+export type MenuPlace = keyof typeof menuLimits;
+
+/**
+ * Entries of a release in the site's menus. Outside of {@link ShellExtras}, which is strict in older shells. An entry may name
+ * places, icons and roles that this shell does not know yet: the manifest's own schema is stricter.
+ */
+export const Menu = v.array(
+  v.looseObject({
+    place: v.string(),
+    label: v.string(),
+    path: v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash')),
+    order: v.number(),
+    icon: v.optional(v.string()),
+    roles: v.array(v.string()),
+  }),
+);
+export type Menu = v.InferOutput<typeof Menu>;
+export type MenuEntry = Menu[number];
+
+/** The published release's file with its {@link Menu}; absent where it has none. */
+export const menuFileName = 'menu.json';
+
 /** The shell's part of a composition, written when that shell is promoted. */
 export const HostOffer = v.strictObject({
   version,
@@ -126,7 +150,12 @@ export const Release = v.looseObject({
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
-  extras: v.looseObject({ shell: ShellExtras, calls: v.optional(PageCalls), modules: v.optional(PageModules) }),
+  extras: v.looseObject({
+    shell: ShellExtras,
+    calls: v.optional(PageCalls),
+    modules: v.optional(PageModules),
+    menu: v.optional(Menu),
+  }),
 });
 export type Release = v.InferOutput<typeof Release>;
 

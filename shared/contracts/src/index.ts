@@ -18,6 +18,7 @@ export * from './page-head.ts';
 export * from './path-index.ts';
 export * from './paths.ts';
 export * from './recalls.ts';
+export * from './release-manifest.ts';
 export * from './routes/events.ts';
 export type { Method } from './routes/route.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';

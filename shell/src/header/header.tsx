@@ -3,7 +3,13 @@ import { Link, NavLink, useSession } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
-import { marketplaceEntries, siteEntries, visitorEntries } from '../menu/header-entries.ts';
+import {
+  type HeaderEntry,
+  marketplaceEntries,
+  siteEntries,
+  useEntries,
+  visitorEntries,
+} from '../menu/header-entries.ts';
 import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
 import { LazyNotifications } from '../notifications/lazy-notifications.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -52,7 +58,7 @@ export const Header = () => (
   </Bar>
 );
 
-const HeaderLink = styled(NavLink)({
+const HeaderLink = styled(NavLink)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: 40,
@@ -64,14 +70,35 @@ const HeaderLink = styled(NavLink)({
   textDecoration: 'none',
   '&:hover': { background: 'var(--nh-palette-primary-light)' },
   '&[aria-current=page]': { color: 'var(--nh-palette-primary-main)' },
-});
+  [theme.breakpoints.down('lg')]: { '&[data-added]': { display: 'none' } },
+}));
 
-const SiteLinks = () =>
-  siteEntries.map(({ label, to }) => (
-    <HeaderLink key={label} to={to}>
-      {label}
-    </HeaderLink>
-  ));
+const SiteLinks = () => {
+  const { user, isAuthenticated } = useSession();
+  const entries = useEntries('header', siteEntries, isAuthenticated ? user?.role : 'guest');
+  const added = entries.filter((entry) => !siteEntries.includes(entry));
+  return (
+    <>
+      {entries.map((entry) => (
+        <HeaderLink key={entry.label + entry.to} to={entry.to} data-added={added.includes(entry) ? '' : undefined}>
+          {entry.label}
+        </HeaderLink>
+      ))}
+      {added.length > 0 && <MoreMenu entries={added} />}
+    </>
+  );
+};
+
+/** In place of the entries that releases add, where the row has no room for them. */
+const MoreMenu = ({ entries }: { entries: readonly HeaderEntry[] }) => (
+  <Box sx={{ display: { lg: 'none' } }}>
+    <HeaderMenu label="More" button="More" align="left" buttonLook={wideButton}>
+      {entries.map((entry) => (
+        <MenuEntry key={entry.label + entry.to} {...entry} />
+      ))}
+    </HeaderMenu>
+  </Box>
+);
 
 const Account = () => {
   const { user, isAuthenticated, isLoading } = useSession();
@@ -94,16 +121,13 @@ const Visitor = () => {
   );
 };
 
+const wideButton = {
+  endIcon: <ChevronDown size={18} aria-hidden />,
+  sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
+};
+
 const MarketplaceMenu = () => (
-  <HeaderMenu
-    label="Marketplace"
-    button="Marketplace"
-    align="left"
-    buttonLook={{
-      endIcon: <ChevronDown size={18} aria-hidden />,
-      sx: { minHeight: 40, px: 1.75, py: 0.5, gap: 0.75 },
-    }}
-  >
+  <HeaderMenu label="Marketplace" button="Marketplace" align="left" buttonLook={wideButton}>
     {marketplaceEntries.map((entry) => (
       <MenuEntry key={entry.label} {...entry} />
     ))}

@@ -29,7 +29,7 @@ esac`,
     status,
     stderr,
     left,
-    replacesPods: /apply .*step notin \(migrate, pages\)[^]*apply .*step=pages/.test(calls),
+    replacesPods: /apply .*step notin \(migrate, pages\)[\s\S]*apply .*step=pages/.test(calls),
   };
 };
 

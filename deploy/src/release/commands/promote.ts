@@ -131,7 +131,7 @@ const assertMayBeCanary = (asked: readonly Wanted[]): void => {
   if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
 };
 
-/** It takes back a canary that fails, and nobody signs beside it meanwhile. */
+/** It takes back a canary that fails, and no second person signs meanwhile. */
 const assertMayStep = (place: Environment): void => {
   place.keys('rollback');
   const owners = new Set(place.keys('promotion').map(({ name }) => name)).size;

@@ -6,8 +6,10 @@ import {
   HostOffer,
   parseWith,
   type Release,
-  ShellExtras,
+  ReleaseManifest,
+  type ShellExtras,
   type ShellSurface,
+  splitManifest,
 } from '@nearhand/contracts';
 import type { ApiContract } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
@@ -57,12 +59,12 @@ export const addBuilt = async (candidates: Candidates, text: string): Promise<vo
     candidates.used.set(`${slice} ${candidates.host.version}`, await usedApi(file));
     return;
   }
-  const offer = offerOf(ShellExtras, distribution, slice);
+  const { shell: offer, menu } = splitManifest(offerOf(ReleaseManifest, distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
     deployment: { traffic: 100, default: true },
-    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
+    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...(menu && { menu }) },
   });
   candidates.used.set(`${slice} 0.0.0-built`, await usedApi(file));
 };

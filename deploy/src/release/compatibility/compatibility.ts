@@ -3,6 +3,7 @@ import type { ApiContract } from '@nearhand/contracts/wire';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
+import { menuProblems } from './menus.ts';
 import { pathProblems } from './paths.ts';
 import { containerProblems, filesWithoutHash, releaseProblems } from './requirements.ts';
 
@@ -49,6 +50,7 @@ const against = (
     return [
       ...releaseProblems(slices.flat(), composition.host),
       ...containerProblems(composition),
+      ...menuProblems(slices),
       ...pathProblems(slices, composition.host),
       ...missingDependencies(composition, promises),
       ...(api && contract ? apiProblems(composition, contract, api.used) : []),

@@ -15,6 +15,7 @@ export type FindingCode =
   | 'lost-widget'
   | 'event-unsent'
   | 'event-unheard'
+  | 'menu-full'
   | 'no-host'
   | 'api-route'
   | 'api-role'

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Composition, HostOffer, isOwnContainer, mayPublish, parseWith, ShellExtras } from '@nearhand/contracts';
-import type * as v from 'valibot';
+import { type Composition, HostOffer, mayPublish, menuFileName, parseWith, splitManifest } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
-import { brokenRules, describe } from '../static-check/static-check.ts';
 import type { BlobStore } from '../store/blob-store.ts';
+import { type Files, firstFiles, manifestOf, readBuild } from './build.ts';
 import { proofBy, publisherOf } from './proof.ts';
 import { readPublication, setPublication } from './publication.ts';
 import {
   fileListName,
-  foreignContainer,
   offerName,
   pathsBeside,
   readFileList,
@@ -26,8 +22,6 @@ import {
 } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
 import { storeMaps } from './source-maps.ts';
-
-type Files = Map<string, Buffer>;
 
 interface Build {
   slice: string;
@@ -50,7 +44,7 @@ export const publish = async (
   const { slice } = build;
   const key = publisherOf(environment, slice);
   const by = key.name;
-  const built = await filesOf(build);
+  const built = await readBuild(slice, build.distribution);
   const version = `${build.version}-${contentHash(built)}`;
   const files = withOffer(build, version, built);
   const fresh = await begin(store, { slice, by }, version);
@@ -112,26 +106,6 @@ export const endorse = async (environment: Environment, { host, microFrontends }
   }
 };
 
-/** Source maps lie elsewhere, and hidden files are not public; the store that needs compressed files makes them itself. */
-const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
-
-const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
-  const entries = await readdir(distribution, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(distribution, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !unpublished.test(name) && name !== fileListName)
-    .sort();
-  for (const needed of [offerName(slice), slice === shellName ? 'index.html' : 'remoteEntry.js']) {
-    if (!names.includes(needed)) throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.`);
-  }
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(distribution, name))]),
-    ),
-  );
-};
-
 const contentHash = (files: Files): string => {
   const hash = createHash('sha256');
   for (const [name, bytes] of files) hash.update(`${name}\n${sri(bytes)}\n`);
@@ -140,27 +114,26 @@ const contentHash = (files: Files): string => {
 
 const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files): Files => {
   const name = offerName(slice);
-  const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
-    const parsed = parseWith(schema, JSON.parse(String(files.get(name))));
+  if (slice === shellName) {
+    const parsed = parseWith(HostOffer, JSON.parse(String(files.get(name))));
     if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
-    return parsed.value;
-  };
-  if (slice === shellName) return new Map([...files, [name, json({ ...parse(HostOffer), version })]]);
-  const offer = parse(ShellExtras);
-  if (!isOwnContainer(slice, offer.container))
-    throw new UserError(`${slice} cannot be published: it ${foreignContainer(slice, offer.container)}`);
-  const broken = brokenRules(files, offer).filter(({ rule }) => !accept.includes(rule));
-  if (broken.length > 0) throw new UserError(describe(slice, broken));
-  const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
-  const hashes = Object.fromEntries(
-    [...new Set(first)].sort().map((file) => {
-      const bytes = files.get(file);
-      if (bytes) return [file, sri(bytes)];
-      throw new UserError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
-    }),
-  );
-  return new Map([...files, [name, json({ ...offer, hashes })]]);
+    return new Map([...files, [name, json({ ...parsed.value, version })]]);
+  }
+  const { manifest, problems } = manifestOf(slice, files, accept);
+  if (!manifest || problems.length > 0)
+    throw new UserError([`${slice} cannot be published:`, ...shortened(problems)].join('\n  '));
+  const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
+  const { shell, menu } = splitManifest(manifest);
+  return new Map([
+    ...files,
+    [name, json({ ...shell, hashes })],
+    ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
+  ]);
 };
+
+/** A bundle may break one rule in many places. */
+const shortened = (problems: readonly string[]): string[] =>
+  problems.length > 5 ? [...problems.slice(0, 5), `… and ${problems.length - 5} more.`] : [...problems];
 
 const listOf = (files: Files): Buffer =>
   json(Object.fromEntries([...files].map(([name, bytes]) => [name, sri(bytes)])));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShellExtras } from '@nearhand/contracts';
-import { brokenRules, describe as described } from './static-check.ts';
+import { brokenRules } from './static-check.ts';
 
 const offer: ShellExtras = {
   platform: '^1.0.0',
@@ -90,8 +90,12 @@ test('a page that loads more than 150 KB is rejected by its path', () => {
   expect(check(text)).toMatchObject([{ rule: 'size', place: '/x' }]);
 });
 
-test('the error names file, line, column and the first five places', () => {
-  const text = described('mf-x', check(`let a;\n  window.fetch = a;${' eval(a);'.repeat(6)}`));
-  expect(text).toMatch(/^mf-x cannot be published:\n {2}page\.js:2:3 replaces fetch, which belongs to the shell/);
-  expect(text).toMatch(/and 2 more\.$/);
+test('a broken rule names file, line and column', () => {
+  expect(check('let a;\n  window.fetch = a;')).toEqual([
+    {
+      rule: 'globals',
+      place: 'page.js:2:3',
+      problem: expect.stringMatching(/^replaces fetch, which belongs to the shell/),
+    },
+  ]);
 });

@@ -8,20 +8,14 @@ import { hasGlobalSelector } from './style-rules.ts';
 const pageLimit = 150_000;
 /** Runs in the renderer, not in browsers. */
 const serverBuild = 'server.js';
-const shown = 5;
+
+type Offer = Pick<ShellExtras, 'routes'>;
 
 /** Why files of a release may not be published; empty where they may. */
-export const brokenRules = (files: ReadonlyMap<string, Buffer>, offer: ShellExtras): BrokenRule[] => [
+export const brokenRules = (files: ReadonlyMap<string, Buffer>, offer: Offer): BrokenRule[] => [
   ...[...files].flatMap(([name, bytes]) => ofFile(name, bytes)),
   ...tooLarge(files, offer),
 ];
-
-export const describe = (slice: string, broken: readonly BrokenRule[]): string =>
-  [
-    `${slice} cannot be published:`,
-    ...broken.slice(0, shown).map(({ place, problem }) => `  ${place} ${problem}.`),
-    ...(broken.length > shown ? [`  … and ${broken.length - shown} more.`] : []),
-  ].join('\n');
 
 const ofFile = (name: string, bytes: Buffer): BrokenRule[] => {
   if (name.endsWith('.css') && hasGlobalSelector(String(bytes)))
@@ -29,7 +23,7 @@ const ofFile = (name: string, bytes: Buffer): BrokenRule[] => {
   return /\.m?js$/.test(name) && name !== serverBuild ? brokenRulesOf(name, String(bytes)) : [];
 };
 
-const tooLarge = (files: ReadonlyMap<string, Buffer>, { routes }: ShellExtras): BrokenRule[] => {
+const tooLarge = (files: ReadonlyMap<string, Buffer>, { routes }: Offer): BrokenRule[] => {
   const sizes = new Map<string, number>();
   const sizeOf = (name: string): number => {
     const bytes = files.get(name) ?? Buffer.alloc(0);

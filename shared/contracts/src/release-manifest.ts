@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { type Menu, ShellExtras } from './composition.ts';
+import { audiences } from './rules/role.ts';
+
+// In a file of its own: the first script of a visit needs none of it.
+
+export const menuIcons = [
+  'briefcase',
+  'calendar',
+  'clock',
+  'coins',
+  'dashboard',
+  'heart',
+  'history',
+  'message',
+  'settings',
+  'shield',
+  'user',
+  'wallet',
+] as const;
+export type MenuIcon = (typeof menuIcons)[number];
+
+const releaseMenuLimit = 6;
+
+const labelOf = (pattern: RegExp, maxLength: number) =>
+  v.pipe(v.string(), v.regex(pattern, `must have 1 to ${maxLength} characters, without spaces around them`));
+const link = {
+  /** A path of the release's routes, without parameters. */
+  path: v.pipe(v.string(), v.regex(/^\/[^:*?#\s\\]+$/, 'must be a path without parameters')),
+  /** The shell's own entries have 10, 20, 30 and so on. */
+  order: v.optional(v.number(), 1_000),
+  /** In the account menu alone. */
+  icon: v.optional(v.picklist(menuIcons)),
+  roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
+};
+/** The header has room for short labels. Its entries are in the drawer too, as are those of the account menu. */
+const Entry = v.variant('place', [
+  v.strictObject({ place: v.literal('header'), label: labelOf(/^\S(?:.{0,12}\S)?$/, 14), ...link }),
+  v.strictObject({ place: v.picklist(['drawer', 'account']), label: labelOf(/^\S(?:.{0,22}\S)?$/, 24), ...link }),
+]);
+
+/** `release.json` as a team's build writes it. `publish` adds the `hashes`, and moves `menu` to a file that older shells ignore. */
+export const ReleaseManifest = v.strictObject({
+  /** For editors. */
+  $schema: v.optional(v.string()),
+  ...ShellExtras.entries,
+  menu: v.optional(v.pipe(v.array(Entry), v.maxLength(releaseMenuLimit))),
+});
+export type ReleaseManifest = v.InferOutput<typeof ReleaseManifest>;
+
+export const splitManifest = ({
+  $schema: _editor,
+  menu,
+  ...shell
+}: ReleaseManifest): { shell: ShellExtras; menu?: Menu } => ({
+  shell,
+  ...(menu && { menu }),
+});
