@@ -28,8 +28,7 @@ test.each([
   ["api.get('a', { 'read': toText })", ['GET a +']],
   ["api.get('a', { ...options })", ['GET a +']],
   ["api.get('a', {}); api.get('a', { read })", ['GET a +']],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: code of a slice
-  ['`${runtimeConfig().apiBase}/documents/${id}/pdf?download`', ['GET documents/:/pdf +']],
+  [`\`\${runtimeConfig().apiBase}/documents/\${id}/pdf?download\``, ['GET documents/:/pdf +']],
   ["other.get('a', { read })", []],
 ])('%s calls %j', (code, calls) => {
   const found = useOf(imports + code).flatMap((use) => use.calls);
