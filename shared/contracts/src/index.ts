@@ -16,6 +16,7 @@ export * from './composition-trust.ts';
 export * from './error-codes.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
+export * from './revision-history.ts';
 export * from './routes/events.ts';
 export type { Method } from './routes/route.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';

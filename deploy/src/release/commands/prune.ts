@@ -13,6 +13,7 @@ import {
 import { assetsFolder, releaseFolder, shellName } from '../releases/published-release.ts';
 import { unnamedAssets } from '../releases/shell-assets.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { tryUpdateIndex } from '../revisions/revision-index.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { trustedKeys, trustedKeysOption } from './keys.ts';
@@ -82,6 +83,7 @@ export const pruneStore = async (
     await forgetPublication(store, slice, version);
   }
   for (const revision of old) if (!dryRun) await store.remove(recordPath(environment, revision));
+  if (old.length > 0 && !dryRun) await tryUpdateIndex(environment);
   return [...gone, ...old.map((revision) => `revision ${revision}`)];
 };
 

@@ -5,6 +5,7 @@ import type { Environment } from '../command-line/environments.ts';
 import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
+import { indexFaults } from '../revisions/revision-index.ts';
 import {
   compositionPath,
   readComposition,
@@ -61,6 +62,10 @@ const historyFaults = async (
     ...missing(revisions).map((number) => `Revision ${number} is missing.`),
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
+    ...(await indexFaults(
+      environment,
+      revisions.flatMap((one) => (one.state === 'faulty' ? [] : one.record)),
+    )),
   ];
 };
 

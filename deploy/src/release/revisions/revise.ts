@@ -7,6 +7,7 @@ import type { Note } from '../command-line/note.ts';
 import { signaturesOf } from '../keys/signing-keys.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision } from './finish-revision.ts';
+import { tryUpdateIndex } from './revision-index.ts';
 import { readRecord, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
 
@@ -94,6 +95,7 @@ const append = async (
   const record = JSON.stringify({ revision, ...signedNote, composition, signatures }, null, 2);
   const made = await environment.store.create(recordPath(environment, revision), Buffer.from(`${record}\n`));
   await finishLastRevision(environment, keys);
+  await tryUpdateIndex(environment);
   if (made) return parsed.value;
   const there = await readRecord(environment, revision);
   // After a lost answer the client of a bucket retries, and the bucket reports the file that this command made.

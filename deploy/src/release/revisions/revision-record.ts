@@ -1,4 +1,11 @@
-import { Composition, CompositionSignatures, parseWith } from '@nearhand/contracts';
+import {
+  Composition,
+  CompositionOutline,
+  CompositionSignatures,
+  environmentPaths,
+  parseWith,
+  revisionOfPath,
+} from '@nearhand/contracts';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
@@ -7,11 +14,9 @@ import { type Blob, parseStored } from '../store/blob-store.ts';
 
 type Place = Pick<Environment, 'name'>;
 
-export const compositionPath = ({ name }: Place): string => `environments/${name}/composition.json`;
-export const signaturesPath = ({ name }: Place): string => `environments/${name}/composition.sig`;
-const revisionsPath = ({ name }: Place): string => `environments/${name}/revisions/`;
-export const recordPath = (environment: Place, revision: number): string =>
-  `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
+export const compositionPath = ({ name }: Place): string => environmentPaths.composition(name);
+export const signaturesPath = ({ name }: Place): string => environmentPaths.signatures(name);
+export const recordPath = ({ name }: Place, revision: number): string => environmentPaths.revision(name, revision);
 
 /** The composition that browsers get; undefined before the first promotion. */
 export const readComposition = async (environment: Environment): Promise<Composition | undefined> => {
@@ -48,28 +53,45 @@ const RecordFile = v.object({
   /** Signatures of the note, from before the composition held its hash. */
   seal: v.optional(Signatures),
 });
+export type RecordFile = v.InferOutput<typeof RecordFile>;
 
-export interface RevisionRecord extends v.InferOutput<typeof RecordFile> {
+export interface RevisionRecord extends RecordFile {
   content: Composition;
 }
 
-/** Undefined where there is no such revision. Throws a {@link OperationError} where its file is damaged. */
-export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
+/** A record for a list of revisions. */
+export interface OutlinedRecord extends RecordFile {
+  content: CompositionOutline;
+}
+
+const recordWith = async <S extends v.GenericSchema<unknown, { revision: number }>>(
+  environment: Environment,
+  revision: number,
+  schema: S,
+) => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
   if (!blob) return undefined;
   const record = parseStored(RecordFile, blob.bytes, path, 'a revision');
-  const content = parseStored(Composition, record.composition, path);
+  const content = parseStored(schema, record.composition, path);
   if (record.revision !== revision || content.revision !== revision)
     throw new OperationError(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
   return { ...record, content };
 };
 
-export const revisionNumbers = async (environment: Environment): Promise<number[]> => {
-  const paths = await environment.store.list(revisionsPath(environment));
+/** Undefined where there is no such revision. Throws a {@link OperationError} where its file is damaged. */
+export const readRecord = (environment: Environment, revision: number): Promise<RevisionRecord | undefined> =>
+  recordWith(environment, revision, Composition);
+
+/** As {@link readRecord}, without validating all of the composition. */
+export const readOutline = (environment: Environment, revision: number): Promise<OutlinedRecord | undefined> =>
+  recordWith(environment, revision, CompositionOutline);
+
+export const revisionNumbers = async ({ name, store }: Environment): Promise<number[]> => {
+  const paths = await store.list(environmentPaths.revisions(name));
   return paths
-    .map((path) => Number(/\/(\d{6,})\.json$/.exec(path)?.[1]))
-    .filter((number) => Number.isInteger(number))
+    .map(revisionOfPath)
+    .filter((number) => number !== undefined)
     .sort((a, b) => a - b);
 };
 
