@@ -10,19 +10,32 @@ export const environmentPaths = {
   index: (environment: string) => `environments/${environment}/revisions/index.json`,
 } as const;
 
+const number = v.pipe(v.number(), v.integer(), v.minValue(1));
+
 /** The number of a revision's file; undefined for other files. */
 export const revisionOfPath = (path: string): number | undefined => {
   const digits = /\/(\d{6,})\.json$/.exec(path)?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
 
+/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
+export const RevisionFile = v.object({
+  revision: number,
+  at: v.string(),
+  by: v.string(),
+  why: v.string(),
+  command: v.string(),
+  /** The exact text of `composition.json`, which is signed; it holds the hash of the note. */
+  composition: v.string(),
+  signatures: v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() })),
+});
+export type RevisionFile = v.InferOutput<typeof RevisionFile>;
+
 /** The text whose SHA-256 (base64url) a composition holds as its `note`. */
 export const noteText = (
   environment: string,
   { at, by, why, command }: Record<'at' | 'by' | 'why' | 'command', string>,
 ): string => JSON.stringify([environment, at, by, why, command]);
-
-const number = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** What lists of revisions show of a composition: with 500 slices, the whole takes too long to validate for each of them. */
 export const CompositionOutline = v.looseObject({
@@ -68,10 +81,23 @@ export const RevisionIndex = v.object({
 export type RevisionIndex = v.InferOutput<typeof RevisionIndex>;
 export type IndexedRevision = RevisionIndex['revisions'][number];
 
+/** `intact`: signed by a known key. `unknown`: by none of them, so a change cannot be detected. */
+export const trustStates = ['intact', 'unknown', 'faulty'] as const;
+export type TrustState = (typeof trustStates)[number];
+
+/** What a release is to visitors. */
+export const releaseShares = ['live', 'canary', 'fallback'] as const;
+export type ReleaseShare = (typeof releaseShares)[number];
+
 interface Shared {
   metadata: { version: string };
   deployment: { traffic: number; default: boolean };
 }
+
+export const shareOf = ({ deployment: { default: isDefault, traffic } }: Shared): ReleaseShare => {
+  if (isDefault) return 'live';
+  return traffic > 0 ? 'canary' : 'fallback';
+};
 
 export const shareText = ({ deployment: { default: isDefault, traffic } }: Shared): string => {
   if (isDefault) return traffic === 100 ? 'live' : `live, ${traffic} %`;

@@ -4,6 +4,7 @@ import {
   CompositionSignatures,
   environmentPaths,
   parseWith,
+  RevisionFile,
   revisionOfPath,
 } from '@nearhand/contracts';
 import * as v from 'valibot';
@@ -38,20 +39,14 @@ export const signaturesIn = (blob: Blob | undefined): CompositionSignatures['sig
 /** A text from a file with unknown authors, as a terminal may show it. */
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 
-const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
-
 export const SignedNote = v.object({ at: shownText, by: shownText, why: shownText, command: shownText });
 export type SignedNote = v.InferOutput<typeof SignedNote>;
 
-/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
 const RecordFile = v.object({
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  ...RevisionFile.entries,
   ...SignedNote.entries,
-  /** The exact text of `composition.json`, which is signed; it holds the hash of the note. */
-  composition: v.string(),
-  signatures: Signatures,
   /** Signatures of the note, from before the composition held its hash. */
-  seal: v.optional(Signatures),
+  seal: v.optional(RevisionFile.entries.signatures),
 });
 export type RecordFile = v.InferOutput<typeof RecordFile>;
 

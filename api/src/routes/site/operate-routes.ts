@@ -1,0 +1,31 @@
+import { errorCodes } from '@nearhand/contracts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { before, hours } from '../../kernel/time/clock.ts';
+import { operatedEnvironments } from '../../nouns/releases/environments.ts';
+import { openReleaseStore } from '../../nouns/releases/release-store.ts';
+import type { Source } from '../../nouns/releases/revision-files.ts';
+import { revisionDifference, revisionPage } from '../../nouns/releases/revision-list.ts';
+import { trustedKeys } from '../../nouns/releases/signed-documents.ts';
+import { healthFigures } from '../../nouns/telemetry/health-figures.ts';
+
+/** For the operator page: it reads alone. */
+export const operateRoutes = implement((app) => {
+  const opening = openReleaseStore(app.settings);
+  const keys = trustedKeys(app.settings.compositionKeys);
+  const source = async (): Promise<Source> => {
+    const store = await opening;
+    if (store) return { store, keys };
+    const sentence = 'The API does not know the store of releases: set RELEASE_STORE to its folder or bucket.';
+    throw new ApiError(503, errorCodes.releaseStoreMissing, sentence);
+  };
+  return {
+    'GET operate/environments': async () => {
+      const from = await source();
+      const figures = await healthFigures(app.db, before(app.clock(), hours(24)));
+      return { data: await operatedEnvironments(from, figures) };
+    },
+    'GET operate/revisions': async ({ query }) => revisionPage(await source(), query),
+    'GET operate/diff': async ({ query }) => ({ data: await revisionDifference(await source(), query) }),
+  };
+});

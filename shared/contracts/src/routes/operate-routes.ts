@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { Data, Page } from '../wire/envelope.ts';
+import {
+  OperatedEnvironment,
+  OperatedRevision,
+  RevisionDifference,
+  RevisionFilter,
+  RevisionPair,
+} from '../wire/operate.ts';
+import type { RouteTable } from './route.ts';
+
+export const operateRoutes = {
+  'GET operate/environments': {
+    summary: 'What runs in every environment of the store of releases',
+    roles: ['admin'],
+    answer: Data(Type.Array(OperatedEnvironment)),
+  },
+  'GET operate/revisions': {
+    summary: 'Revisions of an environment, newest first',
+    roles: ['admin'],
+    query: RevisionFilter,
+    answer: Page(OperatedRevision),
+  },
+  'GET operate/diff': {
+    summary: 'What differs between two revisions',
+    roles: ['admin'],
+    query: RevisionPair,
+    answer: Data(RevisionDifference),
+  },
+} as const satisfies RouteTable;

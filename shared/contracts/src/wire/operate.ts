@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox';
+import { releaseShares, trustStates } from '../revision-history.ts';
+import { PageFilter } from './envelope.ts';
+
+export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
+export const SliceName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
+const RevisionNumber = Type.String({ pattern: '^[1-9]\\d{0,8}$' });
+
+const Trust = {
+  state: Type.Enum(trustStates),
+  fault: Type.Optional(Type.String({ description: 'Why it is not intact' })),
+};
+
+export const OperatedRelease = Type.Object({
+  version: Type.String(),
+  share: Type.Enum(releaseShares),
+  traffic: Type.Number({ description: 'Percent of visitors' }),
+  visitors: Type.Integer({ description: 'On this site in the last 24 hours' }),
+  failed: Type.Integer({ description: 'For how many of them something broke' }),
+});
+export type OperatedRelease = Static<typeof OperatedRelease>;
+
+export const OperatedSlice = Type.Object({
+  slice: Type.String(),
+  title: Type.String(),
+  owner: Type.String(),
+  releases: Type.Array(OperatedRelease),
+});
+export type OperatedSlice = Static<typeof OperatedSlice>;
+
+const Note = { at: Type.String(), by: Type.String(), why: Type.String(), command: Type.String() };
+
+/** What runs in an environment of the store. */
+export const OperatedEnvironment = Type.Object({
+  name: Type.String(),
+  revision: Type.Integer(),
+  ...Trust,
+  shell: Type.Optional(Type.Object({ version: Type.String(), platform: Type.String() })),
+  /** The command that made the revision. */
+  note: Type.Optional(Type.Object(Note)),
+  slices: Type.Array(OperatedSlice),
+});
+export type OperatedEnvironment = Static<typeof OperatedEnvironment>;
+
+/** One revision of an environment, with what it changed. */
+export const OperatedRevision = Type.Object({
+  revision: Type.Integer(),
+  ...Note,
+  ...Trust,
+  changes: Type.Array(Type.String()),
+});
+export type OperatedRevision = Static<typeof OperatedRevision>;
+
+/** Query of the revision history: of one environment, those that changed a slice, newest first. */
+export const RevisionFilter = Type.Object({
+  environment: EnvironmentName,
+  slice: Type.Optional(SliceName),
+  ...PageFilter.properties,
+  cursor: Type.Optional(RevisionNumber),
+});
+export type RevisionFilter = Static<typeof RevisionFilter>;
+
+export const RevisionPair = Type.Object({ environment: EnvironmentName, from: RevisionNumber, to: RevisionNumber });
+export type RevisionPair = Static<typeof RevisionPair>;
+
+/** What differs between two revisions. Both were verified: the weaker state counts. */
+export const RevisionDifference = Type.Object({
+  from: Type.Integer(),
+  to: Type.Integer(),
+  ...Trust,
+  changes: Type.Array(Type.String()),
+});
+export type RevisionDifference = Static<typeof RevisionDifference>;
