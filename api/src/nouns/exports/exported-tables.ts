@@ -269,6 +269,7 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
   webhookEvents: noPerson,
   idempotencyKeys: 'copies of answers for a day; what they say is in the other files',
   rateLimits: 'hashes with a count, for an hour or a day',
+  releaseFailures: noPerson,
   releaseVisitors: 'random numbers of browsers, without the person',
 };
 

@@ -24,11 +24,16 @@ const composition = (releases: Record<string, string[]>) => ({
   revision: 1,
   host: { version: '0.3.0-shell' },
   microFrontends: Object.fromEntries(
-    Object.entries(releases).map(([slice, versions]) => [
+    Object.entries(releases).map(([slice, [live = '', canary]]) => [
       slice,
-      versions.map((version) => ({ metadata: { version } })),
+      [release(slice, live, canary ? 90 : 100), ...(canary ? [release(slice, canary, 10)] : [])],
     ]),
   ),
+});
+const release = (slice: string, version: string, traffic: number) => ({
+  metadata: { version },
+  deployment: { traffic, default: traffic > 50 },
+  extras: { shell: { owner: `team-${slice}` } },
 });
 const run = (slice: string, version: string): TelemetryReport => ({ kind: 'loaded', slice, version, phases: {} });
 /** Sends a report of each release and tells which of them were stored. */
@@ -53,6 +58,18 @@ test('nothing is stored before the composition was read; then its releases are, 
   expect(await stored(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
 });
 
+test('metrics name each live release with its owner, also one that no browser told of', async () => {
+  const lines = (await site.app.inject('/metrics')).body.split('\n');
+  const live = lines.filter((line) => line.startsWith('release_live{'));
+  expect(live).toEqual([
+    'release_live{slice="shell",version="0.3.0-shell",owner="shell",traffic="100"} 1',
+    'release_live{slice="mf-a",version="1.0.0",owner="team-mf-a",traffic="90"} 1',
+    'release_live{slice="mf-a",version="1.1.0-canary",owner="team-mf-a",traffic="10"} 1',
+  ]);
+  const counted = 'release_failed_calls_total{slice="mf-a",version="1.1.0-canary",owner="team-mf-a"} 0';
+  expect(lines).toContain(counted);
+});
+
 test('releases outside the composition are dropped and counted', async () => {
   const { telemetryDropped } = site.app.metrics;
   telemetryDropped.reset();
@@ -70,6 +87,7 @@ test('a new release counts within seconds, one that was replaced for another hou
   expect(await stored(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
   later(minutes(2));
   expect(await stored(...both)).toEqual(['mf-a 2.0.0']);
+  expect((await site.app.inject('/metrics')).body).not.toContain('version="1.0.0"');
 });
 
 test('a composition that cannot be read for a while changes nothing', async () => {

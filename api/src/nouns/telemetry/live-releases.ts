@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { hours } from '../../kernel/time/clock.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
@@ -9,58 +9,112 @@ const timeoutMs = 2_000;
 /** Tabs may still run a release that has left the composition. */
 const recentMs = hours(1);
 
-export type IsLive = (slice: string, version: string) => boolean;
+export interface LiveRelease {
+  slice: string;
+  version: string;
+  owner: string;
+  /** Percent of visitors: 0 for a release to fall back to, and for one that has left. */
+  traffic: number;
+  /** The canary of the slice, and its percent of visitors; empty and 0 without one. */
+  trial: string;
+  share: number;
+}
+
+export interface LiveReleases {
+  /** Undefined where the site does not run it, nor did an hour ago. */
+  find: (slice: string, version: string) => LiveRelease | undefined;
+  /** Those of the composition now. */
+  all: readonly LiveRelease[];
+}
 
 type Context = Pick<FastifyInstance, 'clock' | 'log' | 'settings'>;
 
 /** Rejects where the composition could never be read; else the last one counts. */
-export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<IsLive>) => {
-  const namedAt = new Map<string, number>();
+export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<LiveReleases>) => {
+  const named = new Map<string, { release: LiveRelease; at: number }>();
+  let all: LiveRelease[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const flight = singleFlight<void>();
 
   const read = async (url: string): Promise<void> => {
     if (clock().getTime() - readAt < maxAgeMs) return;
     try {
-      const releases = await releasesOf(url);
+      all = await releasesOf(url);
       const now = clock().getTime();
-      for (const release of releases) namedAt.set(release, now);
-      for (const [release, at] of namedAt) if (at < now - recentMs) namedAt.delete(release);
+      for (const [key, { release, at }] of named) {
+        if (at < now - recentMs) named.delete(key);
+        else named.set(key, { at, release: { ...release, ...trialOf(all, release.slice), traffic: 0 } });
+      }
+      for (const release of [unknownShell, ...all]) named.set(keyOf(release), { release, at: now });
     } catch (error) {
-      if (namedAt.size === 0) throw error;
+      if (named.size === 0) throw error;
       log.warn({ err: error }, 'the composition cannot be read: the releases that it named last count');
     }
     readAt = clock().getTime();
   };
 
   return async () => {
-    if (compositionUrl === undefined) return () => true;
+    if (compositionUrl === undefined) return anyRelease;
     await flight('composition', () => read(compositionUrl));
-    return (slice, version) => namedAt.has(keyOf(slice, version));
+    return {
+      find: (slice, version) => named.get(keyOf({ slice, version }))?.release,
+      all,
+    };
   };
 };
 
-const keyOf = (slice: string, version: string): string => `${slice} ${version}`;
+const anyRelease: LiveReleases = {
+  find: (slice, version) => ({ slice, version, owner: '', traffic: 0, trial: '', share: 0 }),
+  all: [],
+};
 
-const unknownShell = keyOf('shell', '0.0.0');
+const keyOf = ({ slice, version }: Pick<LiveRelease, 'slice' | 'version'>): string => `${slice} ${version}`;
 
-const Version = Type.Object({ version: Type.String() });
+const trialOf = (releases: readonly LiveRelease[], slice: string): Pick<LiveRelease, 'trial' | 'share'> => {
+  const { trial = '', share = 0 } = releases.find((one) => one.slice === slice) ?? {};
+  return { trial, share };
+};
+
+const shellOf = (version: string, traffic: number): LiveRelease => ({
+  slice: 'shell',
+  version,
+  owner: 'shell',
+  traffic,
+  trial: '',
+  share: 0,
+});
+const unknownShell = shellOf('0.0.0', 0);
+
+const NamedRelease = Type.Object({
+  metadata: Type.Object({ version: Type.String() }),
+  deployment: Type.Object({ traffic: Type.Number(), default: Type.Boolean() }),
+  extras: Type.Object({ shell: Type.Object({ owner: Type.String() }) }),
+});
 const NamedReleases = Type.Object({
-  host: Type.Optional(Version),
-  microFrontends: Type.Record(Type.String(), Type.Array(Type.Object({ metadata: Version }))),
+  host: Type.Optional(Type.Object({ version: Type.String() })),
+  microFrontends: Type.Record(Type.String(), Type.Array(NamedRelease)),
 });
 
-const releasesOf = async (url: string): Promise<string[]> => {
+const releasesOf = async (url: string): Promise<LiveRelease[]> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   const composition: unknown = await answer.json();
   if (!Check(NamedReleases, composition)) throw new Error(`${url} holds no composition.`);
   const { host, microFrontends } = composition;
   return [
-    unknownShell,
-    ...(host ? [keyOf('shell', host.version)] : []),
-    ...Object.entries(microFrontends).flatMap(([slice, releases]) =>
-      releases.map(({ metadata }) => keyOf(slice, metadata.version)),
-    ),
+    ...(host ? [shellOf(host.version, 100)] : []),
+    ...Object.entries(microFrontends).flatMap(([slice, releases]) => sliceReleases(slice, releases)),
   ];
+};
+
+const sliceReleases = (slice: string, releases: Static<typeof NamedRelease>[]): LiveRelease[] => {
+  const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
+  return releases.map(({ metadata, deployment, extras }) => ({
+    slice,
+    version: metadata.version,
+    owner: extras.shell.owner,
+    traffic: deployment.traffic,
+    trial: canary?.metadata.version ?? '',
+    share: canary?.deployment.traffic ?? 0,
+  }));
 };

@@ -1,29 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { FailureStage, TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
 import { isWithin, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { days } from '../../kernel/time/clock.ts';
-import type { IsLive } from './live-releases.ts';
+import type { LiveRelease, LiveReleases } from './live-releases.ts';
+import { storeFailures } from './release-failure-repository.ts';
+import { failuresIn } from './release-failures.ts';
 import { knownVisits, storeVisits, type Visit } from './release-visitor-repository.ts';
 
 const hashLength = 22;
 
+interface LiveReport {
+  report: TelemetryReport;
+  release: LiveRelease;
+}
+
 interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'settings'>, Pick<FastifyRequest, 'log'> {
   visitor: string;
   source: string;
-  isLive: IsLive;
+  live: LiveReleases;
   mayCount: (visit: Visit) => Promise<boolean>;
 }
 
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
-  const { clock, db, log, metrics, settings, isLive, mayCount } = context;
-  const reports = sent.filter(({ slice, version }) => isLive(slice, version));
+  const { clock, db, log, metrics, settings, live, mayCount } = context;
+  const reports = sent.flatMap((report): LiveReport[] => {
+    const release = live.find(report.slice, report.version);
+    return release ? [{ report, release }] : [];
+  });
   metrics.telemetryDropped.inc({ reason: 'release' }, sent.length - reports.length);
-  for (const report of reports) {
-    metrics.saw(report);
+  for (const { report, release } of reports) {
+    metrics.saw(report, release);
     if (report.kind === 'failed') logFailure(log, revision, report);
   }
   const visitor = keyedHash(settings.secret, 'visitor', context.visitor).slice(0, hashLength);
@@ -34,30 +44,60 @@ export const recordTelemetry = async (context: Context, { revision, reports: sen
   for (const visit of met) {
     if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
   }
-  await storeVisits(db, { visitor, source }, visits, clock());
+  const now = clock();
+  await storeVisits(db, { visitor, source }, visits, now);
+  const isCounted = ({ slice, version }: TelemetryReport) =>
+    visits.some((visit) => visit.slice === slice && visit.version === version);
+  await storeFailures(db, failuresIn(reports.map(({ report }) => report).filter(isCounted)), now);
 };
 
 const logFailure = (
   log: Context['log'],
   revision: number,
-  { slice, version, owner, stage, message, page, healed }: Extract<TelemetryReport, { kind: 'failed' }>,
+  { slice, version, owner, stage, message, page, healed, frames }: Extract<TelemetryReport, { kind: 'failed' }>,
 ): void => {
   // Named one by one: a browser may send other members.
-  const release = { slice, version, owner, stage, message, page, healed };
+  const release = { slice, version, owner, stage, message, page, healed, frames };
   log.warn({ release, revision }, 'a release broke in a browser');
 };
 
 /** Each release once, and in one order: two batches of a browser must not deadlock. */
-const visitsOf = (reports: readonly TelemetryReport[]): Visit[] => {
+const visitsOf = (reports: readonly LiveReport[]): Visit[] => {
   const visits = new Map<string, Visit>();
-  for (const report of reports) {
-    if (report.kind === 'vital') continue;
-    const { slice, version } = report;
+  for (const { report, release } of reports) {
+    const { slice, version, trial, share } = release;
     const key = `${slice} ${version}`;
-    const failedIn: FailureStage | null = report.kind === 'failed' ? report.stage : null;
-    visits.set(key, { slice, version, stage: failedIn ?? visits.get(key)?.stage ?? null });
+    visits.set(key, visitWith(visits.get(key) ?? { slice, version, trial, share, ...noVisit }, report));
   }
   return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit);
+};
+
+const noVisit = {
+  stage: null,
+  isStarting: false,
+  calls: 0,
+  failedCalls: 0,
+  callsMs: 0,
+  lcpMs: null,
+  inpMs: null,
+  cls: null,
+};
+
+const visitWith = (visit: Visit, report: TelemetryReport): Visit => {
+  const isStarting = report.kind === 'started';
+  const next = { ...visit, isStarting };
+  if (report.kind === 'failed') return { ...next, stage: report.stage };
+  if (report.kind === 'calls')
+    return {
+      ...next,
+      calls: visit.calls + report.calls,
+      failedCalls: visit.failedCalls + report.failed,
+      callsMs: visit.callsMs + report.milliseconds,
+    };
+  if (report.kind !== 'vital') return next;
+  if (report.name === 'LCP') return { ...next, lcpMs: report.value };
+  if (report.name === 'INP') return { ...next, inpMs: report.value };
+  return report.name === 'CLS' ? { ...next, cls: report.value } : next;
 };
 
 export const visitorsPerDay = 3;

@@ -1,12 +1,28 @@
-import type { FailureStage, ReleaseHealth } from '@nearhand/contracts/wire';
-import { and, count, countDistinct, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
+import type { FailureStage } from '@nearhand/contracts/wire';
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { releaseVisitors } from '../../kernel/database/schema.ts';
+import { before } from '../../kernel/time/clock.ts';
 
+/** A release that gives no other sign for so long after its start hangs the page. */
+export const hangMs = 60_000;
+
+/** What a batch says of one release. */
 export interface Visit {
   slice: string;
   version: string;
+  trial: string;
+  share: number;
   stage: FailureStage | null;
+  /** Nothing came after the start. */
+  isStarting: boolean;
+  calls: number;
+  failedCalls: number;
+  callsMs: number;
+  lcpMs: number | null;
+  inpMs: number | null;
+  cls: number | null;
 }
 
 export const knownVisits = async (
@@ -31,16 +47,18 @@ export const storeVisits = async (
   now: Date,
 ): Promise<void> => {
   if (visits.length === 0) return;
-  const rows = visits.map(({ slice, version, stage }) => ({
-    slice,
-    version,
+  const rows = visits.map(({ isStarting, ...visit }) => ({
+    ...visit,
     visitor,
     source,
     seenAt: now,
-    failedAt: stage && now,
-    stage,
+    failedAt: visit.stage && now,
+    trialAt: now,
+    startedAt: isStarting ? now : null,
   }));
-  const { slice, version, visitor: visitorColumn, failedAt, stage } = releaseVisitors;
+  const { slice, version, visitor: visitorColumn, failedAt, stage, startedAt, trialAt, share } = releaseVisitors;
+  const { calls, failedCalls, callsMs, lcpMs, inpMs, cls } = releaseVisitors;
+  const hung = sql`${startedAt} < ${before(now, hangMs).toISOString()}`;
   await db
     .insert(releaseVisitors)
     .values(rows)
@@ -48,39 +66,27 @@ export const storeVisits = async (
       target: [slice, version, visitorColumn],
       set: {
         seenAt: sql`excluded.seen_at`,
-        failedAt: sql`coalesce(excluded.failed_at, ${failedAt})`,
-        stage: sql`coalesce(excluded.stage, ${stage})`,
+        failedAt: sql`coalesce(excluded.failed_at, case when ${hung} then ${startedAt} end, ${failedAt})`,
+        stage: sql`coalesce(excluded.stage, case when ${hung} then 'hang' end, ${stage})`,
+        startedAt: sql`excluded.started_at`,
+        trial: sql`excluded.trial`,
+        trialAt: perTrial(trialAt, trialAt),
+        share: perTrial(share, share),
+        calls: perTrial(calls, sql`${calls} + excluded.calls`),
+        failedCalls: perTrial(failedCalls, sql`${failedCalls} + excluded.failed_calls`),
+        callsMs: perTrial(callsMs, sql`${callsMs} + excluded.calls_ms`),
+        lcpMs: perTrial(lcpMs, lastOf(lcpMs)),
+        inpMs: perTrial(inpMs, lastOf(inpMs)),
+        cls: perTrial(cls, lastOf(cls)),
       },
     });
 };
 
-export const healthOf = async (
-  db: Database,
-  release: Pick<ReleaseHealth, 'slice' | 'version'>,
-  since: Date,
-): Promise<ReleaseHealth> => {
-  const { slice, version, source, seenAt, failedAt, stage } = releaseVisitors;
-  const ofRelease = and(eq(slice, release.slice), eq(version, release.version), gte(seenAt, since));
-  const failedStage = sql`case when ${gte(failedAt, since)} then ${stage} end`.mapWith(stage);
-  const groups = await db
-    .select({ stage: failedStage, visitors: count() })
-    .from(releaseVisitors)
-    .where(ofRelease)
-    .groupBy(sql`1`);
-  const [failures] = await db
-    .select({ sources: countDistinct(source) })
-    .from(releaseVisitors)
-    .where(and(ofRelease, gte(failedAt, since)));
-  const total = groups.reduce((sum, { visitors }) => sum + visitors, 0);
-  const failedStages = groups.flatMap((group) => (group.stage ? [[group.stage, group.visitors] as const] : []));
-  return {
-    ...release,
-    visitors: total,
-    failed: failedStages.reduce((sum, [, visitors]) => sum + visitors, 0),
-    failedSources: failures?.sources ?? 0,
-    stages: Object.fromEntries(failedStages),
-  };
-};
+const given = ({ name }: PgColumn): SQL => sql`excluded.${sql.identifier(name)}`;
+const lastOf = (column: PgColumn): SQL => sql`coalesce(${given(column)}, ${column})`;
+/** Visitors are compared with others of the same trial: what happened before it does not count. */
+const perTrial = (column: PgColumn, within: SQL | PgColumn): SQL =>
+  sql`case when ${releaseVisitors.trial} = excluded.trial then ${within} else ${given(column)} end`;
 
 export const deleteOldVisits = async (db: Database, then: Date, max: number): Promise<void> => {
   const { seenAt } = releaseVisitors;

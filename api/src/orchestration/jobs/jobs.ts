@@ -26,6 +26,7 @@ import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { sendReminders } from '../../nouns/reminders/send-reminders.ts';
 import { compactCounts } from '../../nouns/search/search-counts.ts';
+import { deleteOldFailures } from '../../nouns/telemetry/release-failure-repository.ts';
 import { deleteOldVisits } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
@@ -73,6 +74,7 @@ export const sweep: Job['run'] = async (context, signal) => {
   await deleteOldEmails(db, before(now, days(30)));
   await deleteOldNotifications(db, now);
   await deleteOldVisits(db, before(now, days(7)), maxVisits);
+  await deleteOldFailures(db, before(now, days(7)));
   await sweepExports(context, signal);
   await sweepUploads(context, signal);
 };

@@ -1,16 +1,9 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
-import { releaseLimit, sliceLimit } from './release-metrics.ts';
 
 const site = useTestApp();
 
 const scrape = async (): Promise<string[]> => (await site.app.inject('/metrics')).body.split('\n');
-const loaded = (version: string, slice = 'mf-a'): TelemetryReport => ({
-  kind: 'loaded',
-  slice,
-  version,
-  phases: { entry: 120 },
-});
 
 test('requests are told apart by their route’s template, never by their address', async () => {
   await site.call('GET', '/services/7f7f7f7f-0000-4000-8000-000000000000');
@@ -34,34 +27,23 @@ test('jobs are counted by how they ended, and fail as before', async () => {
     expect(lines).toContain(`job_duration_seconds_count{job="tidy",outcome="${outcome}"} 1`);
 });
 
-test('browsers’ reports are counted by release, and only so many releases are told apart', async () => {
-  const { saw } = site.app.metrics;
-  saw(loaded('1.0.0'));
-  saw({ kind: 'vital', slice: 'mf-a', version: '1.0.0', name: 'LCP', value: 2_400 });
-  saw({ kind: 'vital', slice: 'mf-a', version: '1.0.0', name: 'CLS', value: 0.02 });
-  const first = await scrape();
-  const of = 'slice="mf-a",version="1.0.0"';
-  expect(first).toContain(`release_loads_total{${of}} 1`);
-  expect(first).toContain(`release_load_phase_seconds_bucket{le="0.2",${of},phase="entry"} 1`);
-  expect(first).toContain(`web_vital_seconds_bucket{le="2.5",${of},name="LCP"} 1`);
-  expect(first).toContain(`web_vital_layout_shift_bucket{le="0.05",${of}} 1`);
-
-  for (let minor = 1; minor < releaseLimit + 10; minor += 1) saw(loaded(`1.${minor}.0`));
-  expect(await scrape()).toContain('release_loads_total{slice="other",version="other"} 10');
-
-  saw(loaded('1.0.0', 'mf-known'));
-  for (let number = 2; number < sliceLimit + 10; number += 1) saw(loaded('1.0.0', `mf-fake-${number}`));
-  saw(loaded('1.1.0', 'mf-known'));
-  const full = await scrape();
-  expect(full).toContain('release_loads_total{slice="other",version="other"} 20');
-  expect(full).toContain('release_loads_total{slice="mf-known",version="1.1.0"} 1');
-
-  site.now = new Date(site.now.getTime() + 3_600_000);
-  saw(loaded('2.0.0'));
-  const later = await scrape();
-  expect(later).toContain('release_loads_total{slice="mf-a",version="2.0.0"} 1');
-  saw(loaded('1.0.0', 'mf-late'));
-  expect(await scrape()).toContain('release_loads_total{slice="mf-late",version="1.0.0"} 1');
-  // The one that was silent for longest gave its place, with all that was said of it.
-  expect(later.join('\n')).not.toContain(of);
+test('browsers’ reports are counted by release and owner', async () => {
+  const saw = (report: TelemetryReport) => site.app.metrics.saw(report, release);
+  const release = { slice: 'mf-a', version: '1.0.0', owner: '', traffic: 100, trial: '', share: 0 };
+  const { slice, version } = release;
+  saw({ kind: 'started', slice, version });
+  saw({ kind: 'loaded', slice, version, phases: { entry: 120 } });
+  saw({ kind: 'vital', slice, version, name: 'LCP', value: 2_400 });
+  saw({ kind: 'vital', slice, version, name: 'CLS', value: 0.02 });
+  saw({ kind: 'calls', slice, version, calls: 4, failed: 1, milliseconds: 500 });
+  const lines = await scrape();
+  const of = 'slice="mf-a",version="1.0.0",owner=""';
+  expect(lines).toContain(`release_starts_total{${of}} 1`);
+  expect(lines).toContain(`release_loads_total{${of}} 1`);
+  expect(lines).toContain(`release_load_phase_seconds_bucket{le="0.2",${of},phase="entry"} 1`);
+  expect(lines).toContain(`web_vital_seconds_bucket{le="2.5",${of},name="LCP"} 1`);
+  expect(lines).toContain(`web_vital_layout_shift_bucket{le="0.05",${of}} 1`);
+  expect(lines).toContain(`release_calls_total{${of}} 4`);
+  expect(lines).toContain(`release_failed_calls_total{${of}} 1`);
+  expect(lines).toContain(`release_call_seconds_total{${of}} 0.5`);
 });

@@ -1,12 +1,15 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type LiveRelease, type LiveReleases, liveReleases } from '../../nouns/telemetry/live-releases.ts';
 import type { Job } from '../jobs/start-jobs.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
 interface Metrics {
   registry: Registry;
-  saw: (report: TelemetryReport) => void;
+  /** In the format of Prometheus. */
+  scrape: () => Promise<string>;
+  saw: (report: TelemetryReport, release: LiveRelease) => void;
   telemetryDropped: Counter<'reason'>;
   counted: (job: Job) => Job;
 }
@@ -14,6 +17,7 @@ interface Metrics {
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Metrics;
+    liveReleases: () => Promise<LiveReleases>;
   }
 }
 
@@ -55,9 +59,17 @@ export const metrics = fp(async (app) => {
     },
   });
 
+  app.decorate('liveReleases', liveReleases(app));
+  const { saw, update } = releaseMetrics(registry);
   app.decorate('metrics', {
     registry,
-    saw: releaseMetrics(registry, app.clock),
+    scrape: async () => {
+      // Before the site has a composition there is nothing to name.
+      const live = await app.liveReleases().catch(() => undefined);
+      if (live) update(live);
+      return registry.metrics();
+    },
+    saw,
     telemetryDropped: new Counter({
       name: 'telemetry_dropped_total',
       help: 'Reports of browsers that were not kept: over a limit, of a release that does not run, or by an error',

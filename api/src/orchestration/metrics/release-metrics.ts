@@ -1,25 +1,28 @@
 import { failureStages, loadPhases, type TelemetryReport, vitalNames } from '@nearhand/contracts/wire';
-import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Clock } from '../../kernel/time/clock.ts';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { LiveRelease, LiveReleases } from '../../nouns/telemetry/live-releases.ts';
 
-const release = ['slice', 'version'] as const;
+const release = ['slice', 'version', 'owner'] as const;
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 6, 10, 20];
 const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-export const releaseMetrics = (registry: Registry, clock: Clock) => {
+/** From a composition alone, so that no client adds series. */
+type ReleaseLabels = Pick<LiveRelease, (typeof release)[number]>;
+
+/** Each live release has series, also one that no browser told of yet. Those of a release that left are removed. */
+export const releaseMetrics = (registry: Registry) => {
   const registers = [registry];
-  const loads = new Counter({
-    name: 'release_loads_total',
-    help: 'Page views in which a release ran',
-    labelNames: release,
-    registers,
-  });
-  const failures = new Counter({
-    name: 'release_failures_total',
-    help: 'What broke in browsers, by where',
-    labelNames: [...release, 'stage'],
-    registers,
-  });
+  const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames: [...release, ...labels], registers });
+  const starts = counter('release_starts_total', 'Page views in which a release was about to run');
+  const loads = counter('release_loads_total', 'Page views in which a release ran');
+  const failures = counter('release_failures_total', 'What broke in browsers, by where', ['stage']);
+  const calls = counter('release_calls_total', 'Calls of the API that releases made');
+  const failedCalls = counter(
+    'release_failed_calls_total',
+    'Those without an answer, with 5xx or to a missing endpoint',
+  );
+  const callSeconds = counter('release_call_seconds_total', 'How long all calls took together');
   const phases = new Histogram({
     name: 'release_load_phase_seconds',
     help: 'Steps of loading a page of a slice',
@@ -41,15 +44,42 @@ export const releaseMetrics = (registry: Registry, clock: Clock) => {
     buckets: shifts,
     registers,
   });
+  const plain = [starts, loads, calls, failedCalls, callSeconds];
 
   const forget = (labels: ReleaseLabels): void => {
-    loads.remove(labels);
+    for (const metric of [...plain, shift]) metric.remove(labels);
     for (const stage of failureStages) failures.remove({ ...labels, stage });
     for (const phase of loadPhases) phases.remove({ ...labels, phase });
     for (const name of vitalNames) vitals.remove({ ...labels, name });
-    shift.remove(labels);
   };
-  const known = knownReleases(clock, forget);
+
+  const heard = new Map<string, ReleaseLabels>();
+  const labelsOf = ({ slice, version, owner }: LiveRelease): ReleaseLabels => {
+    const key = `${slice} ${version} ${owner}`;
+    const labels = heard.get(key) ?? { slice, version, owner };
+    heard.set(key, labels);
+    return labels;
+  };
+
+  const gauge = new Gauge({
+    name: 'release_live',
+    help: 'Releases of the composition: 1, with their percent of visitors',
+    labelNames: [...release, 'traffic'],
+    registers,
+  });
+  const update = ({ all, find }: LiveReleases): void => {
+    for (const [key, labels] of heard) {
+      if (find(labels.slice, labels.version)?.owner === labels.owner) continue;
+      heard.delete(key);
+      forget(labels);
+    }
+    gauge.reset();
+    for (const one of all) {
+      const labels = labelsOf(one);
+      gauge.set({ ...labels, traffic: one.traffic }, 1);
+      for (const metric of plain) metric.inc(labels, 0);
+    }
+  };
 
   const loaded = (labels: ReleaseLabels, taken: Extract<TelemetryReport, { kind: 'loaded' }>['phases']): void => {
     loads.inc(labels);
@@ -58,66 +88,19 @@ export const releaseMetrics = (registry: Registry, clock: Clock) => {
       if (milliseconds !== undefined) phases.observe({ ...labels, phase }, milliseconds / 1_000);
     }
   };
-  return (report: TelemetryReport): void => {
-    const labels = known.labelsOf(report);
-    if (report.kind === 'loaded') loaded(labels, report.phases);
+  const called = (labels: ReleaseLabels, report: Extract<TelemetryReport, { kind: 'calls' }>): void => {
+    calls.inc(labels, report.calls);
+    failedCalls.inc(labels, report.failed);
+    callSeconds.inc(labels, report.milliseconds / 1_000);
+  };
+  const saw = (report: TelemetryReport, release: LiveRelease): void => {
+    const labels = labelsOf(release);
+    if (report.kind === 'started') starts.inc(labels);
+    else if (report.kind === 'loaded') loaded(labels, report.phases);
     else if (report.kind === 'failed') failures.inc({ ...labels, stage: report.stage });
-    else if (report.kind !== 'vital') return;
+    else if (report.kind === 'calls') called(labels, report);
     else if (report.name === 'CLS') shift.observe(labels, report.value);
     else vitals.observe({ ...labels, name: report.name }, report.value / 1_000);
   };
-};
-
-export const sliceLimit = 20;
-export const releaseLimit = 5;
-const silenceMs = 3_600_000;
-
-export interface ReleaseLabels {
-  slice: string;
-  version: string;
-}
-
-const other: ReleaseLabels = { slice: 'other', version: 'other' };
-const keyOf = ({ slice, version }: ReleaseLabels): string => `${slice} ${version}`;
-
-/** Any client can name releases, so series are limited. A silent release frees its place. */
-const knownReleases = (clock: () => Date, forget: (release: ReleaseLabels) => void) => {
-  const heard = new Map<string, { labels: ReleaseLabels; at: number }>();
-  const placesOf = (slice: string) => [...heard.values()].filter(({ labels }) => labels.slice === slice);
-
-  const drop = (labels: ReleaseLabels): void => {
-    heard.delete(keyOf(labels));
-    forget(labels);
-  };
-  const hasPlaceInSlice = (own: ReturnType<typeof placesOf>, now: number): boolean => {
-    if (own.length < releaseLimit) return true;
-    const [first] = own;
-    if (!first || now - first.at < silenceMs) return false;
-    drop(first.labels);
-    return true;
-  };
-  const hasPlaceForSlice = (now: number): boolean => {
-    const slices = new Set([...heard.values()].map(({ labels }) => labels.slice));
-    if (slices.size < sliceLimit) return true;
-    const silent = [...slices].map(placesOf).find((own) => own.every(({ at }) => now - at >= silenceMs));
-    for (const { labels } of silent ?? []) drop(labels);
-    return silent !== undefined;
-  };
-  const hasPlace = (slice: string, now: number): boolean => {
-    const own = placesOf(slice);
-    return own.length > 0 ? hasPlaceInSlice(own, now) : hasPlaceForSlice(now);
-  };
-
-  return {
-    labelsOf: ({ slice, version }: ReleaseLabels): ReleaseLabels => {
-      const key = keyOf({ slice, version });
-      const now = clock().getTime();
-      const known = heard.get(key);
-      if (!known && !hasPlace(slice, now)) return other;
-      const labels = known?.labels ?? { slice, version };
-      heard.delete(key);
-      heard.set(key, { labels, at: now });
-      return labels;
-    },
-  };
+  return { saw, update };
 };

@@ -1,15 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ReleaseHealth } from '@nearhand/contracts/wire';
+import { ReleaseFailure, ReleaseHealth } from '@nearhand/contracts/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { operatorsOnly } from '../../kernel/http/auth.ts';
 import { before, minutes } from '../../kernel/time/clock.ts';
-import { healthOf } from '../../nouns/telemetry/release-visitor-repository.ts';
+import { failuresOf } from '../../nouns/telemetry/release-failure-repository.ts';
+import { healthOf } from '../../nouns/telemetry/release-health.ts';
 
 const { slice, version } = ReleaseHealth.properties;
-const week = 7 * 24 * 60;
+const weekMinutes = 7 * 24 * 60;
 
-/** For `npm run release -- watch`. The web tier passes on nothing but `/api`. */
+const params = Type.Object({ slice, version });
+
+/** For `npm run release --`. The web tier passes on nothing but `/api`. */
 export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/internal/releases/:slice/:version',
@@ -17,18 +20,30 @@ export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       onRequest: operatorsOnly,
       schema: {
         hide: true,
-        params: Type.Object({ slice, version }),
-        querystring: Type.Object({ minutes: Type.String({ pattern: '^[1-9]\\d{0,4}$', default: '10' }) }),
+        params,
+        querystring: Type.Object({
+          minutes: Type.String({ pattern: '^[1-9]\\d{0,4}$', default: '10' }),
+          trial: Type.Optional(version),
+          since: Type.Optional(Type.String({ format: 'date-time' })),
+        }),
         response: { 200: ReleaseHealth },
       },
     },
-    async ({ params, query }) =>
-      healthOf(app.db, params, before(app.clock(), minutes(Math.min(Number(query.minutes), week)))),
+    async ({ params, query: { minutes: span, trial, since } }) => {
+      const now = app.clock();
+      const from = since ? new Date(since) : before(now, minutes(Math.min(Number(span), weekMinutes)));
+      return healthOf(app.db, params, { since: from, trial }, now);
+    },
+  );
+  app.get(
+    '/internal/releases/:slice/:version/failures',
+    { onRequest: operatorsOnly, schema: { hide: true, params, response: { 200: Type.Array(ReleaseFailure) } } },
+    ({ params }) => failuresOf(app.db, params),
   );
 };
 
 export const metricsRoutes: FastifyPluginAsync = async (app) => {
   app.get('/metrics', { logLevel: 'warn', onRequest: operatorsOnly, schema: { hide: true } }, async (_request, reply) =>
-    reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics()),
+    reply.type(app.metrics.registry.contentType).send(await app.metrics.scrape()),
   );
 };

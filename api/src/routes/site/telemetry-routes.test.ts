@@ -63,7 +63,7 @@ test('a release’s health counts visitors, not reports, and forgets what is lon
   await send('sound', loaded(), loaded());
   await send('broken', loaded(), failed('1.0.0', 'render'), loaded());
   await send('elsewhere', failed('2.0.0'));
-  expect(await health()).toEqual({
+  expect(await health()).toMatchObject({
     slice: 'mf-a',
     version: '1.0.0',
     visitors: 3,

@@ -2,7 +2,6 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit, siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { liveReleases } from '../../nouns/telemetry/live-releases.ts';
 import { recordTelemetry, visitorId, visitorLimit } from '../../nouns/telemetry/record-telemetry.ts';
 import type { Visit } from '../../nouns/telemetry/release-visitor-repository.ts';
 
@@ -11,7 +10,6 @@ export const reportLimit = 20_000;
 export const telemetryRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'telemetry', reportLimit, minutes(10));
   const admits = visitorLimit(app.database);
-  const live = liveReleases(app);
   return {
     'POST telemetry': {
       bodyLimit: 64 * 1024,
@@ -22,11 +20,11 @@ export const telemetryRoutes = implement((app) => {
         try {
           await limit.countMany(reports.length, source);
           const { clock, db, metrics, settings } = app;
-          const isLive = await live();
+          const live = await app.liveReleases();
           const visitor = visitorId(request, reply);
           const mayCount = (visit: Visit) => admits(source, visit);
           await recordTelemetry(
-            { clock, db, metrics, settings, log: request.log, visitor, source, isLive, mayCount },
+            { clock, db, metrics, settings, log: request.log, visitor, source, live, mayCount },
             request.body,
           );
         } catch (error) {

@@ -106,13 +106,47 @@ export const TelemetryBatch = Type.Object({
 });
 export type TelemetryBatch = Static<typeof TelemetryBatch>;
 
-/** How a release does, counted in visitors: `GET /internal/releases/:slice/:version?minutes=`. */
+/**
+ * `broke`: something failed or never ended. `calls`: a call of the API failed. `slow`: its calls took more than a second on
+ * average. `vitals`: LCP over 4 s, INP over 500 ms or CLS over 0.25, which web.dev calls poor.
+ */
+export const releaseMeasures = ['broke', 'calls', 'slow', 'vitals'] as const;
+export type ReleaseMeasure = (typeof releaseMeasures)[number];
+
+const Visitors = Type.Object({
+  visitors: Type.Integer({ description: 'For how many of them it is known' }),
+  bad: Type.Integer(),
+});
+const Measures = Type.Object({ broke: Visitors, calls: Visitors, slow: Visitors, vitals: Visitors });
+const Sources = Type.Integer({ description: 'Addresses of the bad ones' });
+
+/**
+ * How a release does, counted in visitors: `GET /internal/releases/:slice/:version?minutes=`; with `trial=VERSION&since=` those
+ * that came during the trial of that canary, the release itself or the live one beside it.
+ */
 export const ReleaseHealth = Type.Object({
   slice: Slice,
   version: Version,
-  visitors: Type.Integer({ description: 'Who loaded it or tried to' }),
+  visitors: Type.Integer({ description: 'Browsers that started it' }),
   failed: Type.Integer({ description: 'For how many of them something broke' }),
   failedSources: Type.Integer({ description: 'From how many addresses those came' }),
   stages: Type.Record(Type.String(), Type.Integer()),
+  sources: Type.Object({ broke: Sources, calls: Sources, slow: Sources, vitals: Sources }),
+  shares: Type.Array(Type.Object({ share: Type.Integer(), measures: Measures }), {
+    description: "By the canary's percent of visitors when they came; 0 without a canary",
+  }),
 });
 export type ReleaseHealth = Static<typeof ReleaseHealth>;
+
+/** What broke in browsers, by cause: `GET /internal/releases/:slice/:version/failures`. */
+export const ReleaseFailure = Type.Object({
+  fingerprint: Type.String(),
+  stage: Type.Enum(failureStages),
+  message: Type.String(),
+  frames: Type.Array(Type.String()),
+  page: Type.String(),
+  count: Type.Integer({ description: 'Reports' }),
+  firstSeenAt: Type.String(),
+  lastSeenAt: Type.String(),
+});
+export type ReleaseFailure = Static<typeof ReleaseFailure>;

@@ -1,6 +1,17 @@
 import { failureStages } from '@nearhand/contracts/wire';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 import { services } from './services.ts';
@@ -46,11 +57,47 @@ export const releaseVisitors = pgTable(
     seenAt: instant('seen_at').notNull(),
     failedAt: instant('failed_at'),
     stage: text('stage', { enum: failureStages }),
+    /** The canary of the slice at that time; empty without one. The columns below start again with each trial. */
+    trial: text('trial').notNull().default(''),
+    /** The canary's percent of visitors when this one came. */
+    share: integer('share').notNull().default(0),
+    trialAt: instant('trial_at'),
+    /** Null once the release gave a sign of life. */
+    startedAt: instant('started_at'),
+    calls: integer('calls').notNull().default(0),
+    failedCalls: integer('failed_calls').notNull().default(0),
+    callsMs: doublePrecision('calls_ms').notNull().default(0),
+    lcpMs: doublePrecision('lcp_ms'),
+    inpMs: doublePrecision('inp_ms'),
+    cls: doublePrecision('cls'),
   },
   (table) => [
     primaryKey({ columns: [table.slice, table.version, table.visitor] }),
     oneOf('release_visitors_stage_known', table.stage, failureStages),
     index('release_visitors_of_release').on(table.slice, table.version, table.seenAt),
     index('release_visitors_by_age').on(table.seenAt),
+  ],
+);
+
+export const releaseFailures = pgTable(
+  'release_failures',
+  {
+    slice: text('slice').notNull(),
+    version: text('version').notNull(),
+    /** A hash of what failures of one cause have in common. */
+    fingerprint: text('fingerprint').notNull(),
+    stage: text('stage', { enum: failureStages }).notNull(),
+    message: text('message').notNull(),
+    /** Of the first report, innermost first. */
+    frames: jsonb('frames').$type<string[]>().notNull(),
+    page: text('page').notNull(),
+    count: integer('count').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.slice, table.version, table.fingerprint] }),
+    oneOf('release_failures_stage_known', table.stage, failureStages),
+    index('release_failures_by_age').on(table.lastSeenAt),
   ],
 );
