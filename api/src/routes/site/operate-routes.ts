@@ -7,7 +7,10 @@ import { openReleaseStore } from '../../nouns/releases/release-store.ts';
 import type { Source } from '../../nouns/releases/revision-files.ts';
 import { revisionDifference, revisionPage } from '../../nouns/releases/revision-list.ts';
 import { trustedKeys } from '../../nouns/releases/signed-documents.ts';
+import { trialOf } from '../../nouns/releases/trial.ts';
 import { healthFigures } from '../../nouns/telemetry/health-figures.ts';
+import { failuresOf } from '../../nouns/telemetry/release-failure-repository.ts';
+import { healthOf } from '../../nouns/telemetry/release-health.ts';
 
 /** For the operator page: it reads alone. */
 export const operateRoutes = implement((app) => {
@@ -26,6 +29,15 @@ export const operateRoutes = implement((app) => {
       return { data: await operatedEnvironments(from, figures) };
     },
     'GET operate/revisions': async ({ query }) => revisionPage(await source(), query),
+    'GET operate/release': async ({ query }) => {
+      const now = app.clock();
+      const [health, failures, trial] = await Promise.all([
+        healthOf(app.db, query, { since: before(now, hours(24)) }, now),
+        failuresOf(app.db, query),
+        trialOf(app.db, await source(), query, now),
+      ]);
+      return { data: { health, failures, ...(trial && { trial }) } };
+    },
     'GET operate/diff': async ({ query }) => ({ data: await revisionDifference(await source(), query) }),
   };
 });

@@ -6,7 +6,7 @@ import type {
   OperatedSlice,
   RevisionDifference,
 } from '../wire/operate.ts';
-import { instant, membersOf, number, oneOf, readList, referenceOf, text, texts } from './read.ts';
+import { instant, membersOf, number, oneOf, readList, recordsIn, referenceOf, text, texts } from './read.ts';
 
 /** A state that is not known counts as faulty. */
 const readTrust = ({ state, fault }: Readonly<Record<string, unknown>>) => ({
@@ -68,5 +68,84 @@ export const readDifference = (answer: unknown): RevisionDifference => {
     to: number(difference.to),
     ...readTrust(difference),
     changes: texts(difference.changes),
+  };
+};
+
+export type HealthMeasure = 'broke' | 'calls' | 'slow' | 'vitals';
+
+/** Visitors of whom it is known, and for how many of them it was bad. */
+export interface MeasuredVisitors {
+  visitors: number;
+  bad: number;
+}
+
+export interface ShownHealth extends Record<HealthMeasure, MeasuredVisitors> {
+  version: string;
+  visitors: number;
+  failed: number;
+  failedSources: number;
+}
+
+export interface ShownFailure {
+  fingerprint: string;
+  stage: string;
+  message: string;
+  page: string;
+  frames: string[];
+  count: number;
+  firstSeenAt: string;
+  lastSeenAt: string;
+}
+
+export interface ShownRelease {
+  health: ShownHealth;
+  failures: ShownFailure[];
+  trial?: { since: string; canary: ShownHealth; live: ShownHealth };
+}
+
+/** Visitors of all shares of a canary together. */
+const readHealth = (answer: unknown): ShownHealth => {
+  const { version, visitors, failed, failedSources, shares } = membersOf(answer);
+  const read = recordsIn(shares).map(({ measures }) => referenceOf(measures));
+  const sumOf = (measure: HealthMeasure): MeasuredVisitors => {
+    const counts = read.map((one) => referenceOf(one[measure]));
+    const total = (member: keyof MeasuredVisitors) => counts.reduce((sum, count) => sum + number(count[member]), 0);
+    return { visitors: total('visitors'), bad: total('bad') };
+  };
+  return {
+    version: text(version),
+    visitors: number(visitors),
+    failed: number(failed),
+    failedSources: number(failedSources),
+    broke: sumOf('broke'),
+    calls: sumOf('calls'),
+    slow: sumOf('slow'),
+    vitals: sumOf('vitals'),
+  };
+};
+
+const readFailure = (answer: unknown): ShownFailure => {
+  const { fingerprint, stage, message, page, frames, count, firstSeenAt, lastSeenAt } = membersOf(answer);
+  return {
+    fingerprint: text(fingerprint),
+    stage: text(stage),
+    message: text(message),
+    page: text(page),
+    frames: texts(frames),
+    count: number(count),
+    firstSeenAt: instant(firstSeenAt),
+    lastSeenAt: instant(lastSeenAt),
+  };
+};
+
+export const readReleaseHealth = (answer: unknown): ShownRelease => {
+  const { health, failures, trial } = membersOf(answer);
+  const { since, canary, live } = referenceOf(trial);
+  return {
+    health: readHealth(health),
+    failures: readList(readFailure)(failures),
+    ...(canary !== undefined && {
+      trial: { since: instant(since), canary: readHealth(canary), live: readHealth(live) },
+    }),
   };
 };

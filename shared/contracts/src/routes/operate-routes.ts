@@ -2,7 +2,9 @@ import { Type } from 'typebox';
 import { Data, Page } from '../wire/envelope.ts';
 import {
   OperatedEnvironment,
+  OperatedHealth,
   OperatedRevision,
+  ReleaseFilter,
   RevisionDifference,
   RevisionFilter,
   RevisionPair,
@@ -26,5 +28,11 @@ export const operateRoutes = {
     roles: ['admin'],
     query: RevisionPair,
     answer: Data(RevisionDifference),
+  },
+  'GET operate/release': {
+    summary: 'Visitors of a release and what broke for them',
+    roles: ['admin'],
+    query: ReleaseFilter,
+    answer: Data(OperatedHealth),
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { releaseShares, trustStates } from '../revision-history.ts';
 import { PageFilter } from './envelope.ts';
+import { ReleaseFailure, ReleaseHealth } from './telemetry.ts';
 
 export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
 export const SliceName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
@@ -71,3 +72,23 @@ export const RevisionDifference = Type.Object({
   changes: Type.Array(Type.String()),
 });
 export type RevisionDifference = Static<typeof RevisionDifference>;
+
+export const ReleaseFilter = Type.Object({
+  environment: EnvironmentName,
+  slice: SliceName,
+  version: Type.String({ pattern: '^[\\w.+-]{1,80}$' }),
+});
+export type ReleaseFilter = Static<typeof ReleaseFilter>;
+
+/** How a release does on this site, with what broke, the most frequent first. */
+export const OperatedHealth = Type.Object({
+  health: ReleaseHealth,
+  failures: Type.Array(ReleaseFailure),
+  trial: Type.Optional(
+    Type.Object(
+      { since: Type.String(), canary: ReleaseHealth, live: ReleaseHealth },
+      { description: 'Of a canary: it and the live release beside it, since its first visitors' },
+    ),
+  ),
+});
+export type OperatedHealth = Static<typeof OperatedHealth>;
