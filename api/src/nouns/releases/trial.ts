@@ -2,6 +2,7 @@ import { CompositionOutline, environmentPaths, shareOf } from '@nearhand/contrac
 import type { OperatedHealth, ReleaseFilter } from '@nearhand/contracts/wire';
 import type { Database } from '../../kernel/database/database.ts';
 import { healthOf } from '../telemetry/release-health.ts';
+import { summaryOf } from './health-summary.ts';
 import { parsedText, readIndex, type Source } from './revision-files.ts';
 
 /** Undefined where the release is no canary, or the index does not say since when. */
@@ -26,7 +27,7 @@ export const trialOf = async (
   const span = { since, trial: version };
   return {
     since: since.toISOString(),
-    canary: await healthOf(db, { slice, version }, span, now),
-    live: await healthOf(db, { slice, version: live }, span, now),
+    canary: summaryOf(await healthOf(db, { slice, version }, span, now)),
+    live: summaryOf(await healthOf(db, { slice, version: live }, span, now)),
   };
 };

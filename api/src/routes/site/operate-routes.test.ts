@@ -44,8 +44,8 @@ const states = async () => {
 };
 
 test('shows what runs in each environment: shares, owner, shell and the last command', async () => {
-  const { data } = (await get('environments')).json();
-  expect(data).toMatchObject([
+  const { environments } = (await get('environments')).json().data;
+  expect(environments).toMatchObject([
     {
       name: 'production',
       revision: 4,
@@ -67,7 +67,7 @@ test('shows what runs in each environment: shares, owner, shell and the last com
     },
     { name: 'staging', revision: 1, state: 'intact' },
   ]);
-  expect(JSON.stringify(data)).not.toContain('secret');
+  expect(JSON.stringify(environments)).not.toContain('secret');
 });
 
 test('the history is newest first, page by page, with what each revision changed', async () => {
@@ -128,7 +128,7 @@ test.each([
 
 test('a composition that differs from the last revision, is changed or lost is shown', async () => {
   const shown = async () => {
-    const { name, state, fault } = (await get('environments')).json().data[0];
+    const { name, state, fault } = (await get('environments')).json().data.environments[0];
     return [name, state, fault];
   };
   store.change(environmentPaths.composition('production'), '1.1.0', '6.6.6');
@@ -169,7 +169,10 @@ test.each([
 });
 
 test('without a store the answer names the setting', async () => {
-  const answer = await other.call('GET', '/operate/environments', { as: await person(other, 'admin') });
+  const as = await person(other, 'admin');
+  const { data } = (await other.call('GET', '/operate/environments', { as })).json();
+  expect(data).toEqual({ environments: [], missingSetting: 'RELEASE_STORE' });
+  const answer = await other.call('GET', '/operate/revisions?environment=production', { as });
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
     { error: expect.stringContaining('RELEASE_STORE'), code: errorCodes.releaseStoreMissing },
@@ -200,6 +203,6 @@ test('a release shows its visitors and what broke, with the stack', async () => 
   const ofLive = (await get('release?environment=production&slice=mf-a&version=1.0.0')).json().data;
   expect(ofLive).toMatchObject({ health: { visitors: 1, failed: 0 }, failures: [] });
   expect(ofLive).not.toHaveProperty('trial');
-  const [production] = (await get('environments')).json().data;
+  const [production] = (await get('environments')).json().data.environments;
   expect(production.slices[0].releases[1]).toMatchObject({ version: '1.1.0', visitors: 1, failed: 1 });
 });

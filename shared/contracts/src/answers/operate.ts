@@ -1,12 +1,15 @@
 import { releaseShares, trustStates } from '../revision-history.ts';
 import type {
+  HealthSummary,
   OperatedEnvironment,
   OperatedRelease,
   OperatedRevision,
   OperatedSlice,
+  OperatedStore,
   RevisionDifference,
 } from '../wire/operate.ts';
-import { instant, membersOf, number, oneOf, readList, recordsIn, referenceOf, text, texts } from './read.ts';
+import type { ReleaseFailure } from '../wire/telemetry.ts';
+import { instant, membersOf, number, oneOf, readList, referenceOf, text, texts } from './read.ts';
 
 /** A state that is not known counts as faulty. */
 const readTrust = ({ state, fault }: Readonly<Record<string, unknown>>) => ({
@@ -37,7 +40,7 @@ const readSlice = (answer: unknown): OperatedSlice => {
   return { slice: text(slice), title: text(title), owner: text(owner), releases: readList(readRelease)(releases) };
 };
 
-export const readEnvironment = (answer: unknown): OperatedEnvironment => {
+const readEnvironment = (answer: unknown): OperatedEnvironment => {
   const environment = membersOf(answer);
   const { version, platform } = referenceOf(environment.shell);
   const note = readNote(referenceOf(environment.note));
@@ -48,6 +51,14 @@ export const readEnvironment = (answer: unknown): OperatedEnvironment => {
     ...(text(version) && { shell: { version: text(version), platform: text(platform) } }),
     ...(note.command && { note }),
     slices: readList(readSlice)(environment.slices),
+  };
+};
+
+export const readOperatedStore = (answer: unknown): OperatedStore => {
+  const { environments, missingSetting } = membersOf(answer);
+  return {
+    environments: readList(readEnvironment)(environments),
+    ...(text(missingSetting) && { missingSetting: text(missingSetting) }),
   };
 };
 
@@ -71,56 +82,30 @@ export const readDifference = (answer: unknown): RevisionDifference => {
   };
 };
 
-export type HealthMeasure = 'broke' | 'calls' | 'slow' | 'vitals';
-
-/** Visitors of whom it is known, and for how many of them it was bad. */
-export interface MeasuredVisitors {
-  visitors: number;
-  bad: number;
-}
-
-export interface ShownHealth extends Record<HealthMeasure, MeasuredVisitors> {
-  version: string;
-  visitors: number;
-  failed: number;
-  failedSources: number;
-}
-
-export interface ShownFailure {
-  fingerprint: string;
-  stage: string;
-  message: string;
-  page: string;
-  frames: string[];
-  count: number;
-  firstSeenAt: string;
-  lastSeenAt: string;
-}
+/** A failure with a stage that may be newer than this screen. */
+export type ShownFailure = Omit<ReleaseFailure, 'stage'> & { stage: string };
 
 export interface ShownRelease {
-  health: ShownHealth;
+  health: HealthSummary;
   failures: ShownFailure[];
-  trial?: { since: string; canary: ShownHealth; live: ShownHealth };
+  trial?: { since: string; canary: HealthSummary; live: HealthSummary };
 }
 
-/** Visitors of all shares of a canary together. */
-const readHealth = (answer: unknown): ShownHealth => {
-  const { version, visitors, failed, failedSources, shares } = membersOf(answer);
-  const read = recordsIn(shares).map(({ measures }) => referenceOf(measures));
-  const sumOf = (measure: HealthMeasure): MeasuredVisitors => {
-    const counts = read.map((one) => referenceOf(one[measure]));
-    const total = (member: keyof MeasuredVisitors) => counts.reduce((sum, count) => sum + number(count[member]), 0);
-    return { visitors: total('visitors'), bad: total('bad') };
-  };
+const readCounted = (answer: unknown): HealthSummary['broke'] => {
+  const { visitors, bad } = referenceOf(answer);
+  return { visitors: number(visitors), bad: number(bad) };
+};
+
+const readHealth = (answer: unknown): HealthSummary => {
+  const { version, visitors, failed, broke, calls, slow, vitals } = membersOf(answer);
   return {
     version: text(version),
     visitors: number(visitors),
     failed: number(failed),
-    failedSources: number(failedSources),
-    broke: sumOf('broke'),
-    calls: sumOf('calls'),
-    slow: sumOf('slow'),
-    vitals: sumOf('vitals'),
+    broke: readCounted(broke),
+    calls: readCounted(calls),
+    slow: readCounted(slow),
+    vitals: readCounted(vitals),
   };
 };
 

@@ -1,9 +1,8 @@
-import { Type } from 'typebox';
 import { Data, Page } from '../wire/envelope.ts';
 import {
-  OperatedEnvironment,
   OperatedHealth,
   OperatedRevision,
+  OperatedStore,
   ReleaseFilter,
   RevisionDifference,
   RevisionFilter,
@@ -15,7 +14,7 @@ export const operateRoutes = {
   'GET operate/environments': {
     summary: 'What runs in every environment of the store of releases',
     roles: ['admin'],
-    answer: Data(Type.Array(OperatedEnvironment)),
+    answer: Data(OperatedStore),
   },
   'GET operate/revisions': {
     summary: 'Revisions of an environment, newest first',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { releaseShares, trustStates } from '../revision-history.ts';
 import { PageFilter } from './envelope.ts';
-import { ReleaseFailure, ReleaseHealth } from './telemetry.ts';
+import { ReleaseFailure } from './telemetry.ts';
 
 export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
 export const SliceName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
@@ -43,6 +43,15 @@ export const OperatedEnvironment = Type.Object({
 });
 export type OperatedEnvironment = Static<typeof OperatedEnvironment>;
 
+/** All environments of the store that the API reads. */
+export const OperatedStore = Type.Object({
+  environments: Type.Array(OperatedEnvironment),
+  missingSetting: Type.Optional(
+    Type.String({ description: 'The setting of the API that names the store, if not set' }),
+  ),
+});
+export type OperatedStore = Static<typeof OperatedStore>;
+
 /** One revision of an environment, with what it changed. */
 export const OperatedRevision = Type.Object({
   revision: Type.Integer(),
@@ -80,13 +89,30 @@ export const ReleaseFilter = Type.Object({
 });
 export type ReleaseFilter = Static<typeof ReleaseFilter>;
 
+const Counted = Type.Object({
+  visitors: Type.Integer({ description: 'For how many of them it is known' }),
+  bad: Type.Integer(),
+});
+
+/** Visitors of all shares of a canary together. */
+export const HealthSummary = Type.Object({
+  version: Type.String(),
+  visitors: Type.Integer(),
+  failed: Type.Integer(),
+  broke: Counted,
+  calls: Counted,
+  slow: Counted,
+  vitals: Counted,
+});
+export type HealthSummary = Static<typeof HealthSummary>;
+
 /** How a release does on this site, with what broke, the most frequent first. */
 export const OperatedHealth = Type.Object({
-  health: ReleaseHealth,
+  health: HealthSummary,
   failures: Type.Array(ReleaseFailure),
   trial: Type.Optional(
     Type.Object(
-      { since: Type.String(), canary: ReleaseHealth, live: ReleaseHealth },
+      { since: Type.String(), canary: HealthSummary, live: HealthSummary },
       { description: 'Of a canary: it and the live release beside it, since its first visitors' },
     ),
   ),

@@ -1,0 +1,84 @@
+import { type OperatedEnvironment, paths, timeAgo } from '@nearhand/contracts';
+import { AppLink, Box, Card, Notice, SectionHeading, Stack, TextField, Typography } from '@nearhand/ui';
+import { DashboardSection, DefinitionList } from '@nearhand/ui/figures';
+import { useId, useState } from 'react';
+import { Commands } from '../releases/commands.tsx';
+import { TrustChip } from '../releases/release-chips.tsx';
+import { SliceTable } from './slice-table.tsx';
+
+/** With more slices than this there is a field to find one. */
+const searchFrom = 12;
+
+export const EnvironmentSection = ({ environment }: { environment: OperatedEnvironment }) => {
+  const id = useId();
+  const { name, revision, state, fault, shell, note, slices } = environment;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHeading id={id} action={<TrustChip state={state} />}>
+        <bdi>{name}</bdi>
+      </SectionHeading>
+      <Stack spacing={2}>
+        {fault && <Notice severity={state === 'faulty' ? 'error' : 'info'}>{fault}</Notice>}
+        <Card sx={{ p: 2.5 }}>
+          <DefinitionList
+            items={[
+              {
+                term: 'Revision',
+                value: <AppLink to={paths.revisionHistory(name)}>{`${revision}, with its history`}</AppLink>,
+              },
+              { term: 'Shell', value: shell && `${shell.version} (platform ${shell.platform})` },
+              { term: 'Last change', value: note && <LastChange note={note} /> },
+            ]}
+          />
+        </Card>
+        <Slices environment={environment} />
+        <DashboardSection title={`Commands for ${name}`}>
+          <Box sx={{ p: 2.5 }}>
+            <Commands of={commandsFor(name, slices[0]?.slice ?? 'SLICE')} />
+          </Box>
+        </DashboardSection>
+      </Stack>
+    </section>
+  );
+};
+
+const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<OperatedEnvironment['note']> }) => (
+  <>
+    <code>{command}</code>
+    <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+      <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <bdi>{why}</bdi>
+    </Typography>
+  </>
+);
+
+const commandsFor = (environment: string, slice: string) => [
+  {
+    meaning: 'Show a release to 5 % of visitors',
+    text: `promote ${slice} VERSION --env ${environment} --traffic 5 --why "…"`,
+  },
+  { meaning: 'Check all files, signatures and revisions', text: `verify --env ${environment}` },
+];
+
+const Slices = ({ environment: { name, slices } }: { environment: OperatedEnvironment }) => {
+  const [text, setText] = useState('');
+  const shown = slices.filter(({ slice, title, owner }) =>
+    `${slice} ${title} ${owner}`.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+  return (
+    <>
+      {slices.length > searchFrom && (
+        <TextField
+          label={`Find one of ${slices.length} slices`}
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {shown.length > 0 ? (
+        <SliceTable environment={name} slices={shown} />
+      ) : (
+        <Card sx={{ p: 2.5 }}>{text ? 'No slice has this in its name or owner.' : 'No slice runs here.'}</Card>
+      )}
+    </>
+  );
+};
