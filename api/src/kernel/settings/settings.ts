@@ -161,7 +161,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
             endpoint: env.UPLOADS_S3_ENDPOINT,
             region: env.UPLOADS_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
           },
-    /** Where the operator page reads what runs. */
+    /** The operator page reads from it what runs. */
     releaseStore: env.RELEASE_STORE === undefined ? undefined : storeOf(env.RELEASE_STORE, env),
     /** The text of the keys that sign compositions: the operator page verifies with them. */
     compositionKeys: env.COMPOSITION_PUBLIC_KEYS,

@@ -4,7 +4,7 @@ import type { HealthFigures } from '../telemetry/health-figures.ts';
 import { parsedText, readRevision, type Source, type Trust, trustOf } from './revision-files.ts';
 import { signedState } from './signed-documents.ts';
 
-/** What runs in each environment of the store; those where nothing runs yet are left out. */
+/** Each environment of the store with what runs there; those without a composition or revision are left out. */
 export const operatedEnvironments = async (source: Source, health: HealthFigures): Promise<OperatedEnvironment[]> => {
   const names = await source.store.environments();
   return (await Promise.all(names.map((name) => environmentNamed(source, name, health)))).flat();

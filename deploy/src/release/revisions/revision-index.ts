@@ -39,7 +39,7 @@ export const tryUpdateIndex = (environment: Environment): Promise<void> =>
     if (!(error instanceof OperationError)) throw error;
   });
 
-/** Where the stored index differs from `records`, oldest first. One that lacks some is no fault: the next command adds them. */
+/** A sentence for each of `records` (oldest first) that the stored index tells differently. One that lacks some is no fault. */
 export const indexFaults = async (environment: Environment, records: readonly RecordFile[]): Promise<string[]> => {
   const path = environmentPaths.index(environment.name);
   const stored = new Map(entriesIn(await environment.store.read(path)).map((entry) => [entry.revision, entry]));

@@ -31,7 +31,7 @@ export type OperatedSlice = Static<typeof OperatedSlice>;
 
 const Note = { at: Type.String(), by: Type.String(), why: Type.String(), command: Type.String() };
 
-/** What runs in an environment of the store. */
+/** An environment of the store with what runs there. */
 export const OperatedEnvironment = Type.Object({
   name: Type.String(),
   revision: Type.Integer(),
@@ -73,7 +73,7 @@ export type RevisionFilter = Static<typeof RevisionFilter>;
 export const RevisionPair = Type.Object({ environment: EnvironmentName, from: RevisionNumber, to: RevisionNumber });
 export type RevisionPair = Static<typeof RevisionPair>;
 
-/** What differs between two revisions. Both were verified: the weaker state counts. */
+/** The differences between two revisions. Both were verified: the weaker state counts. */
 export const RevisionDifference = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
