@@ -1,40 +1,12 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
+import { compositionOf as composition, servedComposition } from '../../testing/served-composition.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-let served: unknown;
-const web = createServer((_request, response) => {
-  response.statusCode = served === undefined ? 503 : 200;
-  response.end(JSON.stringify(served ?? {}));
-}).listen(0, '127.0.0.1');
-const settings = {
-  get compositionUrl() {
-    const address = web.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/composition.json`;
-  },
-};
-beforeAll(() => web.listening || once(web, 'listening'));
-const site = useTestApp({ settings });
-afterAll(() => void web.close());
+const web = servedComposition();
+const site = useTestApp({ settings: web });
 
-const composition = (releases: Record<string, string[]>) => ({
-  revision: 1,
-  host: { version: '0.3.0-shell' },
-  microFrontends: Object.fromEntries(
-    Object.entries(releases).map(([slice, [live = '', canary]]) => [
-      slice,
-      [release(slice, live, canary ? 90 : 100), ...(canary ? [release(slice, canary, 10)] : [])],
-    ]),
-  ),
-});
-const release = (slice: string, version: string, traffic: number) => ({
-  metadata: { version },
-  deployment: { traffic, default: traffic > 50 },
-  extras: { shell: { owner: `team-${slice}` } },
-});
 const run = (slice: string, version: string): TelemetryReport => ({ kind: 'loaded', slice, version, phases: {} });
 /** Sends a report of each release and tells which of them were stored. */
 const stored = async (...reports: TelemetryReport[]): Promise<string[]> => {
@@ -51,9 +23,9 @@ const later = (span: number) => {
 
 test('nothing is stored before the composition was read; then its releases are, a canary and the shell too', async () => {
   expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
-  served = { some: 'other document' };
+  web.serve({ some: 'other document' });
   expect(await stored(run('mf-a', '1.0.0'))).toEqual([]);
-  served = composition({ 'mf-a': ['1.0.0', '1.1.0-canary'] });
+  web.serve(composition({ 'mf-a': ['1.0.0', '1.1.0-canary'] }));
   const sent = [run('mf-a', '1.0.0'), run('mf-a', '1.1.0-canary'), run('shell', '0.3.0-shell'), run('shell', '0.0.0')];
   expect(await stored(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
 });
@@ -80,7 +52,7 @@ test('releases outside the composition are dropped and counted', async () => {
 
 test('a new release counts within seconds, one that was replaced for another hour', async () => {
   const both = [run('mf-a', '1.0.0'), run('mf-a', '2.0.0')];
-  served = composition({ 'mf-a': ['2.0.0'] });
+  web.serve(composition({ 'mf-a': ['2.0.0'] }));
   later(6_000);
   expect(await stored(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
   later(minutes(59));
@@ -91,7 +63,7 @@ test('a new release counts within seconds, one that was replaced for another hou
 });
 
 test('a composition that cannot be read for a while changes nothing', async () => {
-  served = undefined;
+  web.serve(undefined);
   later(hours(3));
   expect(await stored(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
 });

@@ -54,10 +54,21 @@ export const fail = (): never => {
   throw new OperationError('');
 };
 
-export const numberFrom = (from: number, to: number) => (text: string) => {
-  const value = text.trim() ? Number(text) : Number.NaN;
-  if (value >= from && value <= to) return value;
-  throw new InvalidArgumentError(`It is a number from ${from} to ${to}.`);
+/** Aborts at Ctrl-C and at the end of the reader of a pipe. From then on a second Ctrl-C ends the process. */
+export const interruption = (): AbortController => {
+  const stopped = new AbortController();
+  process.stdout.once('error', () => stopped.abort());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+  return stopped;
+};
+
+const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** In milliseconds. */
+export const durationFrom = (text: string): number => {
+  const [, amount, unit = ''] = /^([1-9]\d{0,3})([smh])$/.exec(text) ?? [];
+  if (amount) return Number(amount) * (unitMs[unit] ?? 0);
+  throw new InvalidArgumentError('It is a time such as 45s, 30m or 2h.');
 };
 
 export const wholeNumberFrom = (from: number, to: number) => (text: string) => {

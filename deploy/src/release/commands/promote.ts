@@ -1,6 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
+import {
+  addCommand,
+  counted,
+  durationFrom,
+  interruption,
+  type Program,
+  type Terminal,
+  wholeNumberFrom,
+} from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { author, by, why } from '../command-line/note.ts';
 import { compatibility } from '../compatibility/compatibility.ts';
@@ -8,6 +18,8 @@ import { findVersion } from '../releases/publication.ts';
 import { assertSliceName, claim, readHost, readRelease, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
+import { promoteInSteps } from '../watch/steps.ts';
+import { trialsIn } from '../watch/trials.ts';
 
 interface Wanted {
   slice: string;
@@ -22,34 +34,73 @@ export const promote = (program: Program, { say, environment }: Terminal) =>
     `VERSION may be the beginning of one. With less than 100 percent the release is a canary beside the live one: the same
 visitors keep it while its share grows, and promoting it to 100 makes it live. The release that was live is kept to fall back to.
 Several pairs of SLICE VERSION make one revision and are checked together, so that a page can move from one to another.
+With --steps the share rises step by step. After each step the command waits for --bake and looks at the canary as watch does: it rolls
+it back where it fails, and stops where nothing is decided. The same command again goes on from the share that it has.
 'promote shell VERSION' says which shell this environment runs, for the check; the site's own shell comes with the web tier.`,
   )
     .option('--traffic <percent>', 'percent of visitors; for one slice alone', wholeNumberFrom(1, 100), 100)
+    .option('--steps <percents>', 'rising percents of visitors, one after the other: 5,25,100', stepsFrom)
+    .option('--bake <time>', 'how long each step is observed: 45s, 30m, 2h', durationFrom, 1_800_000)
+    .addOption(
+      new Option('--undecided <what>', 'what to do after a step with too few visitors')
+        .choices(['stop', 'continue'] as const)
+        .default('stop' as const),
+    )
     .option('--force', 'although the check finds errors; kept with the revision')
     .addOption(why)
     .addOption(by)
-    .action(async (first, version, more, { traffic, force = false, why, by }) => {
+    .action(async (first, version, more, { traffic, steps, bake, undecided, force = false, why, by }) => {
       const asked = pairsOf([first, version, ...more]);
-      if (traffic < 100) assertMayBeCanary(asked);
+      if (steps && traffic < 100) throw new UserError('--steps sets the traffic: leave --traffic out.');
+      if (steps || traffic < 100) assertMayBeCanary(asked);
       const place = await environment();
       const wanted: Wanted[] = [];
       for (const { slice, version } of asked) {
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const note = { by: author(by), why, command: commandOf(wanted, traffic, force) };
-      await makeRevision(place, note, say, async (present) => {
-        let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
-        for (const one of wanted) content = await contentWith(place, one, traffic, content);
-        const errorCount = report(content, present, say);
-        if (errorCount > 0 && !force)
+      const promoteTo = (traffic: number) => {
+        const note = { by: author(by), why, command: commandOf(wanted, traffic, force) };
+        return makeRevision(place, note, say, async (present) => {
+          let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
+          for (const one of wanted) content = await contentWith(place, one, traffic, content);
+          const errorCount = report(content, present, say);
+          if (errorCount > 0 && !force)
+            throw new OperationError(
+              `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
+            );
+          for (const { slice, version } of wanted) await claim(place.store, slice, version, note.by);
+          return content;
+        });
+      };
+      const [only] = wanted;
+      if (!steps || !only) return promoteTo(traffic);
+      const watch = {
+        environment: place,
+        slice: only.slice,
+        minutes: 10,
+        token: process.env.INTERNAL_TOKEN || undefined,
+        rollsBackLive: false,
+        trials: trialsIn(place),
+        now: () => new Date(),
+        say: (line: string) => say(`${new Date().toISOString()} ${line}`),
+      };
+      const { signal } = interruption();
+      const wait = (ms: number) =>
+        sleep(ms, undefined, { signal }).catch(() => {
           throw new OperationError(
-            `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
+            `Stopped; ${only.slice} ${only.version} keeps its share. The same command goes on from there.`,
           );
-        for (const { slice, version } of wanted) await claim(place.store, slice, version, note.by);
-        return content;
-      });
+        });
+      const settings = { ...only, steps, bakeMs: bake, everyMs: 30_000, continuesUndecided: undecided === 'continue' };
+      await promoteInSteps({ ...settings, watch, promote: promoteTo, wait });
     });
+
+function stepsFrom(text: string): number[] {
+  const steps = text.split(',').map(wholeNumberFrom(1, 100));
+  if (steps.every((step, index) => step > (steps[index - 1] ?? 0))) return steps;
+  throw new InvalidArgumentError('The percents rise: 5,25,100.');
+}
 
 const pairsOf = (words: readonly string[]): Wanted[] => {
   const pairs: Wanted[] = [];

@@ -2,32 +2,63 @@ import { parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Visitors = v.object({ visitors: count, bad: count });
 const Health = v.object({
-  visitors: count,
-  failed: count,
-  /** Network addresses that reported a failure. */
-  failedSources: count,
   stages: v.record(v.string(), count),
+  /** Network addresses of the bad visitors of each measure. */
+  sources: v.object({ broke: count, calls: count, slow: count, vitals: count }),
+  /** By the canary's percent of visitors when they came. */
+  shares: v.array(
+    v.object({
+      share: count,
+      measures: v.object({ broke: Visitors, calls: Visitors, slow: Visitors, vitals: Visitors }),
+    }),
+  ),
 });
 export type Health = v.InferOutput<typeof Health>;
 
-export type Figures = Pick<Health, 'visitors' | 'failed'>;
+const Failures = v.array(
+  v.object({
+    fingerprint: v.string(),
+    stage: v.string(),
+    message: v.string(),
+    frames: v.array(v.string()),
+    page: v.string(),
+    count,
+  }),
+);
 
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
-interface Source {
+export interface Api {
   api: string;
+  /** The API's INTERNAL_TOKEN. */
   token: string | undefined;
-  minutes: number;
 }
+
+/** Of visitors of the last minutes, or of those that came during a canary's trial. */
+export type Span = { minutes: number } | { trial: string; since: Date };
+
+export const healthOf = (api: Api, slice: string, version: string, span: Span): Promise<Health> => {
+  const query: Record<string, string> =
+    'minutes' in span ? { minutes: String(span.minutes) } : { trial: span.trial, since: span.since.toISOString() };
+  return ask(api, [slice, version], `?${new URLSearchParams(query)}`, Health);
+};
+
+export const failuresOf = (api: Api, slice: string, version: string) =>
+  ask(api, [slice, version], '/failures', Failures);
 
 const timeoutMs = 10_000;
 
-export const healthOf = async ({ api, token, minutes }: Source, slice: string, version: string): Promise<Health> => {
-  const path = `/internal/releases/${slice}/${encodeURIComponent(version)}`;
-  const response = await fetch(`${api}${path}?minutes=${minutes}`, {
+const ask = async <S extends v.GenericSchema>(
+  { api, token }: Api,
+  [slice, version]: readonly [slice: string, version: string],
+  rest: string,
+  schema: S,
+): Promise<v.InferOutput<S>> => {
+  const response = await fetch(`${api}/internal/releases/${slice}/${encodeURIComponent(version)}${rest}`, {
     headers: token ? { authorization: `Bearer ${token}` } : {},
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
@@ -36,8 +67,8 @@ export const healthOf = async ({ api, token, minutes }: Source, slice: string, v
   if (response.status === 401 || response.status === 403)
     throw new NoAnswer(`The API at ${api} refuses this: set INTERNAL_TOKEN to the token that it has.`);
   if (!response.ok) throw new NoAnswer(`The API at ${api} answered ${response.status} for ${slice} ${version}.`);
-  const parsed = parseWith(Health, await response.json().catch(() => undefined));
-  if (!parsed.ok) throw new NoAnswer(`The API at ${api} answered what is not a release's health.`);
+  const parsed = parseWith(schema, await response.json().catch(() => undefined));
+  if (!parsed.ok) throw new NoAnswer(`The API at ${api} answered what is not of a release.`);
   return parsed.value;
 };
 
@@ -45,37 +76,3 @@ const reason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 };
-
-export interface Limits {
-  /** Percent of visitors for whom a release may break. */
-  bound: number;
-  /** With fewer visitors there is no verdict. */
-  least: number;
-}
-
-/** Fewer failures are chance, whatever their share. */
-const minFailedCount = 3;
-/** One person can be several visitors: fewer addresses decide nothing. */
-const minSourceCount = 3;
-/** A failure that the comparison has too comes from the API or a network, not from the release. */
-const minFactor = 2;
-
-export type Verdict = 'too-few' | 'sound' | 'few-sources' | 'like-the-others' | 'failing';
-
-export const verdictOn = (release: Omit<Health, 'stages'>, comparison: Figures, { bound, least }: Limits): Verdict => {
-  if (release.visitors < least) return 'too-few';
-  if (release.failed < minFailedCount || percent(release) <= bound) return 'sound';
-  if (release.failedSources < minSourceCount) return 'few-sources';
-  return percent(release) > minFactor * percent(comparison) ? 'failing' : 'like-the-others';
-};
-
-const percent = ({ visitors, failed }: Figures): number => (visitors > 0 ? (100 * failed) / visitors : 0);
-
-export const sum = (all: readonly Figures[]): Figures => ({
-  visitors: all.reduce((total, { visitors }) => total + visitors, 0),
-  failed: all.reduce((total, { failed }) => total + failed, 0),
-});
-
-/** `7 of 120 visitors (5.8 %)` */
-export const figuresText = (figures: Figures): string =>
-  `${figures.failed} of ${figures.visitors} visitors (${percent(figures).toFixed(1)} %)`;

@@ -1,90 +1,131 @@
-import type { Composition, Release } from '@nearhand/contracts';
+import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
-import {
-  type Figures,
-  figuresText,
-  type Health,
-  healthOf,
-  type Limits,
-  NoAnswer,
-  sum,
-  verdictOn,
-} from './release-health.ts';
+import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
+import { figuresText, findingText, verdictText } from './report.ts';
+import type { Trial, trialsIn } from './trials.ts';
+import { brokenIn, findingsOn, type LiveVerdict, sum, type Verdict, verdictOf, verdictOnLive } from './verdict.ts';
 
-export interface Watch extends Limits {
+export interface Watch {
   environment: Environment;
   slice: string | undefined;
+  /** How far to look back at live releases. */
   minutes: number;
   token: string | undefined;
   rollsBackLive: boolean;
+  trials: ReturnType<typeof trialsIn>;
+  now: () => Date;
   say: (line: string) => void;
 }
 
-interface Watched {
-  slice: string;
-  version: string;
-  isCanary: boolean;
-  health: Health;
-}
-
-/** `failing` where a release is over the bound, taken back or not; `blind` where the API or the store did not answer. */
+/** `failing` where a release fails, taken back or not; `blind` where the API or the store did not answer. */
 export type Outcome = 'sound' | 'failing' | 'blind';
 
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   const { environment, slice, say } = watch;
   try {
     const composition = await readRunning(environment);
-    const all = await Promise.all(composition ? watchedIn(composition).map((one) => withHealth(watch, one)) : []);
-    const own = all.filter((one) => !slice || one.slice === slice);
+    const all = composition ? liveReleasesIn(composition) : [];
     if (!composition) say(`Nothing runs in ${environment.name} yet.`);
-    else if (own.length === 0) say(`There is no ${slice ?? 'slice'} in ${environment.name}.`);
-    const outcomes: Outcome[] = [];
-    for (const one of own) outcomes.push(await attend(watch, one, comparisonOf(one, all)));
-    return outcomes.includes('failing') ? 'failing' : 'sound';
+    else if (!all.some((one) => !slice || one.slice === slice))
+      say(`There is no ${slice ?? 'slice'} in ${environment.name}.`);
+    const failing = [
+      ...(composition ? await watchCanaries(watch, composition) : []),
+      ...(await watchLive(watch, all)),
+    ].includes('failing');
+    return failing ? 'failing' : 'sound';
   } catch (error) {
     if (!(error instanceof NoAnswer || error instanceof OperationError)) throw error;
-    say(`${error.message} Nothing was judged.`);
+    say(`${error.message} Nothing was decided.`);
     return 'blind';
   }
 };
 
-/** A canary is compared with the live release of its slice, a live release with those of all other slices. */
-const comparisonOf = (one: Watched, all: readonly Watched[]): Figures =>
-  sum(
-    all
-      .filter(({ slice, isCanary }) => !isCanary && (one.isCanary ? slice === one.slice : slice !== one.slice))
-      .map(({ health }) => health),
-  );
+const watchCanaries = async (watch: Watch, composition: Composition): Promise<Verdict[]> => {
+  const trials = await watch.trials(composition, watch.now());
+  const verdicts: Verdict[] = [];
+  for (const trial of trials.filter(({ slice }) => !watch.slice || slice === watch.slice))
+    verdicts.push(await lookAtCanary(watch, trial));
+  return verdicts;
+};
 
-const attend = async (watch: Watch, one: Watched, comparison: Figures): Promise<Outcome> => {
-  const { health, isCanary, slice } = one;
-  const verdict = verdictOn(health, comparison, watch);
-  const beside = `${isCanary ? 'live' : 'other slices'}: ${figuresText(comparison)}`;
-  const figures = `broke for ${figuresText(health)} at ${health.failedSources} addresses in ${watch.minutes} min, ${beside}`;
-  const name = `${slice} ${one.version} (${isCanary ? 'canary' : 'live'})`;
+/** Says how the canary does, and takes it back where it fails. */
+export const lookAtCanary = async (watch: Watch, trial: Trial): Promise<Verdict> => {
+  const { slice, canary, live, share, since } = trial;
+  const healthIn = (version: string) => healthOf(apiOf(watch), slice, version, { trial: canary, since });
+  const [own, beside] = await Promise.all([healthIn(canary), healthIn(live)]);
+  const findings = findingsOn(own, beside);
+  const verdict = verdictOf(findings);
+  const measured = findings.filter((one) => one.canary.visitors + one.live.visitors > 0).map(findingText);
+  const sentence = verdictText(verdict, findings, trial, watch.now());
+  watch.say(`${slice} ${canary} (canary, ${share} %): ${[...measured, sentence].join('; ')}`);
+  if (verdict !== 'failing') return verdict;
+  const stages = Object.entries(own.stages).map(([stage, count]) => `${stage} ${count}`);
+  await takeBack(
+    watch,
+    { slice, version: canary, isCanary: true },
+    `${sentence} (${stages.join(', ') || 'no stages'})`,
+  );
+  return verdict;
+};
+
+const watchLive = async (watch: Watch, all: readonly Running[]): Promise<LiveVerdict[]> => {
+  const { slice, minutes } = watch;
+  const healths = await Promise.all(all.map((one) => healthOf(apiOf(watch), one.slice, one.version, { minutes })));
+  const verdicts: LiveVerdict[] = [];
+  for (const [index, one] of all.entries()) {
+    const health = healths[index];
+    if (!health || (slice && one.slice !== slice)) continue;
+    verdicts.push(
+      await attendLive(
+        watch,
+        one,
+        health,
+        healths.filter((other) => other !== health),
+      ),
+    );
+  }
+  return verdicts;
+};
+
+const attendLive = async (
+  watch: Watch,
+  { slice, version }: Running,
+  health: Health,
+  others: readonly Health[],
+): Promise<LiveVerdict> => {
+  const verdict = verdictOnLive(health, others);
+  const figures = `broke for ${figuresText(brokenIn(health))} at ${health.sources.broke} addresses in ${watch.minutes} min, other slices: ${figuresText(sum(others.map(brokenIn)))}`;
+  const name = `${slice} ${version} (live)`;
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
-  if (verdict !== 'failing') return 'sound';
+  if (verdict !== 'failing') return verdict;
   const stages = Object.entries(health.stages).map(([stage, count]) => `${stage} ${count}`);
-  const why = `${figures}; over the bound of ${watch.bound} % (${stages.join(', ') || 'no stages'})`;
-  if (isCanary || watch.rollsBackLive) await takeBack(watch, one, why);
+  if (watch.rollsBackLive)
+    await takeBack(watch, { slice, version, isCanary: false }, `${figures} (${stages.join(', ') || 'no stages'})`);
   else
     watch.say(
-      `FAILING: ${name} runs for everyone and is over the bound. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
+      `FAILING: ${name} runs for everyone. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
     );
-  return 'failing';
+  return verdict;
 };
 
-const meanings = {
-  'too-few': 'too few visitors to judge',
-  sound: 'sound',
-  'few-sources': 'over the bound, but told by fewer than three addresses: nobody is believed alone',
-  'like-the-others': 'over the bound, but so is the rest: an outage rather than this release',
+const meanings: Record<LiveVerdict, string> = {
+  'no-sign': 'no sign of harm',
+  'few-sources': 'far worse, but told by fewer than three addresses, which decide nothing',
+  outage: 'bad, but so is the rest: an outage rather than this release',
   failing: 'FAILING',
 };
+
+interface Running {
+  slice: string;
+  version: string;
+}
+interface Watched extends Running {
+  isCanary: boolean;
+}
 
 const takeBack = async (
   { environment, say }: Watch,
@@ -111,14 +152,10 @@ const takeBack = async (
   }
 };
 
-const watchedIn = ({ microFrontends }: Composition): Omit<Watched, 'health'>[] =>
-  Object.entries(microFrontends).flatMap(([slice, releases]) =>
-    [liveRelease(releases), canaryRelease(releases)]
-      .filter((release): release is Release => release !== undefined)
-      .map(({ metadata, deployment }) => ({ slice, version: metadata.version, isCanary: !deployment.default })),
-  );
+const apiOf = ({ environment, token }: Watch): Api => ({ api: environment.api, token });
 
-const withHealth = async (watch: Watch, one: Omit<Watched, 'health'>): Promise<Watched> => ({
-  ...one,
-  health: await healthOf({ ...watch, api: watch.environment.api }, one.slice, one.version),
-});
+const liveReleasesIn = ({ microFrontends }: Composition): Running[] =>
+  Object.entries(microFrontends).flatMap(([slice, releases]) => {
+    const live = liveRelease(releases);
+    return live ? [{ slice, version: live.metadata.version }] : [];
+  });

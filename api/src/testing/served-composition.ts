@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** A web tier of a test. `serve` gives it a document; undefined: it is down. */
+export const servedComposition = () => {
+  let served: unknown;
+  const web = createServer((_request, response) => {
+    response.statusCode = served === undefined ? 503 : 200;
+    response.end(JSON.stringify(served ?? {}));
+  }).listen(0, '127.0.0.1');
+  beforeAll(() => web.listening || once(web, 'listening'));
+  afterAll(() => void web.close());
+  return {
+    serve: (document: unknown) => {
+      served = document;
+    },
+    get compositionUrl() {
+      const address = web.address();
+      return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/composition.json`;
+    },
+  };
+};
+
+/** Of each slice the live release and, where there is one, a canary with `share` percent. */
+export const compositionOf = (releases: Record<string, string[]>, share = 10) => ({
+  revision: 1,
+  host: { version: '0.3.0-shell' },
+  microFrontends: Object.fromEntries(
+    Object.entries(releases).map(([slice, [live = '', canary]]) => [
+      slice,
+      [
+        release(slice, live, canary ? 100 - share : 100, true),
+        ...(canary ? [release(slice, canary, share, false)] : []),
+      ],
+    ]),
+  ),
+});
+
+const release = (slice: string, version: string, traffic: number, isDefault: boolean) => ({
+  metadata: { version },
+  deployment: { traffic, default: isDefault },
+  extras: { shell: { owner: `team-${slice}` } },
+});

@@ -1,0 +1,107 @@
+/**
+ * Evidence about two rates, valid however often one looks: universal inference (Wasserman, Ramdas and Balakrishnan, PNAS
+ * 2020) divides a mixture over all rates by the best that the hypothesis can do. If the hypothesis is true, the chance
+ * that the quotient ever reaches 1/a is at most a, for any share and order of the visitors.
+ */
+export interface Visitors {
+  visitors: number;
+  bad: number;
+}
+
+export interface Comparison {
+  canary: Visitors;
+  live: Visitors;
+}
+
+/** The canary's rate, beside a rate of the live release, up to which or from which on something is said. */
+export interface Bound {
+  of: (live: number) => number;
+  /** Where the rule changes. */
+  kink: number;
+}
+
+/** A smaller rise is no reason to act: the first visit of a new release finds no cache. */
+export const tolerated: Bound = { of: (live) => oddsTimes(live, 1.25), kink: 0 };
+
+const leastRise = 0.05;
+/** Above it twice the odds are more than the least rise. */
+const smallRate = 0.0559;
+/** Double, and at least 5 of 100 visitors more. */
+export const harm: Bound = {
+  kink: smallRate,
+  of: (live) => (live < smallRate ? live + leastRise : oddsTimes(live, 2)),
+};
+
+const oddsTimes = (rate: number, factor: number): number => (factor * rate) / (1 + (factor - 1) * rate);
+
+/** The logarithm of the evidence that the canary's rate is above the bound. */
+export const evidenceAbove = ({ canary, live }: Comparison, bound: Bound): number => {
+  if (!isAbove({ canary, live }, bound)) return Number.NEGATIVE_INFINITY;
+  return mixture(canary) + mixture(live) - onBound({ canary, live }, bound);
+};
+
+/** The logarithm of the evidence that it is below. */
+export const evidenceBelow = ({ canary, live }: Comparison, bound: Bound): number => {
+  if (isAbove({ canary, live }, bound)) return Number.NEGATIVE_INFINITY;
+  const both = { visitors: canary.visitors + live.visitors, bad: canary.bad + live.bad };
+  return mixture(both) - onBound({ canary, live }, bound);
+};
+
+/** The logarithm of the mean of several pieces of evidence, which is evidence too. */
+export const meanEvidence = (logs: readonly number[]): number => {
+  const highest = Math.max(...logs);
+  if (highest === Number.NEGATIVE_INFINITY) return highest;
+  return highest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - highest), 0) / logs.length);
+};
+
+const isAbove = ({ canary, live }: Comparison, bound: Bound): boolean => rateOf(canary) > bound.of(rateOf(live));
+
+export const rateOf = ({ visitors, bad }: Visitors): number => (visitors > 0 ? bad / visitors : 0);
+
+const likelihood = ({ visitors, bad }: Visitors, rate: number): number =>
+  (bad > 0 ? bad * Math.log(rate) : 0) + (visitors > bad ? (visitors - bad) * Math.log1p(-rate) : 0);
+
+/** The best likelihood of a pair of rates on the bound. On both sides of its kink there is one summit. */
+const onBound = ({ canary, live }: Comparison, { of, kink }: Bound): number => {
+  const at = (rate: number) => likelihood(live, rate) + likelihood(canary, of(rate));
+  return Math.max(kink > 0 ? summit(at, 0, kink) : Number.NEGATIVE_INFINITY, summit(at, kink, 1));
+};
+
+const golden = (Math.sqrt(5) - 1) / 2;
+const summitSteps = 45;
+
+const summit = (of: (x: number) => number, from: number, to: number): number => {
+  let [low, high] = [from, to];
+  let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
+  let [atLeft, atRight] = [of(left), of(right)];
+  for (let step = 0; step < summitSteps; step += 1) {
+    if (atLeft < atRight) {
+      low = left;
+      [left, atLeft] = [right, atRight];
+      right = low + golden * (high - low);
+      atRight = of(right);
+    } else {
+      high = right;
+      [right, atRight] = [left, atLeft];
+      left = high - golden * (high - low);
+      atLeft = of(left);
+    }
+  }
+  return Math.max(atLeft, atRight);
+};
+
+/** Small rates are likelier. */
+const prior = { bad: 0.5, sound: 4 };
+
+const mixture = ({ visitors, bad }: Visitors): number =>
+  logBeta(prior.bad + bad, prior.sound + visitors - bad) - logBeta(prior.bad, prior.sound);
+
+const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
+
+/** Stirling's series; exact to nine digits. */
+const logGamma = (x: number): number => {
+  if (x < 7) return logGamma(x + 1) - Math.log(x);
+  const squared = x * x;
+  const series = (1 / 12 - (1 / 360 - 1 / (1260 * squared)) / squared) / x;
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + series;
+};
