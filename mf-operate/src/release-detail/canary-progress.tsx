@@ -1,6 +1,7 @@
 import { type HealthSummary, type ShownRelease, timeAgo } from '@nearhand/contracts';
-import { styled, Typography } from '@nearhand/ui';
+import { Box, StatusChip, type StatusChipProps, styled, Typography } from '@nearhand/ui';
 import { DashboardSection } from '@nearhand/ui/figures';
+import { CircleAlert, CircleCheck, CircleHelp, Clock } from '@nearhand/ui/icons';
 import { percentOf } from '../releases/release-chips.tsx';
 
 const measures = [
@@ -25,9 +26,27 @@ const shareText = (health: HealthSummary, measure: (typeof measures)[number][0])
   return visitors > 0 ? `${bad} of ${visitors} (${percentOf(bad, visitors).toFixed(1)} %)` : 'none yet';
 };
 
-export const CanaryProgress = ({ trial: { since, canary, live } }: { trial: NonNullable<ShownRelease['trial']> }) => (
+const verdicts: Record<string, StatusChipProps> = {
+  failing: { tone: 'red', icon: CircleAlert, children: 'Failing' },
+  'few-sources': { tone: 'amber', icon: CircleAlert, children: 'Worse, few addresses' },
+  sound: { tone: 'green', icon: CircleCheck, children: 'Sound so far' },
+  incomparable: { tone: 'grey', icon: CircleHelp, children: 'Nothing to compare with' },
+};
+const undecided: StatusChipProps = { tone: 'blue', icon: Clock, children: 'Not decided yet' };
+
+const VerdictChip = ({ verdict }: { verdict: string }) => <StatusChip {...(verdicts[verdict] ?? undecided)} />;
+
+export const CanaryProgress = ({
+  trial: { since, canary, live, verdict, sentence },
+}: {
+  trial: NonNullable<ShownRelease['trial']>;
+}) => (
   <DashboardSection title="Canary">
-    <Typography sx={{ p: 2.5 }}>
+    <Box sx={{ p: 2.5, pb: 0, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <VerdictChip verdict={verdict} />
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{sentence}</Typography>
+    </Box>
+    <Typography variant="body2" sx={{ p: 2.5, color: 'text.secondary' }}>
       {canary.visitors} visitors got it since <time dateTime={since}>{timeAgo(since, new Date()).toLowerCase()}</time>,{' '}
       {live.visitors} the live release beside it.
     </Typography>

@@ -198,7 +198,13 @@ test('a release shows its visitors and what broke, with the stack', async () => 
   expect(data).toMatchObject({
     health: { visitors: 1, failed: 1 },
     failures: [{ stage: 'render', message: 'total is undefined', page: '/a', count: 1, frames }],
-    trial: { since: '2026-11-03T10:00:00.000Z', canary: { version: '1.1.0' }, live: { version: '1.0.0' } },
+    trial: {
+      since: JSON.parse(store.read(environmentPaths.revision('production', 3))).at,
+      canary: { version: '1.1.0' },
+      live: { version: '1.0.0' },
+      verdict: 'incomparable',
+      sentence: expect.stringContaining('cannot decide'),
+    },
   });
   const ofLive = (await get('release?environment=production&slice=mf-a&version=1.0.0')).json().data;
   expect(ofLive).toMatchObject({ health: { visitors: 1, failed: 0 }, failures: [] });

@@ -88,7 +88,7 @@ export type ShownFailure = Omit<ReleaseFailure, 'stage'> & { stage: string };
 export interface ShownRelease {
   health: HealthSummary;
   failures: ShownFailure[];
-  trial?: { since: string; canary: HealthSummary; live: HealthSummary };
+  trial?: { since: string; canary: HealthSummary; live: HealthSummary; verdict: string; sentence: string };
 }
 
 const readCounted = (answer: unknown): HealthSummary['broke'] => {
@@ -125,12 +125,18 @@ const readFailure = (answer: unknown): ShownFailure => {
 
 export const readReleaseHealth = (answer: unknown): ShownRelease => {
   const { health, failures, trial } = membersOf(answer);
-  const { since, canary, live } = referenceOf(trial);
+  const { since, canary, live, verdict, sentence } = referenceOf(trial);
   return {
     health: readHealth(health),
     failures: readList(readFailure)(failures),
     ...(canary !== undefined && {
-      trial: { since: instant(since), canary: readHealth(canary), live: readHealth(live) },
+      trial: {
+        since: instant(since),
+        canary: readHealth(canary),
+        live: readHealth(live),
+        verdict: text(verdict),
+        sentence: text(sentence),
+      },
     }),
   };
 };

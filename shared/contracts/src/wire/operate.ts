@@ -112,7 +112,13 @@ export const OperatedHealth = Type.Object({
   failures: Type.Array(ReleaseFailure),
   trial: Type.Optional(
     Type.Object(
-      { since: Type.String(), canary: HealthSummary, live: HealthSummary },
+      {
+        since: Type.String(),
+        canary: HealthSummary,
+        live: HealthSummary,
+        verdict: Type.String({ description: '`failing`, `few-sources`, `undecided`, `sound` or `incomparable`' }),
+        sentence: Type.String({ description: 'The verdict with its reason, and how many visitors more it needs' }),
+      },
       { description: 'Of a canary: it and the live release beside it, since its first visitors' },
     ),
   ),
