@@ -58,8 +58,11 @@ test('shows figures, and each failure with its stack and the command that reads 
 });
 
 test.each([
-  ['1.1.0', ['promote mf-a 1.1.0 --traffic 25', 'promote mf-a 1.1.0 --env', 'rollback mf-a --env']],
-  ['1.0.0', ['rollback mf-a --env']],
+  [
+    '1.1.0',
+    ['promote mf-a 1.1.0 --traffic 25', 'promote mf-a 1.1.0 --env', 'rollback mf-a --env', 'recall mf-a 1.1.0'],
+  ],
+  ['1.0.0', ['rollback mf-a --env', 'recall mf-a 1.0.0']],
   ['0.9.0', ['promote mf-a 0.9.0 --env']],
   ['3.0.0', ['promote mf-a 3.0.0 --env']],
 ])('%s has the commands for its share', async (version, expected) => {
@@ -86,7 +89,7 @@ test('health that does not load offers Retry; the commands stay', async () => {
   stubApi.get('/operate/release', () => stubApi.noAnswer());
   const { user } = open('1.1.0');
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading the Release');
-  expect(commands()).toHaveLength(3);
+  expect(commands()).toHaveLength(4);
   stub();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('total is undefined')).toBeVisible();

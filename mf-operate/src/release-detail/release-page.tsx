@@ -94,6 +94,7 @@ const commandsFor = (environment: string, slice: string, version: string, share?
   const promote = { meaning: 'Show it to all visitors', text: `promote ${slice} ${version} ${where}` };
   const rollback = { meaning: 'Take it back', text: `rollback ${slice} ${where}` };
   const more = { meaning: 'Show it to more visitors', text: `promote ${slice} ${version} --traffic 25 ${where}` };
-  if (share === 'canary') return [more, promote, rollback];
-  return share === 'live' ? [rollback] : [promote];
+  const recall = { meaning: 'Withdraw it at once, also from open tabs', text: `recall ${slice} ${version} ${where}` };
+  if (share === 'canary') return [more, promote, rollback, recall];
+  return share === 'live' ? [rollback, recall] : [promote];
 };

@@ -46,6 +46,7 @@ export const CompositionOutline = v.looseObject({
     v.string(),
     v.array(
       v.looseObject({
+        url: v.string(),
         metadata: v.looseObject({ version: v.string() }),
         deployment: v.looseObject({ traffic: v.number(), default: v.boolean() }),
         extras: v.looseObject({ shell: v.looseObject({ owner: v.string(), title: v.string() }) }),
@@ -90,6 +91,8 @@ export const releaseShares = ['live', 'canary', 'fallback'] as const;
 export type ReleaseShare = (typeof releaseShares)[number];
 
 interface Shared {
+  url: string;
+  /** With the hash of the list of its files, so that it stands for all that they say. */
   metadata: { version: string };
   deployment: { traffic: number; default: boolean };
 }
@@ -136,10 +139,14 @@ const sliceChanges = (slice: string, before: readonly Shared[], after: readonly 
       const old = find(before, release.metadata.version);
       if (!old) return `+ ${name}: ${shareText(release)}`;
       if (shareText(old) !== shareText(release)) return `~ ${name}: ${shareText(old)} -> ${shareText(release)}`;
-      return JSON.stringify(old) === JSON.stringify(release) ? [] : `~ ${name}: described differently`;
+      return isSame(old, release) ? [] : `~ ${name}: other files or another address`;
     }),
     ...before
       .filter((old) => !find(after, old.metadata.version))
       .map((old) => `- ${slice} ${old.metadata.version}: was ${shareText(old)}`),
   ];
 };
+
+/** Compositions for older shells have more of the files' content in them. */
+const isSame = (one: Shared, other: Shared): boolean =>
+  one.url === other.url && JSON.stringify(one.metadata) === JSON.stringify(other.metadata);
