@@ -17,7 +17,7 @@ export const revisionPage = async (
   if (numbers.length === 0) throw notFound(errorCodes.environmentNotFound, 'The environment');
   const index = new Map((await readIndex(source.store, environment)).map((entry) => [entry.revision, entry]));
   const chosen = slice ? await changedBy(source, environment, slice, numbers, index) : numbers;
-  const size = Math.min(Number(limit ?? pageSize), pageSize);
+  const size = Number(limit ?? pageSize);
   const older = chosen.filter((number) => number < Number(cursor ?? Number.POSITIVE_INFINITY)).reverse();
   const { rows, last } = pageOf(older.slice(0, size + 1), size);
   const read = reader(source, environment);

@@ -158,6 +158,7 @@ test.each([
   ['revisions?environment=..', 400, errorCodes.invalidInput],
   ['revisions?environment=%2e%2e%2fsecrets', 400, errorCodes.invalidInput],
   ['revisions?environment=production&cursor=x', 400, errorCodes.invalidInput],
+  ['revisions?environment=production&limit=21', 400, errorCodes.invalidInput],
   ['revisions?environment=production&slice=..', 400, errorCodes.invalidInput],
   ['revisions', 400, errorCodes.invalidInput],
   ['revisions?environment=nowhere', 404, errorCodes.environmentNotFound],

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { releaseShares, trustStates } from '../revision-history.ts';
-import { PageFilter } from './envelope.ts';
 import { ReleaseFailure } from './telemetry.ts';
 
 export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
@@ -65,7 +64,9 @@ export type OperatedRevision = Static<typeof OperatedRevision>;
 export const RevisionFilter = Type.Object({
   environment: EnvironmentName,
   slice: Type.Optional(SliceName),
-  ...PageFilter.properties,
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9]|1\\d|20)$', description: '1 to 20; 20 when absent: each is read and verified' }),
+  ),
   cursor: Type.Optional(RevisionNumber),
 });
 export type RevisionFilter = Static<typeof RevisionFilter>;
