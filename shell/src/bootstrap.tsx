@@ -21,6 +21,7 @@ import { createTelemetry } from './composition/telemetry/telemetry.ts';
 import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
+import { isBrowserOnly } from './server/browser-only.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
@@ -77,8 +78,10 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} />, {
-      onRecoverableError: (error) =>
-        report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` }),
+      onRecoverableError: (error) => {
+        if (!isBrowserOnly(error))
+          report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
+      },
     });
   });
   // React has handled every event that reaches the document: it stops one on a part whose code it waits for.

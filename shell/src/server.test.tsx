@@ -72,11 +72,16 @@ const composition: Composition = aComposition({
   'mf-none': [aRelease({ version: '3.0.0', routes: [['/none', 'any']] })],
 });
 
-const render = async (url: string, kind: PageRequest['kind'] = 'page', signal = AbortSignal.timeout(5_000)) => {
+const render = async (
+  url: string,
+  kind: PageRequest['kind'] = 'page',
+  signal = AbortSignal.timeout(5_000),
+  composed = composition,
+) => {
   const { createRenderer } = await import('./server.tsx');
-  const loadSlice = async (slice: string) => servers[slice] ?? Promise.reject(new Error('no server build'));
+  const loadSlice = async (slice: string) => servers[slice];
   const renderer = createRenderer({ config, loadSlice });
-  return renderer({ url, composition, kind }, signal);
+  return renderer({ url, composition: composed, kind }, signal);
 };
 
 test('a page comes with its data, its title, styles and releases', async () => {
@@ -126,7 +131,7 @@ test('a call without an answer is among the calls of the page', async () => {
   expect([status, calls[0]]).toEqual([200, { path: '/api/services', etag: null }]);
 });
 
-test('a page that throws, or whose slice has no server build, is not rendered and is reported', async () => {
+test('a page that throws is not rendered and is reported; one without a server build is left to the browser', async () => {
   expect(await render('/broken')).toMatchObject({
     status: 500,
     body: '',
@@ -134,7 +139,7 @@ test('a page that throws, or whose slice has no server build, is not rendered an
   });
   expect(await render('/none')).toMatchObject({
     status: 500,
-    failures: [{ slice: 'mf-none', version: '3.0.0', message: expect.stringContaining('no server build') }],
+    failures: [],
   });
 });
 
@@ -143,6 +148,26 @@ test('a widget that throws is a skeleton in a page that is otherwise complete', 
   expect(status).toBe(200);
   expect(body).toContain('How It Works');
   expect(failures).toMatchObject([{ slice: 'mf-broken', version: '2.0.0' }]);
+});
+
+test('a widget without a server build is a skeleton, and not reported', async () => {
+  Reflect.deleteProperty(servers, 'mf-broken');
+  const { status, body, failures } = await render('/');
+  expect({ status, failures }).toEqual({ status: 200, failures: [] });
+  expect(body).toContain('data-dgst="browser-only"');
+});
+
+test('a document has the entries of releases in the header, and depends on these', async () => {
+  const adding = aRelease({ version: '4.0.0', routes: [['/gifts', 'any']] });
+  const entry = { place: 'header' as const, path: '/gifts', order: 15 };
+  adding.extras.menu = [
+    { ...entry, label: 'Sent gifts', roles: ['customer'] },
+    { ...entry, label: 'Gifts', roles: ['any'] },
+  ];
+  const { body, rendered } = await render('/about', 'page', undefined, aComposition({ 'mf-gifts': [adding] }));
+  expect(body).toMatch(/>About<\/a><a [^>]*href="\/gifts"[^>]*>Gifts<\/a><a [^>]*>Contact<\/a>/);
+  expect(body).not.toContain('Sent gifts');
+  expect(rendered?.releases).toEqual({ 'mf-gifts': '4.0.0' });
 });
 
 test('the data of widgets are fetched first the next time, so that home is rendered once', async () => {

@@ -15,14 +15,16 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createMemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
+import { menuReleases } from './composition/document/rendered-document.ts';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
+import { browserOnlyDigest } from './server/browser-only.ts';
 import { styleCache, styleElements } from './server/collected-styles.ts';
 import { recordCalls } from './server/recorded-calls.ts';
-import { codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
+import { BrowserOnly, codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
 
 const noPage = { status: 500, body: '', head: '', styles: '' } as const;
 
@@ -60,12 +62,14 @@ const renderPage = async (
   const own = ownPath(pathname);
   const declared =
     served && kind === 'page' ? firstQueries(await pages.of(served.slice).routes(path), path, address) : [];
+  const owner = served?.slice.name ?? 'shell';
   const first = own && kind === 'page' ? (widgetQueries.get(own) ?? []) : declared;
   await inTime(signal, fetchEarly(queryClient, first));
   const isUnknown = declared.some(({ queryKey }) => errorStatus(queryClient.getQueryState(queryKey)?.error) === 404);
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
     const failures: RenderFailure[] = [];
+    let isIncomplete = false;
     const markup = await markupOf(
       <CacheProvider value={styleCache}>
         <PendingSessionContext value={kind === 'skeleton'}>
@@ -75,12 +79,19 @@ const renderPage = async (
       {
         signal,
         isSkeleton: kind === 'skeleton',
-        failed: (error, components) => failures.push(failureOf(error, request, components)),
+        failed: (error, components) => {
+          if (isBrowserOnly(error)) {
+            isIncomplete ||= error.slice.name === owner;
+            return browserOnlyDigest;
+          }
+          failures.push(failureOf(error, request, components));
+          return undefined;
+        },
       },
     );
     const isMoved = router.state.location.pathname !== pathname;
     router.dispose();
-    return { ...splitHead(markup), failures, isMoved };
+    return { ...splitHead(markup), failures, isPlain: isMoved || isIncomplete };
   };
   const request = { url, composition };
   let drawn = await draw();
@@ -89,15 +100,15 @@ const renderPage = async (
     drawn = await draw();
     if (own) widgetQueries.set(own, queriesWithData(queryClient));
   }
-  const owner = served?.slice.name ?? 'shell';
   const { failures, body, head } = drawn;
-  if (drawn.isMoved || failures.some(({ slice }) => slice === owner || slice === 'shell'))
+  if (drawn.isPlain || failures.some(({ slice }) => slice === owner || slice === 'shell'))
     return { ...noPage, failures, calls };
   const rendered: Rendered = {
     url,
     revision: slices.revision,
     ...(slices.ledger && { ledger: slices.ledger }),
-    ...pages.used,
+    releases: { ...menuReleases(slices), ...pages.used.releases },
+    parts: pages.used.parts,
     state: dehydrate(queryClient),
   };
   return {
@@ -122,10 +133,14 @@ const earlyCalls = ({ extras }: Release, path: string, pathname: string, { apiBa
   );
 };
 
+const isBrowserOnly = (error: unknown): error is SliceError =>
+  error instanceof SliceError && error.cause instanceof BrowserOnly;
+
 interface Drawing {
   signal: AbortSignal;
   isSkeleton: boolean;
-  failed: (error: unknown, components?: string) => void;
+  /** Returns React's digest of the error, for the browser. */
+  failed: (error: unknown, components?: string) => string | undefined;
 }
 
 /** Calls of the API end by themselves too late for a document. */
@@ -144,9 +159,8 @@ const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Dr
     signal: AbortSignal.any([signal, cut.signal]),
     // Larger boundaries would come later, with scripts that the policy of the document forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-    onError: (error, { componentStack }) => {
-      if (error !== cut.signal.reason) failed(error, componentStack ?? undefined);
-    },
+    onError: (error, { componentStack }) =>
+      error === cut.signal.reason ? undefined : failed(error, componentStack ?? undefined),
   });
   if (isSkeleton) cut.abort(new Error('A skeleton waits for nothing.'));
   await stream.allReady;

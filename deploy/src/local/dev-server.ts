@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseWith, type Release, ShellExtras } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseManifest, splitManifest } from '@nearhand/contracts';
 import { hostFrom } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
@@ -40,13 +40,13 @@ export class DevServer {
   async release(): Promise<Release> {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();
-    const parsed = parseWith(ShellExtras, JSON.parse(text));
+    const parsed = parseWith(ReleaseManifest, JSON.parse(text));
     if (!parsed.ok) throw new UserError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
     return {
       url: `${this.url}/remoteEntry.js`,
       metadata: { version: '0.0.0-dev', integrity: sri(text) },
       deployment: { traffic: 100, default: true },
-      extras: { shell: parsed.value },
+      extras: splitManifest(parsed.value),
     };
   }
 }

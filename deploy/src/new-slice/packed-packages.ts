@@ -6,9 +6,10 @@ import { UserError } from '../kernel/user-error.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage } from './slice-package.ts';
 
-const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
+/** All of `shared/`. */
+export const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
 
-const packShared = (folder: string): Promise<void> => {
+export const packShared = (folder: string): Promise<void> => {
   const filters = packages.flatMap((name) => ['--filter', `@nearhand/${name}`]);
   return runPnpm(root, [...filters, 'pack', '--pack-destination', resolve(folder)]);
 };

@@ -14,6 +14,7 @@ const sources = {
     emits: ['wallet.changed'],
     listens: ['booking.changed'],
     extensionSlots: ['tiny.row'],
+    menu: [{ place: 'header', label: 'Tiny', path: '/tiny' }],
   }),
   'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
   'src/page.tsx': `import { Slot, events, useEvent } from '@nearhand/platform';
@@ -65,6 +66,7 @@ test('release.json says what the team declares and what the code needs', () => {
   expect(release).toMatchObject({
     platform: '^2.0.0',
     places: ['tiny.row'],
+    menu: [{ place: 'header', label: 'Tiny', path: '/tiny', order: 1_000, roles: ['any'] }],
     events: { emits: ['wallet.changed'], hears: ['booking.changed'] },
     routes: [{ preload: [expect.stringMatching(/^exposed-routes\./), expect.stringMatching(/^page\./)] }],
   });

@@ -74,6 +74,67 @@ export const ShellExtras = v.strictObject({
 });
 export type ShellExtras = v.InferOutput<typeof ShellExtras>;
 
+/** The header is a row from 900 px on; below that, its entries are in the drawer. The drawer has those of the account menu too. */
+export const menuPlaces = ['header', 'drawer', 'account'] as const;
+export const menuIcons = [
+  'briefcase',
+  'calendar',
+  'clock',
+  'coins',
+  'dashboard',
+  'heart',
+  'history',
+  'message',
+  'settings',
+  'shield',
+  'user',
+  'wallet',
+] as const;
+export type MenuIcon = (typeof menuIcons)[number];
+/** More entries of releases than these have no room. The shell shows the first, and `check` reports the others. */
+export const menuLimits = { header: 3, drawer: 6, account: 6 } as const satisfies Record<
+  (typeof menuPlaces)[number],
+  number
+>;
+const releaseMenuLimit = 6;
+
+export const MenuEntry = v.strictObject({
+  place: v.picklist(menuPlaces),
+  label: v.pipe(v.string(), v.regex(/^\S(?:.{0,22}\S)?$/, 'must have 1 to 24 characters, without spaces around them')),
+  /** A path of the release's routes, without parameters. */
+  path: v.pipe(v.string(), v.regex(/^\/[^:*?#\s\\]+$/, 'must be a path without parameters')),
+  /** The shell's own entries have 10, 20, 30 and so on. */
+  order: v.optional(v.number(), 1_000),
+  /** In the account menu alone. */
+  icon: v.optional(v.picklist(menuIcons)),
+  roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
+});
+export type MenuEntry = v.InferOutput<typeof MenuEntry>;
+
+/** Entries of a release in the site's menus. Outside of {@link ShellExtras}, which is strict in older shells. */
+export const Menu = v.pipe(v.array(MenuEntry), v.maxLength(releaseMenuLimit));
+export type Menu = v.InferOutput<typeof Menu>;
+
+/** The published release's file with its {@link Menu}; absent where it has none. */
+export const menuFileName = 'menu.json';
+
+/** `release.json` as a team's build writes it. `publish` adds the `hashes`, and moves `menu` to a file that older shells ignore. */
+export const ReleaseManifest = v.strictObject({
+  $schema: v.optional(v.string()),
+  ...ShellExtras.entries,
+  menu: v.optional(Menu),
+});
+export type ReleaseManifest = v.InferOutput<typeof ReleaseManifest>;
+
+export const splitManifest = ({
+  $schema: _editor,
+  menu,
+  ...shell
+}: ReleaseManifest): { shell: ShellExtras; menu?: Menu } => ({
+  shell,
+  ...(menu && { menu }),
+});
+
 /** The shell's part of a composition, written when that shell is promoted. */
 export const HostOffer = v.strictObject({
   version,
@@ -118,7 +179,12 @@ export const Release = v.looseObject({
     traffic: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
     default: v.boolean(),
   }),
-  extras: v.looseObject({ shell: ShellExtras, calls: v.optional(PageCalls), modules: v.optional(PageModules) }),
+  extras: v.looseObject({
+    shell: ShellExtras,
+    calls: v.optional(PageCalls),
+    modules: v.optional(PageModules),
+    menu: v.optional(Menu),
+  }),
 });
 export type Release = v.InferOutput<typeof Release>;
 

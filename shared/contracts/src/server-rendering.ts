@@ -27,7 +27,7 @@ export interface Rendered {
   revision: number;
   /** Names the revision history that `revision` belongs to. */
   ledger?: string;
-  /** Version by slice: of the slices whose code was rendered. The browser renders afresh when it gets another one. */
+  /** Version by slice: of the slices whose code was rendered or that have entries in the menus. The browser renders afresh when it gets another one. */
   releases: Record<string, string>;
   /** Their pages (by path pattern) and widgets (by exposed name) in the document, by slice. */
   parts: Record<string, string[]>;
@@ -75,8 +75,8 @@ export interface RenderedPage {
 export interface ServerHost {
   /** With an absolute `apiBase`. */
   config: RuntimeConfig;
-  /** Evaluates the server build of a release with {@link ShellServer.shared}. Rejects when the release has none. */
-  loadSlice: (slice: string, release: Release) => Promise<SliceServer>;
+  /** Evaluates the server build of a release with {@link ShellServer.shared}; undefined when the release has none. */
+  loadSlice: (slice: string, release: Release) => Promise<SliceServer | undefined>;
 }
 
 /** The exports of the shell's server build. */

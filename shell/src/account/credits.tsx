@@ -3,7 +3,7 @@ import { api, useEvent } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { entryIcons } from '../menu/entry-icons.ts';
+import { iconOf } from '../menu/entry-icons.ts';
 import { creditsEntries } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
 
@@ -54,7 +54,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       heading={<CreditsNote count={count} role={role} />}
     >
       {creditsEntries.map((entry) => (
-        <MenuEntry key={entry.label} {...entry} {...entryIcons[entry.to]} />
+        <MenuEntry key={entry.label} {...entry} {...iconOf(entry)} />
       ))}
     </HeaderMenu>
   );

@@ -3,8 +3,8 @@ import { useSession } from '@nearhand/platform';
 import { Button, Skeleton } from '@nearhand/ui';
 import { LogOut } from '@nearhand/ui/icons';
 import { DrawerEntries, DrawerParts } from '../menu/drawer-entries.tsx';
-import { entryIcons } from '../menu/entry-icons.ts';
-import { accountEntries, creditsEntries } from '../menu/header-entries.ts';
+import { iconOf } from '../menu/entry-icons.ts';
+import { accountEntries, creditsEntries, entriesFor, useEntries } from '../menu/header-entries.ts';
 import { AccountCard } from './account-card.tsx';
 import { CreditsNote, hasCredits, useCreditCount } from './credits.tsx';
 import { useConfirmedLogOut } from './use-log-out.tsx';
@@ -18,6 +18,7 @@ export interface DrawerMemberProps {
 export const DrawerMember = ({ isShown, onLogOut }: DrawerMemberProps) => {
   const { user, isLoading } = useSession();
   const { logOut, dialog } = useConfirmedLogOut();
+  const entries = useEntries('account', entriesFor(accountEntries, user?.role), user?.role);
   const leave = () => {
     onLogOut();
     logOut();
@@ -32,7 +33,7 @@ export const DrawerMember = ({ isShown, onLogOut }: DrawerMemberProps) => {
       {isShown && (
         <DrawerParts action={action}>
           {isLoading ? <Skeleton height={60} /> : <AccountCard user={user} />}
-          <DrawerEntries label="Account" entries={accountEntries} role={user?.role} icons={entryIcons} />
+          <DrawerEntries label="Account" entries={entries} iconOf={iconOf} />
           {user && hasCredits(user.role) && <DrawerCredits role={user.role} />}
         </DrawerParts>
       )}
@@ -44,6 +45,6 @@ export const DrawerMember = ({ isShown, onLogOut }: DrawerMemberProps) => {
 const DrawerCredits = ({ role }: { role: Role }) => (
   <div>
     <CreditsNote count={useCreditCount(role)} role={role} />
-    <DrawerEntries label="Credits" entries={creditsEntries} role={role} icons={entryIcons} />
+    <DrawerEntries label="Credits" entries={creditsEntries} iconOf={iconOf} />
   </div>
 );

@@ -5,8 +5,8 @@ import { LogOut } from '@nearhand/ui/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { ColorModeChoice } from '../menu/color-mode-choice.tsx';
-import { entryIcons } from '../menu/entry-icons.ts';
-import { accountEntries, entriesFor } from '../menu/header-entries.ts';
+import { iconOf } from '../menu/entry-icons.ts';
+import { accountEntries, entriesFor, useEntries } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuAction, MenuEntry } from '../menu/header-menu.tsx';
 import { headerMessages, UnreadDot } from '../menu/unread.tsx';
 import { AccountCard } from './account-card.tsx';
@@ -29,6 +29,7 @@ export const SignedIn = ({ user, isLoading }: Pick<Session, 'user' | 'isLoading'
 const AccountMenu = ({ user }: { user: User | undefined }) => {
   const unreadId = useId();
   const { logOut, dialog } = useConfirmedLogOut();
+  const entries = useEntries('account', entriesFor(accountEntries, user?.role), user?.role);
   return (
     <>
       <HeaderMenu
@@ -47,8 +48,8 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
         heading={<AccountCard user={user} />}
         footer={<ColorModeChoice />}
       >
-        {entriesFor(accountEntries, user?.role).map((entry) => (
-          <MenuEntry key={entry.label} {...entry} {...entryIcons[entry.to]} />
+        {entries.map((entry) => (
+          <MenuEntry key={entry.label + entry.to} {...entry} {...iconOf(entry)} />
         ))}
         <MenuAction label="Log out" Icon={LogOut} onSelect={logOut} />
       </HeaderMenu>

@@ -1,4 +1,4 @@
-import { paths } from '@nearhand/contracts';
+import { type MenuEntry, paths } from '@nearhand/contracts';
 import { events, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import {
@@ -12,24 +12,37 @@ import {
   within,
 } from '@nearhand/testing';
 import { act } from '@testing-library/react';
+import { type Composed, ComposedContext, nothingComposed } from '../composition/host/composition-provider.tsx';
+import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
+import { resolveSlices } from '../composition/slices/resolve-slices.ts';
 import { Header } from './header.tsx';
 
 type Options = Partial<RenderOptions>;
 const provider = aUser({ role: 'provider', name: 'Pat Provider', email: 'pat@example.test' });
 const withCredits = (credits: number) => stubApi.get('/subscription/credits', { data: { credits } });
 const withUnread = (unread: number) => stubApi.get('/conversations/unread', { data: { unread } });
-const open = (options: Options = {}, page?: React.ReactNode) =>
-  renderRoutes([{ path: '/', element: [<Header key="header" />, page] }], { path: '/', ...options });
+const open = (options: Options = {}, page?: React.ReactNode, composed = nothingComposed) => {
+  const header = (
+    <ComposedContext key="header" value={composed}>
+      <Header />
+    </ComposedContext>
+  );
+  return renderRoutes([{ path: '/', element: [header, page] }], { path: '/', ...options });
+};
 const accountButton = () => screen.findByRole('button', { name: /Account menu$/ });
 const menuButton = () => screen.getByRole('button', { name: 'Menu' });
 const menuEntries = () => screen.findAllByRole('menuitem').then((items) => items.map((item) => item.textContent));
-const openAccount = async (options: Options = { user: aUser() }, page?: React.ReactNode) => {
-  const view = open(options, page);
+const openAccount = async (
+  options: Options = { user: aUser() },
+  page?: React.ReactNode,
+  composed = nothingComposed,
+) => {
+  const view = open(options, page, composed);
   await view.user.click(await accountButton());
   return view;
 };
-const openDrawer = async (user?: ReturnType<typeof aUser>, page?: React.ReactNode) => {
-  const view = open({ user }, page);
+const openDrawer = async (user?: ReturnType<typeof aUser>, page?: React.ReactNode, composed = nothingComposed) => {
+  const view = open({ user }, page, composed);
   if (user) await accountButton();
   await view.user.click(menuButton());
   return { ...view, drawer: within(await screen.findByRole('dialog', { name: 'Menu' })) };
@@ -71,6 +84,42 @@ test.each([
     for (const text of ['Carla Customer', 'carla@example.test', badge]) expect(screen.getByText(text)).toBeVisible();
   },
 );
+
+const adding = (...menu: MenuEntry[]): Composed => {
+  const release = aRelease();
+  release.extras.menu = menu;
+  return { ...nothingComposed, slices: resolveSlices(aComposition({ 'mf-gifts': [release] }), 'anyone') };
+};
+const anEntry = (entry: Partial<MenuEntry>): MenuEntry => ({
+  place: 'account',
+  label: 'Gifts',
+  path: '/gifts',
+  order: 1_000,
+  roles: ['any'],
+  ...entry,
+});
+
+test('releases add entries to the account menu by their order, for their roles', async () => {
+  const composed = adding(
+    anEntry({ icon: 'heart' }),
+    anEntry({ label: 'Gifts for you', order: 15 }),
+    anEntry({ label: 'Gift rules', roles: ['admin', 'provider'] }),
+    anEntry({ label: 'About gifts', place: 'drawer' }),
+  );
+  await openAccount({ user: aUser() }, undefined, composed);
+  const [first, ...others] = forAll;
+  expect(await menuEntries()).toEqual([first, 'Gifts for you', ...others, 'Gifts', 'Log out']);
+  expect(screen.getByRole('menuitem', { name: 'Gifts' })).toHaveAttribute('href', '/gifts');
+});
+
+test('the drawer has the entries of releases in it and in the header; the header shows no more than it has room for', async () => {
+  const header = ['One', 'Two', 'Three', 'Four'].map((label) => anEntry({ label, place: 'header' }));
+  const composed = adding(...header, anEntry({ label: 'Rules', place: 'drawer' }));
+  const { drawer } = await openDrawer(undefined, undefined, composed);
+  const added = ['One', 'Two', 'Three', 'Rules'];
+  const site = within(drawer.getByRole('navigation', { name: 'Site' })).getAllByRole('link');
+  expect(site.map((link) => link.textContent)).toEqual(['About', 'Contact', ...added]);
+});
 
 test('providers see their credits, what a service costs, and a fresh count after a change', async () => {
   withCredits(12);

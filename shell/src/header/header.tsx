@@ -3,7 +3,7 @@ import { Link, NavLink, useSession } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
-import { marketplaceEntries, siteEntries, visitorEntries } from '../menu/header-entries.ts';
+import { marketplaceEntries, siteEntries, useEntries, visitorEntries } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
 import { LazyNotifications } from '../notifications/lazy-notifications.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
@@ -66,12 +66,14 @@ const HeaderLink = styled(NavLink)({
   '&[aria-current=page]': { color: 'var(--nh-palette-primary-main)' },
 });
 
-const SiteLinks = () =>
-  siteEntries.map(({ label, to }) => (
-    <HeaderLink key={label} to={to}>
+const SiteLinks = () => {
+  const { user, isAuthenticated } = useSession();
+  return useEntries('header', siteEntries, isAuthenticated ? user?.role : 'guest').map(({ label, to }) => (
+    <HeaderLink key={label + to} to={to}>
       {label}
     </HeaderLink>
   ));
+};
 
 const Account = () => {
   const { user, isAuthenticated, isLoading } = useSession();

@@ -1,10 +1,9 @@
-import type { Role } from '@nearhand/contracts';
-import { NavLink } from '@nearhand/platform';
+import { NavLink, useSession } from '@nearhand/platform';
 import { Box, Divider, Stack, styled, Typography } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 import { ColorModeChoice } from './color-mode-choice.tsx';
 import type { EntryIcon } from './entry-icons.ts';
-import { entriesFor, type HeaderEntry, marketplaceEntries, siteEntries } from './header-entries.ts';
+import { type HeaderEntry, marketplaceEntries, siteEntries, useEntries } from './header-entries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Entry = styled(NavLink)({
@@ -26,12 +25,10 @@ interface EntriesProps {
   label: string;
   heading?: boolean;
   entries: readonly HeaderEntry[];
-  role?: Role;
-  /** By path of the entry. */
-  icons?: Partial<Record<string, EntryIcon>>;
+  iconOf?: (entry: HeaderEntry) => EntryIcon | undefined;
 }
 
-export const DrawerEntries = ({ label, heading = false, entries, role, icons = {} }: EntriesProps) => (
+export const DrawerEntries = ({ label, heading = false, entries, iconOf }: EntriesProps) => (
   <nav aria-label={label}>
     {heading && (
       <Typography variant="subtitle2" component="div" sx={{ color: 'text.secondary' }}>
@@ -39,10 +36,11 @@ export const DrawerEntries = ({ label, heading = false, entries, role, icons = {
       </Typography>
     )}
     <List>
-      {entriesFor(entries, role).map(({ label: word, to }) => {
-        const { Icon, Badge } = icons[to] ?? {};
+      {entries.map((entry) => {
+        const { label: word, to } = entry;
+        const { Icon, Badge } = iconOf?.(entry) ?? {};
         return (
-          <li key={word}>
+          <li key={word + to}>
             <Entry to={to}>
               {Icon && <Icon size={20} aria-hidden />}
               {word}
@@ -61,14 +59,20 @@ interface DrawerPartsProps {
   action?: ReactNode;
 }
 
-export const DrawerParts = ({ children, action }: DrawerPartsProps) => (
-  <Stack spacing={2} divider={<Divider />} sx={{ px: 2, pb: 4 }}>
-    {children}
-    <DrawerEntries label="Marketplace" heading entries={marketplaceEntries} />
-    <DrawerEntries label="Site" entries={siteEntries} />
-    {action}
-    <Box sx={{ textAlign: 'center' }}>
-      <ColorModeChoice />
-    </Box>
-  </Stack>
-);
+export const DrawerParts = ({ children, action }: DrawerPartsProps) => {
+  const { user, isAuthenticated } = useSession();
+  const audience = isAuthenticated ? user?.role : 'guest';
+  const header = useEntries('header', siteEntries, audience);
+  const drawer = useEntries('drawer', [], audience);
+  return (
+    <Stack spacing={2} divider={<Divider />} sx={{ px: 2, pb: 4 }}>
+      {children}
+      <DrawerEntries label="Marketplace" heading entries={marketplaceEntries} />
+      <DrawerEntries label="Site" entries={[...header, ...drawer]} />
+      {action}
+      <Box sx={{ textAlign: 'center' }}>
+        <ColorModeChoice />
+      </Box>
+    </Stack>
+  );
+};

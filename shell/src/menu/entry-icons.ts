@@ -1,8 +1,9 @@
-import { paths } from '@nearhand/contracts';
+import { type MenuIcon, paths } from '@nearhand/contracts';
 import {
   Briefcase,
   CalendarClock,
   CalendarDays,
+  Clock,
   Coins,
   Heart,
   History,
@@ -15,6 +16,7 @@ import {
   Wallet,
 } from '@nearhand/ui/icons';
 import type { ComponentType } from 'react';
+import type { HeaderEntry } from './header-entries.ts';
 import { UnreadMessages } from './unread.tsx';
 
 export interface EntryIcon {
@@ -23,7 +25,7 @@ export interface EntryIcon {
 }
 
 /** By path of the entry. In a file of its own: the first visit needs only the entries. */
-export const entryIcons: Partial<Record<string, EntryIcon>> = {
+const ownIcons: Partial<Record<string, EntryIcon>> = {
   [paths.credits]: { Icon: History },
   [paths.getCredits]: { Icon: Coins },
   [paths.subscription]: { Icon: Settings },
@@ -37,3 +39,21 @@ export const entryIcons: Partial<Record<string, EntryIcon>> = {
   [paths.calendar]: { Icon: CalendarClock },
   [paths.cases]: { Icon: ShieldCheck },
 };
+
+const icons: Record<MenuIcon, LucideIcon> = {
+  briefcase: Briefcase,
+  calendar: CalendarDays,
+  clock: Clock,
+  coins: Coins,
+  dashboard: LayoutDashboard,
+  heart: Heart,
+  history: History,
+  message: MessageCircle,
+  settings: Settings,
+  shield: ShieldCheck,
+  user: User,
+  wallet: Wallet,
+};
+
+export const iconOf = ({ to, icon }: HeaderEntry): EntryIcon | undefined =>
+  icon ? { Icon: icons[icon] } : ownIcons[to];

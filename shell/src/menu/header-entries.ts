@@ -1,10 +1,12 @@
-import { paths, type Role } from '@nearhand/contracts';
+import { type Audience, type MenuEntry, type MenuIcon, menuLimits, paths, type Role } from '@nearhand/contracts';
+import { useComposed } from '../composition/host/composition-provider.tsx';
 
 export interface HeaderEntry {
   label: string;
   to: string;
   page?: string;
   roles?: readonly Role[];
+  icon?: MenuIcon | undefined;
 }
 
 export const marketplaceEntries: readonly HeaderEntry[] = [
@@ -41,9 +43,26 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'Cases', to: paths.cases, roles: ['admin'] },
 ];
 
-/** Does not depend on the composition: an entry without a slice leads to an explanation. */
+/** Those of the shell do not depend on the composition: an entry without a slice leads to an explanation. */
 export const entriesFor = (entries: readonly HeaderEntry[], role?: Role): HeaderEntry[] =>
   entries.filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)));
+
+/** The shell's `own` entries of a place with those that the releases of this composition add. */
+export const useEntries = (
+  place: MenuEntry['place'],
+  own: readonly HeaderEntry[],
+  audience: Audience | undefined,
+): HeaderEntry[] => {
+  const added = useComposed()
+    .slices.all.flatMap(({ release }) => release.extras.menu ?? [])
+    .filter((entry) => entry.place === place && entry.roles.some((role) => role === 'any' || role === audience))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, menuLimits[place])
+    .map(({ label, path, icon, order }) => ({ entry: { label, to: path, icon }, order }));
+  return [...own.map((entry, index) => ({ entry, order: (index + 1) * 10 })), ...added]
+    .sort((one, other) => one.order - other.order)
+    .map(({ entry }) => entry);
+};
 
 export const allEntries: readonly HeaderEntry[] = [
   ...marketplaceEntries,

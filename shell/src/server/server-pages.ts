@@ -9,6 +9,11 @@ export interface ServerPages extends Pages {
   used: Pick<Rendered, 'releases' | 'parts'>;
 }
 
+/** A release without a server build is no failure: the browser renders it. */
+export class BrowserOnly extends Error {
+  override name = 'BrowserOnly';
+}
+
 /** The code of slices from their server builds, for one document. Nothing is retried: the browser can. */
 export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPages => {
   const used: ServerPages['used'] = { releases: {}, parts: {} };
@@ -65,7 +70,9 @@ const loaderOf = (slice: Slice, loadSlice: ServerHost['loadSlice']) => {
     });
   const load = (expose: string) =>
     phase('module', async () => {
-      const get = (await loadSlice(slice.name, release))[expose];
+      const build = await loadSlice(slice.name, release);
+      if (!build) throw new BrowserOnly(`${slice.name} has no server build`);
+      const get = build[expose];
       if (!get) throw new Error(`the server build has no ${expose}`);
       return get();
     });

@@ -6,7 +6,9 @@ import {
   HostOffer,
   parseWith,
   type Release,
-  ShellExtras,
+  ReleaseManifest,
+  type ShellExtras,
+  splitManifest,
 } from '@nearhand/contracts';
 import type * as v from 'valibot';
 import { UserError } from '../../kernel/user-error.ts';
@@ -44,12 +46,12 @@ export const addBuilt = (candidates: Candidates, text: string): void => {
     candidates.host = offerOf(HostOffer, distribution, slice);
     return;
   }
-  const offer = offerOf(ShellExtras, distribution, slice);
+  const { shell: offer, menu } = splitManifest(offerOf(ReleaseManifest, distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
     deployment: { traffic: 100, default: true },
-    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) } },
+    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...(menu && { menu }) },
   });
 };
 

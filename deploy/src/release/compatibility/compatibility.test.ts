@@ -31,6 +31,13 @@ const movesSaved = all(
   promote('mf-marketplace', drops('/user/saved')),
   promote('mf-auth', addsFor('/user/saved', 'members')),
 );
+const withEntries =
+  (slice: string, count: number): Change =>
+  ({ microFrontends }) => {
+    const entry = { place: 'header' as const, path: '/x', order: 0, roles: ['any' as const] };
+    const menu = Array.from({ length: count }, (_none, index) => ({ ...entry, label: `Entry ${index}` }));
+    for (const { extras } of microFrontends[slice] ?? []) extras.menu = menu;
+  };
 const sameContainer = (offer: Offer) =>
   Object.assign(offer, {
     container: 'mf_auth_aaa',
@@ -78,6 +85,11 @@ const incompatible: [string, FindingCode, Change][] = [
   ['an entry without a hash', 'hash', canary('mf-auth', (o) => delete o.hashes['remoteEntry.js'])],
   ['a preload without a hash', 'hash', promote('mf-auth', (o) => o.routes[0]?.preload.push('more.js'))],
   ['two builds with one container', 'container', canary('mf-auth', sameContainer)],
+  [
+    'more entries than the header has room for',
+    'menu-full',
+    all(withEntries('mf-auth', 2), withEntries('mf-billing', 2)),
+  ],
   ["another slice's container", 'container', canary('mf-auth', (o) => (o.container = 'mf_billing_aaa'))],
 ];
 
@@ -118,6 +130,7 @@ const harmless: [string, Change][] = [
       promote('mf-bookings', (o) => o.places.shift()),
     ),
   ],
+  ['as many entries as the header has room for', all(withEntries('mf-auth', 1), withEntries('mf-billing', 2))],
   ['a new event without listeners', canary('mf-auth', (o) => o.events.emits.push('account.closed'))],
   ['an event without its listener', promote('mf-billing', (o) => (o.events.hears = []))],
 ];

@@ -1,6 +1,7 @@
 import type { Audience, Composition } from '@nearhand/contracts';
 import { missingDependencies, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
+import { menuProblems } from './menus.ts';
 import { pathProblems } from './paths.ts';
 import { containerProblems, releaseProblems } from './requirements.ts';
 
@@ -31,6 +32,7 @@ const findings = (next: Composition, present: Composition | undefined): Finding[
     return [
       ...releaseProblems(slices.flat(), composition.host),
       ...containerProblems(composition),
+      ...menuProblems(slices),
       ...pathProblems(slices, composition.host),
       ...missingDependencies(composition, promises),
     ];

@@ -14,6 +14,7 @@ export type FindingCode =
   | 'lost-widget'
   | 'event-unsent'
   | 'event-unheard'
+  | 'menu-full'
   | 'no-host';
 
 export interface Finding {

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { HostOffer, parseWith, ShellExtras } from '@nearhand/contracts';
-import type * as v from 'valibot';
+import { HostOffer, menuFileName, parseWith, splitManifest } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { BlobStore } from '../store/blob-store.ts';
+import { type Files, firstFiles, manifestOf, readBuild } from './build.ts';
 import { readPublication, setPublication } from './publication.ts';
 import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
-
-type Files = Map<string, Buffer>;
 
 interface Build {
   slice: string;
@@ -25,7 +21,7 @@ type Publisher = Pick<Build, 'slice' | 'by'>;
 
 /** Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes. */
 export const publish = async (store: BlobStore, build: Build): Promise<{ version: string; fresh: boolean }> => {
-  const built = await filesOf(build);
+  const built = await readBuild(build.slice, build.distribution);
   const version = `${build.version}-${contentHash(built)}`;
   const fresh = await begin(store, build, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
@@ -60,26 +56,6 @@ const pruning = (slice: string, version: string): OperationError =>
     `${slice} ${version} is being removed; run 'npm run release -- prune' to its end and publish again.`,
   );
 
-/** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
-const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
-
-const filesOf = async ({ slice, distribution }: Build): Promise<Files> => {
-  const entries = await readdir(distribution, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(distribution, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((name) => !unpublished.test(name) && name !== fileListName)
-    .sort();
-  for (const needed of [offerName(slice), slice === shellName ? 'index.html' : 'remoteEntry.js']) {
-    if (!names.includes(needed)) throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.`);
-  }
-  return new Map(
-    await Promise.all(
-      names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(distribution, name))]),
-    ),
-  );
-};
-
 const contentHash = (files: Files): string => {
   const hash = createHash('sha256');
   for (const [name, bytes] of files) hash.update(`${name}\n${sri(bytes)}\n`);
@@ -88,22 +64,21 @@ const contentHash = (files: Files): string => {
 
 const withOffer = (slice: string, version: string, files: Files): Files => {
   const name = offerName(slice);
-  const parse = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
-    const parsed = parseWith(schema, JSON.parse(String(files.get(name))));
+  if (slice === shellName) {
+    const parsed = parseWith(HostOffer, JSON.parse(String(files.get(name))));
     if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
-    return parsed.value;
-  };
-  if (slice === shellName) return new Map([...files, [name, json({ ...parse(HostOffer), version })]]);
-  const offer = parse(ShellExtras);
-  const first = ['remoteEntry.js', ...[...offer.routes, ...offer.slots].flatMap(({ preload }) => preload)];
-  const hashes = Object.fromEntries(
-    [...new Set(first)].sort().map((file) => {
-      const bytes = files.get(file);
-      if (bytes) return [file, sri(bytes)];
-      throw new UserError(`${slice} cannot be published: its release.json names ${file}, which is not there.`);
-    }),
-  );
-  return new Map([...files, [name, json({ ...offer, hashes })]]);
+    return new Map([...files, [name, json({ ...parsed.value, version })]]);
+  }
+  const { manifest, problems } = manifestOf(slice, files);
+  if (!manifest || problems.length > 0)
+    throw new UserError([`${slice} cannot be published:`, ...problems].join('\n  '));
+  const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
+  const { shell, menu } = splitManifest(manifest);
+  return new Map([
+    ...files,
+    [name, json({ ...shell, hashes })],
+    ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
+  ]);
 };
 
 const json = (data: unknown): Buffer => Buffer.from(`${JSON.stringify(data, null, 2)}\n`);

@@ -24,6 +24,15 @@ test('a release carries the calls of its pages and the modules that they need', 
   });
 });
 
+test('a release carries its menu beside what older shells validate', async () => {
+  const environment = anEnvironment(folderStore(temporary.path));
+  const menu = [{ place: 'drawer', label: 'One', path: '/one' }];
+  const { extras } = await aRelease(environment, 'mf-a', aBuild(temporary.path, 'one', { menu, $schema: './x.json' }));
+  expect(Object.keys(extras.shell)).not.toEqual(expect.arrayContaining(['menu']));
+  expect(Object.keys(extras.shell)).not.toEqual(expect.arrayContaining(['$schema']));
+  expect(extras.menu).toEqual([{ place: 'drawer', label: 'One', path: '/one', order: 1_000, roles: ['any'] }]);
+});
+
 test('a release without them has none', async () => {
   expect(Object.keys((await publishWith().release).extras)).toEqual(['shell']);
 });

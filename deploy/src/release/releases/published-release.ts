@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   callsFileName,
   HostOffer,
+  Menu,
+  menuFileName,
   modulesFileName,
   PageCalls,
   PageModules,
@@ -69,6 +71,7 @@ export const readRelease = async (
       shell,
       ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }),
       ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
+      ...(files[menuFileName] && { menu: await read(menuFileName, Menu) }),
     },
   };
 };

@@ -37,14 +37,16 @@ export const createPageRenderer = ({ config, site, shell }: WorkerStart): Render
     if (!get) throw new Error(`the shell shares no ${name}`);
     return get();
   };
-  const load = async (slice: string, release: Release): Promise<SliceServer> => {
+  const load = async (slice: string, release: Release): Promise<SliceServer | undefined> => {
     const fileName = `${slice}@${release.metadata.version}/${serverFileName}`;
-    const exposed = evaluate(await readServerBuild(site, release), fileName, shared);
+    const build = await readServerBuild(site, release);
+    if (build === undefined) return undefined;
+    const exposed = evaluate(build, fileName, shared);
     if (!isSliceServer(exposed)) throw new Error(`${fileName} exports no functions`);
     return exposed;
   };
-  const loaded = new Map<string, Promise<SliceServer>>();
-  const loadSlice = (slice: string, release: Release): Promise<SliceServer> => {
+  const loaded = new Map<string, ReturnType<typeof load>>();
+  const loadSlice = (slice: string, release: Release) => {
     const { integrity } = release.metadata;
     const known = loaded.get(integrity);
     if (known) return known;

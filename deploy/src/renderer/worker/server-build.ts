@@ -3,15 +3,14 @@ import { fileListName, sri } from '../../release/releases/published-release.ts';
 
 const timeoutMs = 2_000;
 
-/** The server build of a release. Throws when the release has none, or a file does not match the composition's hash. */
-export const readServerBuild = async (site: string, { url, metadata }: Release): Promise<string> => {
+/** The server build of a release, if it has one. Throws when a file does not match the composition's hash. */
+export const readServerBuild = async (site: string, { url, metadata }: Release): Promise<string | undefined> => {
   const entry = new URL(url, site);
   const list = await read(new URL(fileListName, entry), metadata.integrity);
   const parsed = parseWith(ReleaseFiles, JSON.parse(list));
   if (!parsed.ok) throw new Error(`${fileListName}: ${parsed.problems.join('; ')}`);
   const hash = parsed.value[serverFileName];
-  if (!hash) throw new Error('the release has no server build');
-  return read(new URL(serverFileName, entry), hash);
+  return hash && read(new URL(serverFileName, entry), hash);
 };
 
 const read = async (address: URL, integrity: string): Promise<string> => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { callsFileName, modulesFileName, type PageModules, type ShellExtras } from '@nearhand/contracts';
+import { callsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@nearhand/contracts';
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';
@@ -36,8 +36,8 @@ export class ReleaseFilePlugin {
     });
   }
 
-  private describe(compilation: Compilation): ShellExtras {
-    const { title, owner, routes, slots, places, events } = this.source;
+  private describe(compilation: Compilation): ReleaseManifest {
+    const { title, owner, routes, slots, places, events, menu } = this.source;
     const { platform, global, shared } = this.built;
     const problems = declarationProblems('release.json', this.source, [join(compilation.compiler.context, 'src')]);
     if (problems.length > 0) throw new Error(problems.join('; '));
@@ -56,6 +56,7 @@ export class ReleaseFilePlugin {
         ...slot,
         preload: filesOf(compilation, slot.expose, chunk),
       })),
+      ...(menu && { menu }),
     };
   }
 }

@@ -1,4 +1,11 @@
-import { type CompositionRoute, type CompositionSlot, PageCalls, parseWith, ShellExtras } from '@nearhand/contracts';
+import {
+  type CompositionRoute,
+  type CompositionSlot,
+  type Menu,
+  PageCalls,
+  parseWith,
+  ReleaseManifest,
+} from '@nearhand/contracts';
 import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {
@@ -14,6 +21,7 @@ export interface ReleaseSource extends Declared {
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
   calls: PageCalls;
+  menu?: Menu;
 }
 
 interface Raw {
@@ -24,6 +32,7 @@ interface Raw {
   emits?: unknown;
   listens?: unknown;
   extensionSlots?: unknown;
+  menu?: unknown;
 }
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
@@ -31,7 +40,7 @@ const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !
 export const parseReleaseSource = (data: unknown): ReleaseSource => {
   if (!isRaw(data)) throw new Error('release.json must hold an object.');
   const { routes = [], slots = [] } = data;
-  const parsed = parseWith(ShellExtras, {
+  const parsed = parseWith(ReleaseManifest, {
     platform: '0.0.0',
     container: 'decided_by_the_build',
     title: data.title,
@@ -39,6 +48,7 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     routes: routes.map(({ chunk: _chunk, calls: _calls, ...route }) => route),
     slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
     ...declaredIn(data),
+    menu: data.menu,
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
   const calls = parseWith(
@@ -46,13 +56,14 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     Object.fromEntries(routes.filter((route) => route.calls).map((route) => [route.path, route.calls])),
   );
   if (!calls.ok) throw new Error(`release.json: ${calls.problems.join('; ')}`);
-  const { title, owner, places, events } = parsed.value;
+  const { title, owner, places, events, menu } = parsed.value;
   return {
     title,
     owner,
     places,
     events,
     calls: calls.value,
+    ...(menu && { menu }),
     routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
       ...route,
       chunk: routes[index]?.chunk,

@@ -2,7 +2,13 @@ import type { Service } from '../wire/service.ts';
 
 /**
  * Events between slices. A payload names only what changed; listeners fetch the rest from the API. A payload may gain
- * optional members; a change of meaning needs a new name.
+ * optional members; a change of meaning needs a new name. A slice declares events of its own by merging:
+ *
+ *     declare module '@nearhand/contracts' {
+ *       interface EventMap { 'gifts.sent': { giftId: string } }
+ *     }
+ *
+ * A listener in another repository declares the payload as `unknown` and parses it: the two are released apart.
  */
 export interface EventMap {
   /** `expired` is set only when the API ended the session; true when no page has said so. */
@@ -46,7 +52,7 @@ export const liveHeartbeatSeconds = 15;
 
 /**
  * Props that an extension slot passes to its widgets, by its name; none for other slots. A slot may gain props; a change
- * of meaning needs a new name.
+ * of meaning needs a new name. Slices add slots of their own as they add events.
  */
 export interface SlotFacts {
   'service.preview': { service: Service };

@@ -46,6 +46,26 @@ test('an event goes to the other tabs and comes from them, and no other message 
   ]);
 });
 
+declare module '@nearhand/contracts' {
+  interface EventMap {
+    'gifts.sent': { giftId: string };
+    'gifts.opened': unknown;
+  }
+}
+
+test('a slice declares events of its own, which are as typed as those of the contracts', () => {
+  const sent = jest.fn((payload: { giftId: string }) => payload.giftId);
+  const opened = jest.fn((payload: unknown) => payload);
+  const unsubscribes = [events.on('gifts.sent', sent), events.on('gifts.opened', opened)];
+  events.emit('gifts.sent', { giftId: 'g1' });
+  events.emit('gifts.opened', { giftId: 'g2' });
+  // @ts-expect-error: the payload has no giftId
+  events.emit('gifts.sent', {});
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  expect(sent.mock.results.map(({ value }) => value)).toEqual(['g1', undefined]);
+  expect(opened.mock.results.map(({ value }) => value)).toEqual([{ giftId: 'g2' }]);
+});
+
 test('useEvent calls the latest handler, while the component is mounted', () => {
   const calls: string[] = [];
   const { rerender, unmount } = renderHook(({ label }) => useEvent('credits.changed', () => void calls.push(label)), {

@@ -10,8 +10,14 @@ export const readRendered = (): Rendered | undefined => {
 };
 
 /** Whether this browser would render the same: the page at this address, from the same releases. */
-export const isSame = ({ url, releases }: Rendered, { all }: ResolvedSlices): boolean =>
+export const isSame = ({ url, releases }: Rendered, slices: ResolvedSlices): boolean =>
   url === window.location.pathname + window.location.search &&
-  Object.entries(releases).every(
-    ([name, version]) => all.find((slice) => slice.name === name)?.release.metadata.version === version,
+  Object.keys({ ...releases, ...menuReleases(slices) }).every(
+    (name) => slices.all.find((slice) => slice.name === name)?.release.metadata.version === releases[name],
+  );
+
+/** Versions of the slices with entries in the menus: every document depends on them. */
+export const menuReleases = ({ all }: ResolvedSlices): Record<string, string> =>
+  Object.fromEntries(
+    all.filter(({ release }) => release.extras.menu).map(({ name, release }) => [name, release.metadata.version]),
   );

@@ -49,7 +49,10 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, modules }, ...release }) => ({ ...release, extras: { shell, modules } })),
+      releases.map(({ extras: { shell, modules, menu }, ...release }) => ({
+        ...release,
+        extras: { shell, modules, menu },
+      })),
     ]),
   ),
 });

@@ -1,11 +1,15 @@
 import {
   type Composition,
+  Menu,
+  menuFileName,
   type Parsed,
   type PreviewClaims,
   parseWith,
   type Release,
   ReleaseFiles,
+  ReleaseManifest,
   ShellExtras,
+  splitManifest,
 } from '@nearhand/contracts';
 import { beside, fileListName } from '../trust/integrity.ts';
 import { devServerOf, PreviewError } from './preview-claims.ts';
@@ -32,11 +36,15 @@ const publishedExtras = async (url: string, integrity: string): Promise<Release[
   const description = files['release.json'];
   if (!description) throw new Error('no release.json');
   const shell = await read(beside(url, 'release.json'), (data) => parseWith(ShellExtras, data), description);
-  return { shell: { ...shell, hashes: files } };
+  const entries = files[menuFileName];
+  return {
+    shell: { ...shell, hashes: files },
+    ...(entries && { menu: await read(beside(url, menuFileName), (data) => parseWith(Menu, data), entries) }),
+  };
 };
 
 const devServerExtras = async (url: string): Promise<Release['extras']> => ({
-  shell: await read(beside(url, 'release.json'), (data) => parseWith(ShellExtras, data)),
+  ...splitManifest(await read(beside(url, 'release.json'), (data) => parseWith(ReleaseManifest, data))),
   unverified: true,
 });
 

@@ -1,0 +1,83 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../kernel/repository.ts';
+import { releaseCommand } from '../release-command.fixture.ts';
+
+const { place, release } = releaseCommand();
+const folder = () => join(place.folder, 'mf-tips/dist');
+beforeEach(() => {
+  mkdirSync(folder(), { recursive: true });
+  cpSync(join(root, 'docs/examples/by-hand'), folder(), { recursive: true });
+});
+
+/** Replaces a text in a file of the build. */
+const change = (file: string, text: string | RegExp, by: string) => () => {
+  const before = readFileSync(join(folder(), file), 'utf8');
+  const after = before.replace(text, by);
+  expect(after).not.toBe(before);
+  writeFileSync(join(folder(), file), after);
+};
+const manifest = (text: string, by: string) => change('release.json', text, by);
+const entry = (text: string | RegExp, by: string) => change('remoteEntry.js', text, by);
+
+test('a folder that fits is valid, with its sizes', async () => {
+  expect(await release('validate', folder())).toBe(0);
+  expect(place.lines).toEqual([
+    expect.stringMatching(/^mf-tips: is valid, 3 files, \d\.\d KB, of which \d\.\d KB load first$/),
+  ]);
+});
+
+test.each<[string, () => void, RegExp]>([
+  ['a manifest that is not JSON', manifest('{', ''), /release\.json is not JSON/],
+  ['a member that the shell does not know', manifest('"owner"', '"team"'), /release\.json: .*owner/],
+  ['a container of another slice', manifest('mf_tips_1', 'mf_auth_1'), /must be called mf_tips_…/],
+  ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
+  ['a preloaded file that is not there', manifest('page.js', 'pages.js'), /names pages\.js, which is not there/],
+  [
+    'a page that ./routes does not have',
+    manifest('"path": "/tips", "roles"', '"path": "/tip", "roles"'),
+    /\.\/routes has no \/tip,/,
+  ],
+  [
+    'a menu entry to a page of others',
+    manifest('"label": "Tips", "path": "/tips"', '"label": "Tips", "path": "/about"'),
+    /'Tips' leads to \/about/,
+  ],
+  ['a widget that is not exposed', manifest('./tip', './top'), /The widget \.\/top cannot be loaded/],
+  [
+    'an entry that uses the page at once',
+    entry('let shared', 'document.body.dataset.x = 1; let shared'),
+    /remoteEntry\.js: .*\. It may only define/,
+  ],
+  ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js: /],
+  ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
+  ['a script without its hash', entry('url, integrity,', 'url,'), /loads page\.js without the hash/],
+  [
+    'a script of another site',
+    entry("run('page.js')", "run('https://evil.test/x.js')"),
+    /The code of \/tips cannot be loaded/,
+  ],
+  ['a page without a component', entry('{ Component:', '{ Page:'), /\/tips loads no Component/],
+  [
+    'a name that no file list can hold',
+    () => writeFileSync(join(folder(), 'my page.js'), ''),
+    /my page\.js is no name/,
+  ],
+])('%s is found', async (_name, spoil, problem) => {
+  spoil();
+  expect(await release('validate', folder())).toBe(1);
+  expect(place.lines[0]).toMatch(/^mf-tips: \d problems?$/);
+  expect(place.lines.slice(1).join('\n')).toMatch(problem);
+});
+
+test('a folder without a manifest, and no folder, are wrong input', async () => {
+  rmSync(join(folder(), 'release.json'));
+  expect(await release('validate', folder())).toBe(2);
+  expect(await release('validate', join(folder(), 'none'))).toBe(2);
+});
+
+test('publish refuses what validate finds without running it', async () => {
+  manifest('"/tips", "icon"', '"/elsewhere", "icon"')();
+  expect(await release('publish', 'mf-tips', '--dist', folder(), '--version', '1.0.0')).toBe(2);
+  expect(place.lines.join('\n')).toContain("the entry 'Tips for you' leads to /elsewhere");
+});

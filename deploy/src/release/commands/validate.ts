@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { UserError } from '../../kernel/user-error.ts';
+import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
+import { type Files, firstFiles, manifestOf, readBuild } from '../releases/build.ts';
+import { assertSliceName } from '../releases/published-release.ts';
+import { trialProblems } from '../validate/trial.ts';
+
+export const validate = (program: Program, { say }: Terminal) =>
+  addCommand(
+    program,
+    'validate <folder>',
+    'whether a built folder is a release: needs no store and no keys',
+    `Checks release.json, the names of files, that all preloaded files are there, and runs the entry outside of a browser: it
+must define its container, and all pages and widgets must load. Each problem says what to do. docs/slice-contract.md explains
+the contract. 'publish' makes the same checks, but runs nothing.`,
+  )
+    .option('--slice <name>', "the slice's name; without it, that of the folder or of the one around dist")
+    .addOption(asJson)
+    .action(async (folder, { slice, json }) => {
+      const distribution = resolve(folder);
+      if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
+      const name = slice ?? sliceOf(distribution);
+      assertSliceName(name);
+      const files = await readBuild(name, distribution);
+      const problems = await problemsOf(name, files);
+      if (json) say(JSON.stringify({ slice: name, problems }, null, 2));
+      else {
+        say(
+          `${name}: ${problems.length === 0 ? `is valid, ${sizesOf(name, files)}` : counted(problems.length, 'problem')}`,
+        );
+        for (const problem of problems) say(`  ${problem}`);
+      }
+      if (problems.length > 0) fail();
+    });
+
+const sliceOf = (distribution: string): string =>
+  basename(/^(?:dist|build|out)$/.test(basename(distribution)) ? dirname(distribution) : distribution);
+
+const problemsOf = async (slice: string, files: Files): Promise<string[]> => {
+  const { manifest, problems } = manifestOf(slice, files);
+  return manifest ? [...problems, ...(await trialProblems(files, manifest))] : problems;
+};
+
+const sizesOf = (slice: string, files: Files): string => {
+  const { manifest } = manifestOf(slice, files);
+  const bytesOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0);
+  const [first, all] = [bytesOf(manifest ? firstFiles(manifest) : []), bytesOf([...files.keys()])];
+  return `${counted(files.size, 'file')}, ${kilobytes(all)}, of which ${kilobytes(first)} load first`;
+};
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

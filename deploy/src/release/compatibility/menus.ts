@@ -1,0 +1,30 @@
+import { type Audience, audiences, menuLimits, menuPlaces } from '@nearhand/contracts';
+import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
+
+/** A place of the menus that gets more entries, in some combination of releases, than the shell shows there. */
+export const menuProblems = (slices: readonly LiveRelease[][]): Problem[] =>
+  menuPlaces.flatMap((place) =>
+    audiences
+      .filter((audience) => audience !== 'any')
+      .flatMap((audience): Problem[] => {
+        const countOf = ({ release }: LiveRelease) =>
+          release.extras.menu?.filter((entry) => entry.place === place && isFor(entry.roles, audience)).length ?? 0;
+        const adding = slices.map((releases) => releases.filter((live) => countOf(live) > 0)).filter((list) => list[0]);
+        const count = adding.reduce((sum, releases) => sum + Math.max(...releases.map(countOf)), 0);
+        if (count <= menuLimits[place]) return [];
+        return [
+          {
+            level: 'error',
+            code: 'menu-full',
+            slices: adding.map(([live]) => live?.slice ?? ''),
+            sentence: `${adding.map(named).join(', ')} add ${count} entries to the ${place} for {people}, and there is room for ${menuLimits[place]}: leave some out.`,
+            key: `menu-full|${place}`,
+            visitors: visitorsOf(adding),
+            audience,
+          },
+        ];
+      }),
+  );
+
+const isFor = (roles: readonly Audience[], audience: Audience): boolean =>
+  roles.includes('any') || roles.includes(audience);

@@ -1,0 +1,142 @@
+import { createContext, runInContext } from 'node:vm';
+import * as federation from '@module-federation/runtime/core';
+import type { Files } from '../releases/build.ts';
+import { type Element, folder, Scripts } from './trial-scripts.ts';
+
+const timeoutMs = 5_000;
+const silent = () => {};
+
+/** Answers each use: in place of the modules of the shell, so that code which takes something from them at once goes on. */
+const anything: unknown = new Proxy(function anything() {}, {
+  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
+  apply: () => anything,
+  construct: () => ({}),
+  has: () => true,
+});
+
+/** The modules of the shell in versions that `ranges` allow. */
+const shareScope = (ranges: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(ranges).map(([name, range]) => {
+      const version = /\d[\w.+-]*/.exec(range)?.[0] ?? '0.0.0';
+      const lib = () => anything;
+      const shared = {
+        version,
+        lib,
+        get: async () => lib,
+        loaded: true,
+        from: 'shell',
+        scope: ['default'],
+        useIn: [],
+        deps: [],
+      };
+      return [name, { [version]: { ...shared, shareConfig: { singleton: true, requiredVersion: range } } }];
+    }),
+  );
+
+interface Container {
+  init: (shared: object, initScope: object[], options: object) => unknown;
+  get: (module: string) => unknown;
+}
+
+export interface TrialPage {
+  /** Loads an exposed module, as the shell does. */
+  load: (expose: string) => Promise<unknown>;
+  /** Of scripts that the release loaded itself. */
+  faults: readonly string[];
+}
+
+/** Runs the entry of a build in a page that has nothing but globals. Throws what the entry throws. */
+export const openTrialPage = async (
+  files: Files,
+  container: string,
+  shared: Readonly<Record<string, string>>,
+): Promise<TrialPage> => {
+  const scripts = new Scripts(files);
+  const element = (tagName: string) => ({
+    tagName: tagName.toUpperCase(),
+    setAttribute: silent,
+    remove: silent,
+    src: '',
+    integrity: '',
+  });
+  const entry = { ...element('script'), src: `${folder}remoteEntry.js` };
+  const append = (child: Element) => scripts.append(child);
+  const document = {
+    currentScript: entry,
+    createElement: element,
+    getElementsByTagName: () => [],
+    querySelector: () => null,
+    addEventListener: silent,
+    head: { appendChild: append, append },
+    body: { appendChild: append, append },
+  };
+  const context = createContext({
+    AbortController,
+    AbortSignal,
+    Blob,
+    CustomEvent,
+    Event,
+    EventTarget,
+    Headers,
+    MessageChannel,
+    Request,
+    Response,
+    TextDecoder,
+    TextEncoder,
+    URL,
+    URLSearchParams,
+    atob,
+    btoa,
+    clearTimeout,
+    console,
+    crypto,
+    performance,
+    queueMicrotask,
+    setTimeout,
+    structuredClone,
+    _FEDERATION_RUNTIME_CORE: federation,
+    __nearhandIntegrity: (url: string) => scripts.hashOf(url),
+    document,
+    location: new URL(folder),
+    navigator: { userAgent: '', language: 'en' },
+    addEventListener: silent,
+  });
+  runInContext('globalThis.window = globalThis.self = globalThis', context);
+  scripts.run = (name) => {
+    runInContext(String(files.get(name)), context, { filename: name, timeout: timeoutMs });
+  };
+  scripts.run('remoteEntry.js');
+  const defined: unknown = Reflect.get(context, container);
+  if (!isContainer(defined)) throw new Error(`the entry defines no global ${container} with init and get`);
+  const scope = shareScope(shared);
+  await inTime(
+    'init',
+    Promise.resolve(defined.init(scope, [], { shareScopeMap: { default: scope }, shareScopeKeys: 'default' })),
+  );
+  return {
+    faults: scripts.faults,
+    load: async (expose) => {
+      const factory = await inTime(`get('${expose}')`, Promise.resolve(defined.get(expose)));
+      if (typeof factory !== 'function')
+        throw new Error(`get('${expose}') does not resolve to a function that returns the module`);
+      return factory();
+    },
+  };
+};
+
+export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} does not end within ${timeoutMs / 1000} s`)), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  'init' in value &&
+  typeof value.init === 'function' &&
+  'get' in value &&
+  typeof value.get === 'function';

@@ -1,0 +1,1 @@
+export const routes = [{ path: '/notes', lazy: () => import(/* webpackChunkName: "page" */ './page.jsx') }];

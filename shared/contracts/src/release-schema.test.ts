@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { ReleaseManifest } from './composition.ts';
+
+test('release.schema.json describes what a manifest is validated by (npm --prefix shared/contracts run schema)', () => {
+  const written: unknown = JSON.parse(readFileSync(join(__dirname, '../release.schema.json'), 'utf8'));
+  expect(written).toEqual(toJsonSchema(ReleaseManifest, { typeMode: 'input' }));
+});

@@ -1,0 +1,5 @@
+/** React sends it to the browser with each part whose release has no server build. */
+export const browserOnlyDigest = 'browser-only';
+
+export const isBrowserOnly = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'digest' in error && error.digest === browserOnlyDigest;
