@@ -37,7 +37,9 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   const [version = ''] = (microFrontends['mf-auth'] ?? []).map(({ metadata }) => metadata.version);
   await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--by', 'Ada');
   await bringSession(page, demo.admin);
-  await page.goto('/operate');
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Releases' }).click();
   const environment = page.getByRole('region', { name, exact: true });
   await expect(environment.getByText('No slice runs here.')).toBeVisible();
 
