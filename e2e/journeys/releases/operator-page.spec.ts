@@ -12,6 +12,7 @@ const name = `operated-${crypto.randomUUID().slice(0, 8)}`;
 const folder = mkdtempSync(join(tmpdir(), 'nearhand-operated-'));
 const file = join(folder, `${name}.json`);
 
+/** `--force`: so few slices do not fit together. */
 const release = async (...args: string[]): Promise<void> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
@@ -35,7 +36,7 @@ test.afterAll(() => {
 test('an admin sees a promotion, the history, a difference and a failure with its stack', async ({ page }) => {
   const { host, microFrontends } = running();
   const [version = ''] = (microFrontends['mf-auth'] ?? []).map(({ metadata }) => metadata.version);
-  await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--by', 'Ada');
+  await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--by', 'Ada', '--force');
   await bringSession(page, demo.admin);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -43,7 +44,7 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   const environment = page.getByRole('region', { name, exact: true });
   await expect(environment.getByText('No slice runs here.')).toBeVisible();
 
-  await release('promote', 'mf-auth', version, '--why', 'people sign in', '--by', 'Ada');
+  await release('promote', 'mf-auth', version, '--why', 'people sign in', '--by', 'Ada', '--force');
   await page.reload();
   await expect(environment.getByText('Verified')).toBeVisible();
   await expect(environment.getByRole('row', { name: new RegExp(`mf-auth.*${version}.*Live`) })).toBeVisible();

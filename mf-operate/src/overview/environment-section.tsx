@@ -1,13 +1,13 @@
-import { type OperatedEnvironment, paths, timeAgo } from '@nearhand/contracts';
-import { AppLink, Box, Card, Notice, SectionHeading, Stack, TextField, Typography } from '@nearhand/ui';
+import { type OperatedEnvironment, type OperatedSlice, paths, timeAgo } from '@nearhand/contracts';
+import { AppLink, Box, Button, Card, Notice, SectionHeading, Stack, TextField, Typography } from '@nearhand/ui';
 import { DashboardSection, DefinitionList } from '@nearhand/ui/figures';
 import { useId, useState } from 'react';
 import { Commands } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';
 import { SliceTable } from './slice-table.tsx';
 
-/** With more slices than this there is a field to find one. */
-const searchFrom = 12;
+/** With more slices than this there is a field to find one, and the others show on request. */
+const shownCount = 12;
 
 export const EnvironmentSection = ({ environment }: { environment: OperatedEnvironment }) => {
   const id = useId();
@@ -61,12 +61,14 @@ const commandsFor = (environment: string, slice: string) => [
 
 const Slices = ({ environment: { name, slices } }: { environment: OperatedEnvironment }) => {
   const [text, setText] = useState('');
-  const shown = slices.filter(({ slice, title, owner }) =>
-    `${slice} ${title} ${owner}`.toLowerCase().includes(text.trim().toLowerCase()),
-  );
+  const [isWhole, setWhole] = useState(false);
+  const found = [...slices]
+    .filter(({ slice, title, owner }) => `${slice} ${title} ${owner}`.toLowerCase().includes(text.trim().toLowerCase()))
+    .sort((one, other) => Number(needsALook(other)) - Number(needsALook(one)));
+  const shown = isWhole ? found : found.slice(0, shownCount);
   return (
     <>
-      {slices.length > searchFrom && (
+      {slices.length > shownCount && (
         <TextField
           label={`Find one of ${slices.length} slices`}
           type="search"
@@ -79,6 +81,15 @@ const Slices = ({ environment: { name, slices } }: { environment: OperatedEnviro
       ) : (
         <Card sx={{ p: 2.5 }}>{text ? 'No slice has this in its name or owner.' : 'No slice runs here.'}</Card>
       )}
+      {shown.length < found.length && (
+        <Button variant="outlined" onClick={() => setWhole(true)}>
+          Show all {found.length} slices
+        </Button>
+      )}
     </>
   );
 };
+
+/** A canary, or a release that broke for somebody: these come first. */
+const needsALook = ({ releases }: OperatedSlice): boolean =>
+  releases.some(({ share, failed }) => share === 'canary' || failed > 0);

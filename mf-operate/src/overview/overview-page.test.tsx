@@ -54,15 +54,19 @@ test('a command is copied whole', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('npm run release -- verify --env production');
 });
 
-test('of many slices one is found by name or owner', async () => {
+test('of many slices those that need a look come first, and one is found by name or owner', async () => {
   const many = Array.from({ length: 20 }, (_none, index) => ({
     slice: `mf-s${index}`,
     title: `Slice ${index}`,
     owner: index === 7 ? 'team-seven' : 'team',
-    releases: [aRelease('1.0.0')],
+    releases: [aRelease('1.0.0', index === 9 ? { visitors: 9, failed: 1 } : {})],
   }));
   stub(anEnvironment({ slices: many }));
   const { user } = open();
+  expect(await screen.findAllByRole('row')).toHaveLength(13);
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Slice 9');
+  await user.click(screen.getByRole('button', { name: 'Show all 20 slices' }));
+  expect(screen.getAllByRole('row')).toHaveLength(21);
   await user.type(await screen.findByRole('searchbox', { name: 'Find one of 20 slices' }), 'SEVEN');
   expect(screen.getAllByRole('row').slice(1)).toHaveLength(1);
   await user.type(screen.getByRole('searchbox'), 'x');

@@ -10,12 +10,10 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 });
 
-const shownLines = 6;
-
 /** Each line says with its first character whether something is new (+), changed (~) or gone (-). */
-export const ChangeLines = ({ lines }: { lines: readonly string[] }) => {
+export const ChangeLines = ({ lines, limit = 6 }: { lines: readonly string[]; limit?: number }) => {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? lines : lines.slice(0, shownLines);
+  const shown = isWhole ? lines : lines.slice(0, limit);
   if (lines.length === 0) return null;
   return (
     <>

@@ -20,7 +20,7 @@ export const Difference = ({ environment, from, to }: DifferenceProps) => {
       <>
         {data.fault && <Notice severity={data.state === 'faulty' ? 'error' : 'info'}>{data.fault}</Notice>}
         {data.changes.length === 0 && <Typography>Both revisions run the same.</Typography>}
-        <ChangeLines lines={data.changes} />
+        <ChangeLines lines={data.changes} limit={40} />
       </>
     );
   };

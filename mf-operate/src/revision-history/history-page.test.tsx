@@ -82,7 +82,7 @@ test('many changes of one revision are shown on request', async () => {
 });
 
 test('a list that does not load offers Retry and the command that makes the index anew', async () => {
-  stubApi.get('/operate/revisions', () => stubApi.refusal(503, 'operate/index-outdated', 'The index lacks 60.'));
+  stubApi.get('/operate/revisions', () => stubApi.refusal(409, 'operate/index-outdated', 'The index lacks 60.'));
   const { user } = open();
   expect(await screen.findByText('npm run release -- history --rebuild --env production')).toBeVisible();
   stubApi.get('/operate/revisions', { data: [aRevision(1)], total: 1 });

@@ -12,11 +12,11 @@ export const HistoryPage = () => {
   const [params, setParams] = useSearchParams();
   const { data, isPending, refetch } = useQuery(operateQueries.environments());
   const environments = data?.environments ?? [];
-  const environment = environments.find(({ name }) => name === params.get('environment')) ?? environments[0];
+  const name = params.get('environment') ?? environments[0]?.name ?? '';
   const slice = params.get('slice') ?? '';
   const ticked = (params.get('compare') ?? '').split(',').map(Number).filter(Number.isInteger).filter(Boolean);
   const change = (next: Record<string, string>) => {
-    const all = { environment: environment?.name ?? '', slice, compare: ticked.join(','), ...next };
+    const all = { environment: name, slice, compare: ticked.join(','), ...next };
     const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value));
     setParams(given, { replace: true, preventScrollReset: true });
   };
@@ -27,8 +27,9 @@ export const HistoryPage = () => {
   };
 
   const content = () => {
-    if (isPending) return <PageSkeleton variant="list" />;
-    if (!data)
+    // The address may name the environment: then its revisions load together with the list of environments.
+    if (isPending && !name) return <PageSkeleton variant="list" />;
+    if (!isPending && !data)
       return (
         <ErrorState
           title="Error Loading Releases"
@@ -36,30 +37,30 @@ export const HistoryPage = () => {
           onRetry={() => void refetch()}
         />
       );
-    if (!environment) return <EmptyState title="No revisions yet" text="The first promotion makes one." />;
+    if (!name) return <EmptyState title="No revisions yet" text="The first promotion makes one." />;
+    const slices = environments.find((environment) => environment.name === name)?.slices ?? [];
     const [from, to] = [...ticked].sort((one, other) => one - other);
     return (
       <Stack spacing={3}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 280px))' } }}>
           <SelectField
             label="Environment"
-            options={environments.map(({ name }) => ({ value: name, label: name }))}
-            value={environment.name}
+            options={optionsOf([...environments.map((environment) => environment.name), name])}
+            value={name}
             onChange={({ target }) => change({ environment: target.value, slice: '', compare: '' })}
           />
           <SelectField
             label="Changes of"
             options={[
               { value: '', label: 'Everything' },
-              { value: 'shell', label: 'shell' },
-              ...environment.slices.map(({ slice }) => ({ value: slice, label: slice })),
+              ...optionsOf(['shell', ...slices.map((one) => one.slice), ...(slice ? [slice] : [])]),
             ]}
             value={slice}
             onChange={({ target }) => change({ slice: target.value })}
           />
         </Box>
-        {from && to && <Difference environment={environment.name} from={from} to={to} />}
-        <Revisions environment={environment.name} slice={slice} ticked={ticked} onTick={tick} />
+        {from && to && <Difference environment={name} from={from} to={to} />}
+        <Revisions environment={name} slice={slice} ticked={ticked} onTick={tick} />
       </Stack>
     );
   };
@@ -73,6 +74,9 @@ export const HistoryPage = () => {
     </Page>
   );
 };
+
+/** Each once: the address may name one that is gone. */
+const optionsOf = (names: readonly string[]) => [...new Set(names)].map((name) => ({ value: name, label: name }));
 
 interface RevisionsProps {
   environment: string;

@@ -95,7 +95,7 @@ const changedBy = async (
   if (missing.length > maxUnindexed) {
     const command = `npm run release -- history --rebuild --env ${environment}`;
     const sentence = `The index of ${environment} lacks ${missing.length} revisions. Run: ${command}`;
-    throw new ApiError(503, errorCodes.indexOutdated, sentence);
+    throw new ApiError(409, errorCodes.indexOutdated, sentence);
   }
   const read = reader(source, environment);
   const found = await Promise.all(

@@ -100,7 +100,7 @@ test('an index that lacks many is not replaced by reading for long: the answer n
   store.remove(environmentPaths.index('production'));
   const answer = await get('revisions?environment=production&slice=mf-a');
   expect([answer.statusCode, answer.json()]).toEqual([
-    503,
+    409,
     { error: expect.stringContaining('history --rebuild --env production'), code: errorCodes.indexOutdated },
   ]);
   expect((await numbers('revisions?environment=production'))[2]).toBe(51);
