@@ -9,6 +9,7 @@ import { promote } from './release/commands/promote.ts';
 import { prune } from './release/commands/prune.ts';
 import { build, publish } from './release/commands/publish.ts';
 import { remove, rollback } from './release/commands/rollback.ts';
+import { trace } from './release/commands/trace.ts';
 import { validate } from './release/commands/validate.ts';
 import { verify } from './release/commands/verify.ts';
 import { watch } from './release/commands/watch.ts';
@@ -29,6 +30,7 @@ export const createProgram = (surroundings: Surroundings) =>
     verify,
     preview,
     watch,
+    trace,
     prune,
     keys,
     sign,

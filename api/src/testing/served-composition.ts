@@ -9,7 +9,10 @@ export const servedComposition = () => {
     response.end(JSON.stringify(served ?? {}));
   }).listen(0, '127.0.0.1');
   beforeAll(() => web.listening || once(web, 'listening'));
-  afterAll(() => void web.close());
+  afterAll(() => {
+    web.closeAllConnections();
+    web.close();
+  });
   return {
     serve: (document: unknown) => {
       served = document;

@@ -118,8 +118,15 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     ['keys remove x', ['--folder', join(place.folder, 'keys')], /has no key 'x'/],
     ['keys create --purpose mail', [], /purposes are composition and preview/],
     ['watch --slice mf-b --once', [], /Nothing of 'mf-b' runs in local; did you mean 'mf-a'\?/],
-    ['watch --once --bound 101', [], /number from 0 to 100/],
-    ['watch --once --every 0s', [], /such as 30s or 5m/],
+    ['watch --once --minutes 0', [], /whole number from 1 to/],
+    ['watch --once --every 0s', [], /such as 45s, 30m or 2h/],
+    ['promote mf-a 1 --steps 25,5', because, /The percents rise/],
+    ['promote mf-a 1 --steps 5,x', because, /whole number from 1 to 100/],
+    ['promote mf-a 1 --steps 5,100 --bake 30', because, /such as 45s, 30m or 2h/],
+    ['promote mf-a 1 --steps 5,100 --traffic 5', because, /leave --traffic out/],
+    ['promote shell 1 --steps 5,100', because, /A shell has no share/],
+    ['trace --slice mf-a', [], /named by --slice, --version and --failure/],
+    ['trace none.txt', [], /none\.txt cannot be read/],
   ];
   for (const [command, args, sentence] of table) {
     const code = await release(...command.split(' '), ...args);

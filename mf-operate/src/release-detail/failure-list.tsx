@@ -3,11 +3,14 @@ import { Box, Chip, EmptyState, styled, Typography } from '@nearhand/ui';
 import { DashboardSection } from '@nearhand/ui/figures';
 import { Commands } from '../releases/commands.tsx';
 
-interface FailureListProps {
-  failures: readonly ShownFailure[];
+interface Where {
   slice: string;
   version: string;
   environment: string;
+}
+
+interface FailureListProps extends Where {
+  failures: readonly ShownFailure[];
 }
 
 const List = styled('ul')({
@@ -27,31 +30,23 @@ const Stack = styled('pre')({
   overflowX: 'auto',
 });
 
-export const FailureList = ({ failures, slice, version, environment }: FailureListProps) => (
+export const FailureList = ({ failures, ...where }: FailureListProps) => (
   <DashboardSection title="What broke">
     {failures.length === 0 ? (
       <EmptyState title="Nothing broke" text="Failures that browsers report show here, with their stacks." />
     ) : (
-      <>
-        <List aria-label="Failures">
-          {failures.map((failure) => (
-            <FailureRow key={failure.fingerprint} of={failure} />
-          ))}
-        </List>
-        <Box sx={{ p: 2.5, borderTop: '1px solid var(--nh-palette-divider)' }}>
-          <Commands
-            of={[
-              { meaning: 'Read the stacks with source maps', text: `trace ${slice} ${version} --env ${environment}` },
-            ]}
-          />
-        </Box>
-      </>
+      <List aria-label="Failures">
+        {failures.map((failure) => (
+          <FailureRow key={failure.fingerprint} of={failure} where={where} />
+        ))}
+      </List>
     )}
   </DashboardSection>
 );
 
-const FailureRow = ({ of }: { of: ShownFailure }) => {
-  const { stage, message, page, count, lastSeenAt, frames } = of;
+const FailureRow = ({ of, where }: { of: ShownFailure; where: Where }) => {
+  const { slice, version, environment } = where;
+  const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -70,6 +65,16 @@ const FailureRow = ({ of }: { of: ShownFailure }) => {
           <Stack dir="ltr" tabIndex={0} aria-label="Stack">
             {frames.join('\n')}
           </Stack>
+          <Box sx={{ mt: 1.5 }}>
+            <Commands
+              of={[
+                {
+                  meaning: 'The stack with the names of the sources',
+                  text: `trace --slice ${slice} --version ${version} --failure ${fingerprint} --env ${environment}`,
+                },
+              ]}
+            />
+          </Box>
         </details>
       )}
     </li>

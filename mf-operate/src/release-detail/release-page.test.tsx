@@ -54,7 +54,7 @@ test('shows figures, and each failure with its stack and the command that reads 
     slice: 'mf-a',
     version: '1.1.0',
   });
-  expect(commands()).toContain('npm run release -- trace mf-a 1.1.0 --env production');
+  expect(commands()).toContain('npm run release -- trace --slice mf-a --version 1.1.0 --failure a --env production');
 });
 
 test.each([

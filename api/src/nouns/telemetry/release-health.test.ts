@@ -191,9 +191,9 @@ test('a flood of new failures does not replace a frequent one, and a week later 
   await send('one', failed(live, 'frequent'), failed(live, 'frequent'));
   const words = Array.from({ length: maxFailures + 9 }, (_, index) => 'x'.repeat(index + 1));
   for (const word of words) await send('flood', failed(live, word));
-  const kept: { message: string }[] = await failures();
-  expect(kept).toHaveLength(maxFailures);
-  expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(['frequent', words.at(-1)]));
+  const stored: { message: string }[] = await failures();
+  expect(stored).toHaveLength(maxFailures);
+  expect(stored.map(({ message }) => message)).toEqual(expect.arrayContaining(['frequent', words.at(-1)]));
   later(days(8));
   await runJob(site, sweep);
   expect(await failures()).toEqual([]);

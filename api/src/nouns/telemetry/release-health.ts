@@ -66,7 +66,7 @@ export const healthOf = async (db: Database, release: Release, span: Span, now: 
       vitals: sourcesOf('vitals'),
     })
     .from(releaseVisitors)
-    .where(isMet);
+    .where(and(isMet, or(bad.broke, bad.calls, bad.slow, bad.vitals)));
   const failedStage = sql`case when ${failed} then ${stage} else 'hang' end`.mapWith(String);
   const stages = await db
     .select({ stage: failedStage, visitors: count() })

@@ -8,7 +8,7 @@ import { before } from '../../kernel/time/clock.ts';
 /** A release that gives no other sign for so long after its start hangs the page. */
 export const hangMs = 60_000;
 
-/** What a batch says of one release. */
+/** A batch about one release. */
 export interface Visit {
   slice: string;
   version: string;

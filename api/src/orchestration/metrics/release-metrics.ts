@@ -12,17 +12,21 @@ type ReleaseLabels = Pick<LiveRelease, (typeof release)[number]>;
 /** Each live release has series, also one that no browser told of yet. Those of a release that left are removed. */
 export const releaseMetrics = (registry: Registry) => {
   const registers = [registry];
-  const counter = <Label extends string = never>(name: string, help: string, labels: readonly Label[] = []) =>
-    new Counter({ name, help, labelNames: [...release, ...labels], registers });
-  const starts = counter('release_starts_total', 'Page views in which a release was about to run');
-  const loads = counter('release_loads_total', 'Page views in which a release ran');
-  const failures = counter('release_failures_total', 'What broke in browsers, by where', ['stage']);
-  const calls = counter('release_calls_total', 'Calls of the API that releases made');
-  const failedCalls = counter(
-    'release_failed_calls_total',
-    'Those without an answer, with 5xx or to a missing endpoint',
-  );
-  const callSeconds = counter('release_call_seconds_total', 'How long all calls took together');
+  const counter = (named: { name: string; help: string }) => new Counter({ ...named, labelNames: release, registers });
+  const starts = counter({ name: 'release_starts_total', help: 'Page views in which a release was about to run' });
+  const loads = counter({ name: 'release_loads_total', help: 'Page views in which a release ran' });
+  const calls = counter({ name: 'release_calls_total', help: 'Calls of the API that releases made' });
+  const failedCalls = counter({
+    name: 'release_failed_calls_total',
+    help: 'Those without an answer, with 5xx or to a missing endpoint',
+  });
+  const callSeconds = counter({ name: 'release_call_seconds_total', help: 'How long all calls took together' });
+  const failures = new Counter({
+    name: 'release_failures_total',
+    help: 'What broke in browsers, by where',
+    labelNames: [...release, 'stage'],
+    registers,
+  });
   const phases = new Histogram({
     name: 'release_load_phase_seconds',
     help: 'Steps of loading a page of a slice',

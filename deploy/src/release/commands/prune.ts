@@ -12,6 +12,7 @@ import {
 } from '../releases/publication.ts';
 import { assetsFolder, releaseFolder, shellName } from '../releases/published-release.ts';
 import { unnamedAssets } from '../releases/shell-assets.ts';
+import { mapsFolder } from '../releases/source-maps.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
 import { tryUpdateIndex } from '../revisions/revision-index.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
@@ -78,7 +79,8 @@ export const pruneStore = async (
     if (!dryRun && !(await mark())) continue;
     gone.push(`${slice} ${version}`);
     if (dryRun) continue;
-    for (const path of await store.list(releaseFolder(slice, version))) await store.remove(path);
+    for (const folder of [releaseFolder(slice, version), mapsFolder(slice, version)])
+      for (const path of await store.list(folder)) await store.remove(path);
     if (slice === shellName) for (const path of await unnamedAssets(store)) await store.remove(path);
     await forgetPublication(store, slice, version);
   }

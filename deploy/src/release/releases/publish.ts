@@ -9,6 +9,7 @@ import { type Files, firstFiles, manifestOf, readBuild } from './build.ts';
 import { readPublication, setPublication } from './publication.ts';
 import { fileListName, offerName, pathsBeside, releasePath, shellName, sri } from './published-release.ts';
 import { shellBeingPruned } from './shell-assets.ts';
+import { storeMaps } from './source-maps.ts';
 
 interface Build {
   slice: string;
@@ -28,6 +29,7 @@ export const publish = async (store: BlobStore, build: Build): Promise<{ version
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
   // For a release that is published already this restores lost files.
   await upload(store, [build.slice, version], withOffer(build.slice, version, built), fresh);
+  await storeMaps(store, [build.slice, version], build.distribution);
   if (fresh) await finish(store, build, version);
   return { version, fresh };
 };

@@ -18,7 +18,7 @@ const [slice, version] = ['mf-auth', '1.1.0-bbb'];
 
 let environment: Environment;
 let lines: string[];
-/** What happened: revisions by their traffic, and minutes of waiting. */
+/** Revisions by their traffic, and minutes of waiting, in order. */
 let events: (string | number)[];
 let passedMs: number;
 

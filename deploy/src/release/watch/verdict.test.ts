@@ -1,6 +1,7 @@
 import type { Comparison } from '@nearhand/contracts/canary';
 import {
   findingsOn,
+  isSound,
   isWorse,
   type Measure,
   measures,
@@ -42,6 +43,13 @@ test('a measure that the live release has not is left out, and one that the cana
   expect(verdict(healthWith(canary), healthWith({ ...live, calls: [4000, 0] }))).toBe('undecided');
 });
 
+test.each(measures)('%s that is bad in both releases is an outage, or usual', (measure) => {
+  const bad = { broke: [400, 4], [measure]: [400, 100] } as const;
+  const findings = findingsOn(healthWith(bad), healthWith({ ...bad, [measure]: [400, 110] }));
+  const outages = findings.filter(({ isOutage }) => isOutage).map((finding) => finding.measure);
+  expect(outages).toEqual(measure === 'broke' || measure === 'calls' ? [measure] : []);
+});
+
 test('visitors of different shares are not compared with each other', () => {
   // An outage during the second step met half of the canary's visitors and few of the live release's.
   const shares = (...counts: [share: number, visitors: number, bad: number][]): Health => ({
@@ -65,7 +73,7 @@ test('so many more visitors make it sound, and fewer do not', () => {
   expect(withMore(Math.floor(more * 0.7))).toBe('undecided');
 });
 
-test('where few visitors tell of a measure, more of them are needed', () => {
+test('if few visitors tell of a measure, more of them are needed', () => {
   const live = { broke: [4000, 40] } as const;
   const all = missing(healthWith({ broke: [400, 4], calls: [40, 0] }), healthWith({ ...live, calls: [400, 0] }));
   const few = missing(healthWith({ broke: [400, 4], calls: [20, 0] }), healthWith({ ...live, calls: [200, 0] }));
@@ -114,7 +122,32 @@ describe('simulated, with a look after each visitor', () => {
     const alarms = Array.from({ length: 1000 }, (_, run) =>
       visitorsUntilWorse(random, 300, shares[run % 4] ?? 0, rates),
     );
-    expect(alarms.filter((alarm) => alarm !== undefined).length).toBeLessThanOrEqual(50);
+    const count = alarms.filter((alarm) => alarm !== undefined).length;
+    process.stdout.write(`${count} of 1000 sound canaries are called worse\n`);
+    expect(count).toBeLessThanOrEqual(50);
+  });
+
+  test('a canary with the harm is called sound in at most 5 of 100 runs, one without it after some 150 visitors', () => {
+    const random = seeded(5);
+    const visitorsUntilSound = (rate: number, visitors: number): number | undefined => {
+      const comparison = { canary: { visitors: 0, bad: 0 }, live: { visitors: 0, bad: 0 } };
+      for (let visitor = 0; visitor < visitors; visitor += 1) {
+        const isCanary = random() < 0.25;
+        const counts = comparison[isCanary ? 'canary' : 'live'];
+        counts.visitors += 1;
+        if (random() < (isCanary ? rate : 0.01)) counts.bad += 1;
+        if (isCanary && isSound([comparison])) return comparison.canary.visitors;
+      }
+      return undefined;
+    };
+    const runs = (rate: number, visitors: number) =>
+      Array.from({ length: 200 }, () => visitorsUntilSound(rate, visitors)).filter((count) => count !== undefined);
+    const wrong = runs(0.06, 800).length;
+    const needed = runs(0.01, 4_000).sort((a, b) => a - b);
+    process.stdout.write(`harm called sound: ${wrong} of 200; sound ${needed.length} of 200, median ${needed[100]}\n`);
+    expect(wrong).toBeLessThanOrEqual(10);
+    expect(needed.length).toBeGreaterThanOrEqual(190);
+    expect(needed[100]).toBeLessThan(200);
   });
 
   test('a rise from 1 % to 10 % is found in nearly all runs, by less than 100 visitors of the canary in half of them', () => {

@@ -16,7 +16,7 @@ export interface Comparison {
 /** The canary's rate, beside a rate of the live release, up to which or from which on something is said. */
 export interface Bound {
   of: (live: number) => number;
-  /** Where the rule changes. */
+  /** The live rate at which the rule changes. */
   kink: number;
 }
 

@@ -18,13 +18,15 @@ export const figuresText = (figures: Visitors): string =>
 export const findingText = ({ measure, canary, live, sources }: Finding): string =>
   `${names[measure]} ${figuresText(canary)} at ${sources} address${sources === 1 ? '' : 'es'}, live ${figuresText(live)}`;
 
-const minuteMs = 60_000;
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** `12 min`, `3 h`, `2 days` */
+/** `45 s`, `12 min`, `3 h`, `2 days` */
 export const spanText = (ms: number): string => {
-  if (ms < 100 * minuteMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  if (ms < 100 * secondMs) return `${Math.round(ms / secondMs)} s`;
+  if (ms < 100 * minuteMs) return `${Math.round(ms / minuteMs)} min`;
   return ms < 2 * dayMs ? `${Math.round(ms / hourMs)} h` : `${Math.round(ms / dayMs)} days`;
 };
 

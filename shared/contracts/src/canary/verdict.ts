@@ -22,6 +22,8 @@ const falseAlarm = 0.05;
 const falseCalm = 0.05;
 /** One person can be several visitors: fewer addresses decide nothing. */
 const minSourceCount = 3;
+/** Slow calls and poor vitals may be usual. */
+const outageMeasures: readonly Measure[] = ['broke', 'calls'];
 /** A rate from which on people suffer, whatever its cause. */
 const outageRate = 0.05;
 
@@ -44,7 +46,8 @@ export const findingsOn = (canary: Health, live: Health): Finding[] =>
     const comparisons = comparisonsOf(canary, live, measure);
     const found = { canary: total(canary, measure), live: total(live, measure), sources: canary.sources[measure] };
     const state = stateOf([...comparisons.values()], found);
-    const isOutage = state !== 'failing' && rateOf(found.live) > outageRate && rateOf(found.canary) > outageRate;
+    const isShared = Math.min(rateOf(found.live), rateOf(found.canary)) > outageRate;
+    const isOutage = state !== 'failing' && outageMeasures.includes(measure) && isShared;
     return { measure, state, ...found, isOutage, comparisons };
   });
 

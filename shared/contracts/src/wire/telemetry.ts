@@ -138,7 +138,7 @@ export const ReleaseHealth = Type.Object({
 });
 export type ReleaseHealth = Static<typeof ReleaseHealth>;
 
-/** What broke in browsers, by cause: `GET /internal/releases/:slice/:version/failures`. */
+/** Failures in browsers, by cause: `GET /internal/releases/:slice/:version/failures`. */
 export const ReleaseFailure = Type.Object({
   fingerprint: Type.String(),
   stage: Type.Enum(failureStages),
