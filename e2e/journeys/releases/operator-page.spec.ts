@@ -52,8 +52,8 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   await environment.getByRole('link', { name: /^2, with its history/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Revision history' })).toBeFocused();
   await expect(page.getByText('people sign in')).toBeVisible();
-  await page.getByRole('checkbox', { name: /^2 / }).check();
-  await page.getByRole('checkbox', { name: /^1 / }).check();
+  await page.getByRole('checkbox', { name: /^2 / }).click();
+  await page.getByRole('checkbox', { name: /^1 / }).click();
   const difference = page.getByRole('region', { name: 'From revision 1 to 2' });
   await expect(difference.getByText(`+ mf-auth ${version}: live`)).toBeVisible();
 

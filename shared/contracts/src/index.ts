@@ -29,6 +29,7 @@ export * from './rules/limits.ts';
 export * from './rules/money.ts';
 export * from './rules/offered-times.ts';
 export * from './rules/payment-position.ts';
+export * from './rules/release.ts';
 export * from './rules/role.ts';
 export * from './rules/schedule.ts';
 export * from './rules/service-lifecycle.ts';

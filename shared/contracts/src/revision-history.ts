@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ReleaseShare } from './rules/release.ts';
 
 /** Files of an environment in the store of releases. */
 export const environmentPaths = {
@@ -81,14 +82,6 @@ export const RevisionIndex = v.object({
 });
 export type RevisionIndex = v.InferOutput<typeof RevisionIndex>;
 export type IndexedRevision = RevisionIndex['revisions'][number];
-
-/** `intact`: signed by a known key. `unknown`: by none of them, so a change cannot be detected. */
-export const trustStates = ['intact', 'unknown', 'faulty'] as const;
-export type TrustState = (typeof trustStates)[number];
-
-/** The visitors that get a release: all but the canary's, a share, none. */
-export const releaseShares = ['live', 'canary', 'fallback'] as const;
-export type ReleaseShare = (typeof releaseShares)[number];
 
 interface Shared {
   url: string;

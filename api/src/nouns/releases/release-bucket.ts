@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { bucketClient, statusOf, streamOf } from '../../kernel/files/bucket-client.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
-import type { StoreFiles } from './release-store.ts';
+import type { StoreFiles } from './store-files.ts';
 
 type Bucket = Extract<NonNullable<Settings['releaseStore']>, { bucket: string }>;
 

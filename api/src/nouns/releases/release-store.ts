@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { environmentPaths, errorCodes, revisionOfPath } from '@nearhand/contracts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
+import { folderFiles, type StoreFiles } from './store-files.ts';
 
 /** Reads what the environments of a store run, and nothing else of the store. */
 export interface ReleaseStore {
@@ -12,14 +11,6 @@ export interface ReleaseStore {
   revisions: (environment: string) => Promise<number[]>;
   /** Undefined where the file is missing. */
   read: (path: string) => Promise<Buffer | undefined>;
-}
-
-/** A folder or a bucket. Paths are those of the store; folders end with a slash. */
-export interface StoreFiles {
-  /** Undefined where the file is missing. */
-  read: (path: string) => Promise<Buffer | undefined>;
-  /** Names of the folders and files in a folder. */
-  names: (folder: string) => Promise<{ folders: string[]; files: string[] }>;
 }
 
 const environmentName = /^\w[\w.-]{0,62}$/;
@@ -58,21 +49,3 @@ const unreachable = (error: unknown): never => {
   const reason = isNativeError(error) ? error.name : 'unknown';
   throw new ApiError(503, errorCodes.unavailable, `The store of releases cannot be reached (${reason}).`);
 };
-
-export const folderFiles = (root: string): StoreFiles => ({
-  read: (path) => readFile(join(root, path)).catch(unlessMissing(undefined)),
-  names: async (folder) => {
-    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(unlessMissing([]));
-    return {
-      folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name),
-      files: entries.filter((entry) => entry.isFile()).map(({ name }) => name),
-    };
-  },
-});
-
-const unlessMissing =
-  <T>(instead: T) =>
-  (error: unknown): T => {
-    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return instead;
-    throw error;
-  };

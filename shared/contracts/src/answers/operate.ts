@@ -1,4 +1,4 @@
-import { releaseShares, trustStates } from '../revision-history.ts';
+import { releaseShares, trustStates } from '../rules/release.ts';
 import type {
   HealthSummary,
   OperatedEnvironment,

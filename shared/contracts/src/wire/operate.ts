@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { releaseShares, trustStates } from '../revision-history.ts';
+import { releaseShares, trustStates } from '../rules/release.ts';
 import { ReleaseFailure } from './telemetry.ts';
 
 export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
