@@ -9,13 +9,13 @@ import { SliceTable } from './slice-table.tsx';
 /** With more slices than this there is a field to find one, and the others show on request. */
 const shownCount = 12;
 
-export const EnvironmentSection = ({ environment }: { environment: OperatedEnvironment }) => {
+export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
   const id = useId();
-  const { name, revision, state, fault, shell, note, slices } = environment;
+  const { environment, revision, state, fault, shell, note, slices } = of;
   return (
     <section aria-labelledby={id}>
       <SectionHeading id={id} action={<TrustChip state={state} />}>
-        <bdi>{name}</bdi>
+        <bdi>{environment}</bdi>
       </SectionHeading>
       <Stack spacing={2}>
         {fault && <Notice severity={state === 'faulty' ? 'error' : 'info'}>{fault}</Notice>}
@@ -24,17 +24,17 @@ export const EnvironmentSection = ({ environment }: { environment: OperatedEnvir
             items={[
               {
                 term: 'Revision',
-                value: <AppLink to={paths.revisionHistory(name)}>{`${revision}, with its history`}</AppLink>,
+                value: <AppLink to={paths.revisionHistory(environment)}>{`${revision}, with its history`}</AppLink>,
               },
               { term: 'Shell', value: shell && `${shell.version} (platform ${shell.platform})` },
               { term: 'Last change', value: note && <LastChange note={note} /> },
             ]}
           />
         </Card>
-        <Slices environment={environment} />
-        <DashboardSection title={`Commands for ${name}`}>
+        <Slices of={of} />
+        <DashboardSection title={`Commands for ${environment}`}>
           <Box sx={{ p: 2.5 }}>
-            <Commands of={commandsFor(name, slices[0]?.slice ?? 'SLICE')} />
+            <Commands of={commandsFor(environment, slices[0]?.slice ?? 'SLICE')} />
           </Box>
         </DashboardSection>
       </Stack>
@@ -59,7 +59,7 @@ const commandsFor = (environment: string, slice: string) => [
   { meaning: 'Check all files, signatures and revisions', text: `verify --env ${environment}` },
 ];
 
-const Slices = ({ environment: { name, slices } }: { environment: OperatedEnvironment }) => {
+const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) => {
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
   const found = [...slices]
@@ -77,7 +77,7 @@ const Slices = ({ environment: { name, slices } }: { environment: OperatedEnviro
         />
       )}
       {shown.length > 0 ? (
-        <SliceTable environment={name} slices={shown} />
+        <SliceTable environment={environment} slices={shown} />
       ) : (
         <Card sx={{ p: 2.5 }}>{text ? 'No slice has this in its name or owner.' : 'No slice runs here.'}</Card>
       )}

@@ -7,7 +7,10 @@ const stub = (...environments: ReturnType<typeof anEnvironment>[]) =>
   stubApi.get('/operate/environments', { data: { environments } });
 
 test('shows per environment its revision, shell, last change, and each release with share and health', async () => {
-  stub(anEnvironment(), anEnvironment({ name: 'staging', revision: 40, state: 'unknown', fault: 'No known key.' }));
+  stub(
+    anEnvironment(),
+    anEnvironment({ environment: 'staging', revision: 40, state: 'unknown', fault: 'No known key.' }),
+  );
   open();
   const production = within(await screen.findByRole('region', { name: 'production' }));
   expect(production.getByText('Verified')).toBeVisible();

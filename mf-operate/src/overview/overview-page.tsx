@@ -31,8 +31,8 @@ const Overview = () => {
     return <EmptyState title="Nothing runs yet" text="Environments show here after their first promotion." />;
   return (
     <Stack spacing={6}>
-      {data.environments.map((environment) => (
-        <EnvironmentSection key={environment.name} environment={environment} />
+      {data.environments.map((one) => (
+        <EnvironmentSection key={one.environment} of={one} />
       ))}
     </Stack>
   );

@@ -37,7 +37,7 @@ const stub = (change: Partial<ShownRelease> = {}) =>
 const commands = () => screen.getAllByText(/^npm run release/).map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  const environments = [anEnvironment(), anEnvironment({ name: 'staging', slices: [] })];
+  const environments = [anEnvironment(), anEnvironment({ environment: 'staging', slices: [] })];
   stubApi.get('/operate/environments', { data: { environments } });
 });
 

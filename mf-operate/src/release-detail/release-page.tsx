@@ -14,8 +14,8 @@ export const ReleasePage = () => {
   const { slice = '', version = '' } = useParams();
   const [params] = useSearchParams();
   const { data } = useQuery(operateQueries.environments());
-  const places = (data?.environments ?? []).flatMap((environment) => placeOf(environment, slice, version));
-  const environment = params.get('environment') ?? places[0]?.name ?? '';
+  const places = (data?.environments ?? []).flatMap((one) => placeOf(one, slice, version));
+  const environment = params.get('environment') ?? places[0]?.environment ?? '';
   return (
     <Page title={`${slice} ${version}`} back={{ to: paths.operate, label: 'Releases' }}>
       <Stack spacing={4}>
@@ -32,24 +32,26 @@ export const ReleasePage = () => {
 };
 
 interface Place {
-  name: string;
+  environment: string;
   release: OperatedRelease;
 }
 
-const placeOf = ({ name, slices }: OperatedEnvironment, slice: string, version: string): Place[] => {
+const placeOf = ({ environment, slices }: OperatedEnvironment, slice: string, version: string): Place[] => {
   const release = slices.find((one) => one.slice === slice)?.releases.find((one) => one.version === version);
-  return release ? [{ name, release }] : [];
+  return release ? [{ environment, release }] : [];
 };
 
-const shareIn = (places: readonly Place[], environment: string) =>
-  places.find(({ name }) => name === environment)?.release.share;
+const shareIn = (places: readonly Place[], wanted: string) =>
+  places.find(({ environment }) => environment === wanted)?.release.share;
 
 const Places = ({ of, slice }: { of: readonly Place[]; slice: string }) => (
   <DashboardSection title="Runs in">
     <DashboardRows>
-      {of.map(({ name, release }) => (
-        <li key={name}>
-          <AppLink to={paths.revisionHistory(name, slice)}>{`${name}, with the history of ${slice}`}</AppLink>
+      {of.map(({ environment, release }) => (
+        <li key={environment}>
+          <AppLink
+            to={paths.revisionHistory(environment, slice)}
+          >{`${environment}, with the history of ${slice}`}</AppLink>
           <ShareChip release={release} />
         </li>
       ))}

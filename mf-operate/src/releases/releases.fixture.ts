@@ -13,7 +13,7 @@ export const aRelease = (version: string, change: Partial<OperatedRelease> = {})
 });
 
 export const anEnvironment = (change: Partial<OperatedEnvironment> = {}): OperatedEnvironment => ({
-  name: 'production',
+  environment: 'production',
   revision: 12,
   state: 'intact',
   shell: { version: '1.0.0-shell', platform: '1.2.0' },

@@ -6,7 +6,7 @@ const open = (search = '') => renderRoutes(routes, { path: `/operate/history${se
 const rows = async () => within(await screen.findByRole('list', { name: 'Revisions' })).getAllByRole('checkbox');
 
 beforeEach(() => {
-  const environments = [anEnvironment(), anEnvironment({ name: 'staging' })];
+  const environments = [anEnvironment(), anEnvironment({ environment: 'staging' })];
   stubApi.get('/operate/environments', { data: { environments } });
 });
 

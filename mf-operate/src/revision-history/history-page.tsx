@@ -12,7 +12,7 @@ export const HistoryPage = () => {
   const [params, setParams] = useSearchParams();
   const { data, isPending, refetch } = useQuery(operateQueries.environments());
   const environments = data?.environments ?? [];
-  const name = params.get('environment') ?? environments[0]?.name ?? '';
+  const name = params.get('environment') ?? environments[0]?.environment ?? '';
   const slice = params.get('slice') ?? '';
   const ticked = (params.get('compare') ?? '').split(',').map(Number).filter(Number.isInteger).filter(Boolean);
   const change = (next: Record<string, string>) => {
@@ -38,14 +38,14 @@ export const HistoryPage = () => {
         />
       );
     if (!name) return <EmptyState title="No revisions yet" text="The first promotion makes one." />;
-    const slices = environments.find((environment) => environment.name === name)?.slices ?? [];
+    const slices = environments.find(({ environment }) => environment === name)?.slices ?? [];
     const [from, to] = [...ticked].sort((one, other) => one - other);
     return (
       <Stack spacing={3}>
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 280px))' } }}>
           <SelectField
             label="Environment"
-            options={optionsOf([...environments.map((environment) => environment.name), name])}
+            options={optionsOf([...environments.map(({ environment }) => environment), name])}
             value={name}
             onChange={({ target }) => change({ environment: target.value, slice: '', compare: '' })}
           />

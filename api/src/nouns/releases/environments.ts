@@ -27,7 +27,7 @@ const environmentNamed = async (
   const content = parsedText(CompositionOutline, text);
   if (!content) {
     const fault = `What browsers get is lost or damaged. Run: npm run release -- sign --env ${name} --why "…"`;
-    return [{ name, revision: last, state: 'faulty', fault, slices: [] }];
+    return [{ environment: name, revision: last, state: 'faulty', fault, slices: [] }];
   }
   const signatures = parsedText(CompositionSignatures, signed?.toString() ?? '')?.signatures ?? [];
   const signature = trustOf(signedState(text, signatures, keys), 'It was changed after it was signed.');
@@ -35,7 +35,7 @@ const environmentNamed = async (
   const { at = '', by = '', why = '', command = '' } = record ?? {};
   return [
     {
-      name,
+      environment: name,
       revision: content.revision,
       ...(signature.state === 'intact' && last !== content.revision ? unfinished(last) : signature),
       ...(content.host && { shell: { version: content.host.version, platform: content.host.platform } }),

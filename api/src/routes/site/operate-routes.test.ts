@@ -47,7 +47,7 @@ test('shows what runs in each environment: shares, owner, shell and the last com
   const { environments } = (await get('environments')).json().data;
   expect(environments).toMatchObject([
     {
-      name: 'production',
+      environment: 'production',
       revision: 4,
       state: 'intact',
       shell: { version: '1.0.0-shell' },
@@ -65,7 +65,7 @@ test('shows what runs in each environment: shares, owner, shell and the last com
         { slice: 'mf-b' },
       ],
     },
-    { name: 'staging', revision: 1, state: 'intact' },
+    { environment: 'staging', revision: 1, state: 'intact' },
   ]);
   expect(JSON.stringify(environments)).not.toContain('secret');
 });
@@ -128,8 +128,8 @@ test.each([
 
 test('a composition that differs from the last revision, is changed or lost is shown', async () => {
   const shown = async () => {
-    const { name, state, fault } = (await get('environments')).json().data.environments[0];
-    return [name, state, fault];
+    const { environment, state, fault } = (await get('environments')).json().data.environments[0];
+    return [environment, state, fault];
   };
   store.change(environmentPaths.composition('production'), '1.1.0', '6.6.6');
   expect(await shown()).toEqual(['production', 'faulty', 'It was changed after it was signed.']);

@@ -41,16 +41,16 @@ const readSlice = (answer: unknown): OperatedSlice => {
 };
 
 const readEnvironment = (answer: unknown): OperatedEnvironment => {
-  const environment = membersOf(answer);
-  const { version, platform } = referenceOf(environment.shell);
-  const note = readNote(referenceOf(environment.note));
+  const found = membersOf(answer);
+  const { version, platform } = referenceOf(found.shell);
+  const note = readNote(referenceOf(found.note));
   return {
-    name: text(environment.name),
-    revision: number(environment.revision),
-    ...readTrust(environment),
+    environment: text(found.environment),
+    revision: number(found.revision),
+    ...readTrust(found),
     ...(text(version) && { shell: { version: text(version), platform: text(platform) } }),
     ...(note.command && { note }),
-    slices: readList(readSlice)(environment.slices),
+    slices: readList(readSlice)(found.slices),
   };
 };
 

@@ -32,7 +32,7 @@ const Note = { at: Type.String(), by: Type.String(), why: Type.String(), command
 
 /** An environment of the store with what runs there. */
 export const OperatedEnvironment = Type.Object({
-  name: Type.String(),
+  environment: Type.String(),
   revision: Type.Integer(),
   ...Trust,
   shell: Type.Optional(Type.Object({ version: Type.String(), platform: Type.String() })),
