@@ -45,6 +45,7 @@ import { contactRoutes } from './routes/site/contact-routes.ts';
 import { healthRoutes, readiness } from './routes/site/health-routes.ts';
 import { liveRoutes } from './routes/site/live-routes.ts';
 import { notificationRoutes } from './routes/site/notification-routes.ts';
+import { operateRoutes } from './routes/site/operate-routes.ts';
 import { metricsRoutes, releaseHealthRoutes } from './routes/site/operator-routes.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
 import { siteFileRoutes } from './routes/site/site-file-routes.ts';
@@ -93,6 +94,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...liveRoutes(app),
   ...notificationRoutes(app),
   ...telemetryRoutes(app),
+  ...operateRoutes(app),
 });
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {

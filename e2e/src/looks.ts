@@ -61,6 +61,13 @@ const held = (page: Page) =>
     ({ paymentStatus, reschedule }) => paymentStatus === 'paid' && reschedule === undefined,
   );
 
+const operatedRelease = async (page: Page) => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.admin)}` };
+  const { data } = await (await page.request.get('/api/operate/environments', { headers })).json();
+  const [{ slice, releases }] = data.environments[0].slices;
+  return `/operate/${slice}/${releases[0].version}`;
+};
+
 const receiptId = (page: Page) => firstOf(page, 'documents', demo.customer, () => true);
 
 /** One for which the provider asked for another time. */
@@ -175,6 +182,9 @@ const slicePages: readonly Look[] = [
     },
   },
   { name: 'cases', as: demo.admin, path: at('/user/cases') },
+  { name: 'releases', as: demo.admin, path: at('/operate') },
+  { name: 'revision history', as: demo.admin, path: at('/operate/history') },
+  { name: 'a release', as: demo.admin, path: operatedRelease },
   { name: 'booking history', as: demo.customer, path: at('/user/history') },
   { name: 'incoming bookings', as: demo.provider, path: at('/user/my-bookings') },
   { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },

@@ -23,6 +23,7 @@ export const slices: readonly SliceProbe[] = [
   { name: 'mf-bookings', title: 'Bookings', path: '/user/my-bookings', heading: /Bookings$/, as: demo.admin },
   { name: 'mf-provider', title: 'Provider tools', path: '/user/my-services', heading: /^My Services$/, as: demo.admin },
   { name: 'mf-billing', title: 'Billing', path: '/user/wallet', heading: /Wallet$/, as: demo.admin },
+  { name: 'mf-operate', title: 'Releases', path: '/operate', heading: /^Releases$/, as: demo.admin },
 ];
 
 export interface Fault {

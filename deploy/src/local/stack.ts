@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFileName } from '@nearhand/contracts';
 import { hostFrom, type Ports } from '../kernel/ports.ts';
@@ -112,10 +112,12 @@ const startRenderer = async (
     SITE_URL: url,
     API_URL: `http://127.0.0.1:${ports.api}`,
     SHELL_FOLDER: shell.folder,
-    COMPOSITION_KEYS: process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json'),
+    COMPOSITION_KEYS: publicKeysFile(),
   };
   return startBundled('renderer', 'deploy', 'src/renderer/main.ts', { env, log: join(logs, 'renderer.log') });
 };
+
+const publicKeysFile = (): string => process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json');
 
 const startBundled = async (
   name: string,
@@ -131,6 +133,8 @@ const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: 
   PORT: String(ports.api),
   HOST: '127.0.0.1',
   NEARHAND_DATA: data,
+  RELEASE_STORE: data,
+  COMPOSITION_PUBLIC_KEYS: readFileSync(publicKeysFile(), 'utf8'),
   NEARHAND_SECRET: secrets.session,
   PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
   MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -51,6 +51,7 @@ test.each([3, 4])('revision %d by an unknown key is a fault: keys in use signed 
   const fault = expect.stringMatching(new RegExp(`00000${revision}\\.json is signed by no key in use`));
   expect([await release('verify'), ...place.lines]).toEqual([1, before(1), fault]);
   expect([await release('history'), place.lines[4 - revision]]).toEqual([1, fault]);
+  expect([await release('history', '--limit', String(5 - revision)), place.lines[4 - revision]]).toEqual([1, fault]);
   expect([await release('prune'), ...place.lines]).toEqual([1, fault]);
 });
 

@@ -39,6 +39,11 @@ test('verify finds each fault: a file, a list, a signature, a revision', async (
     [record(1), '{}', /000001\.json is not a revision/],
     [record(1), read(record(1)).replace('Slice', 'Slices'), /000001\.json was changed after it was signed/],
     [record(3), read(record(3)).replace('a test', 'no test'), /000003\.json was changed after it was signed/],
+    [
+      `${own}/revisions/index.json`,
+      read(`${own}/revisions/index.json`).replace('a test', 'no test'),
+      /index\.json differs/,
+    ],
   ];
   for (const [name, content, fault] of table) {
     const before = readFileSync(at(name));
@@ -71,6 +76,18 @@ test('history shows the readable revisions and names the others', async () => {
     { revision: 1, fault: expect.anything() },
   ]);
   expect(await release('rollback', 'mf-a', ...because)).toBe(0);
+});
+
+test('history shows those of one slice, and verifies what it shows alone', async () => {
+  await promoteTwice();
+  await release('promote', 'mf-b', await publish('mf-b', 'one'), ...because);
+  const numbers = () => place.lines.map((line) => Number.parseInt(line, 10));
+  expect([await release('history', '--slice', 'mf-a'), ...numbers()]).toEqual([0, 2, 1]);
+  rmSync(at(`${own}/revisions/index.json`));
+  writeFileSync(at(`${own}/revisions/000001.json`), '{');
+  expect([await release('history', '--slice', 'mf-b'), ...numbers()]).toEqual([0, 3]);
+  expect([await release('history', '--limit', '2', '--rebuild'), ...numbers()]).toEqual([0, 3, 2]);
+  expect(readFileSync(at(`${own}/revisions/index.json`), 'utf8')).toContain('"revision":3');
 });
 
 test('a changed revision is marked, and no command builds upon it', async () => {

@@ -95,6 +95,11 @@ export const errorCodes = {
   tooManyCalendars: 'calendar/too-many',
   tooMuchTimeOff: 'calendar/too-much-time-off',
 
+  releaseStoreMissing: 'operate/store-missing',
+  environmentNotFound: 'operate/environment-not-found',
+  revisionNotFound: 'operate/revision-not-found',
+  indexOutdated: 'operate/index-outdated',
+
   insufficientCredits: 'credits/insufficient',
 } as const;
 export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];

@@ -49,6 +49,12 @@ export const paths = {
   buyCredits: (required: number, returnUrl: string) =>
     `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
+  operate: '/operate',
+  /** The revisions of an environment; of one slice where it is given. */
+  revisionHistory: (environment: string, slice?: string) =>
+    `/operate/history?environment=${encodeURIComponent(environment)}${slice ? `&slice=${encodeURIComponent(slice)}` : ''}`,
+  operatedRelease: (environment: string, slice: string, version: string) =>
+    `/operate/${slice}/${encodeURIComponent(version)}?environment=${encodeURIComponent(environment)}`,
   /** Stripe returns to this page after a purchase. */
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',

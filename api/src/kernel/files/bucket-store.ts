@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -6,13 +6,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { errorCodes } from '@nearhand/contracts';
 import { notFound } from '../errors/api-error.ts';
 import type { Settings } from '../settings/settings.ts';
+import { bucketClient, statusOf, streamOf } from './bucket-client.ts';
 import { openToSites, type UploadStore, uploadAddresses } from './upload-store.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
@@ -24,14 +24,7 @@ export const bucketStore = ({
   endpoint,
   region,
 }: NonNullable<Settings['uploadsBucket']>): UploadStore => {
-  const client = new S3Client({
-    region,
-    // Other servers often lack a host name per bucket and Amazon's checksums.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-  });
+  const client = bucketClient({ endpoint, region });
   const objectOf = (path: string) => ({ Bucket: bucket, Key: `${prefix}${path}` });
   const read = async (path: string): Promise<Readable | undefined> => {
     try {
@@ -86,14 +79,6 @@ export const bucketStore = ({
 const typeOf = (path: string): string => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
 
 const nothingHere = () => notFound(errorCodes.notFound, 'The picture');
-
-const streamOf = (body: unknown): Readable => {
-  if (!(body instanceof Readable)) throw new Error('The bucket gave no stream.');
-  return body;
-};
-
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
 /** Parts have at least 5 MiB, but for the last; each is sent within the timeout of a request. */
 const partBytes = 8 * 1024 * 1024;

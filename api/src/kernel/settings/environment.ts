@@ -1,3 +1,4 @@
+import { PublicKeys, parseWith } from '@nearhand/contracts';
 import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';
@@ -13,10 +14,18 @@ export const text = (options: TStringOptions & { description?: string; writeOnly
   Type.Optional(Type.String(options));
 
 const isUrl = (value: string, protocol: RegExp): boolean => URL.canParse(value) && protocol.test(value);
+const isPublicKeys = (value: string): boolean => {
+  try {
+    return parseWith(PublicKeys, JSON.parse(value)).ok;
+  } catch {
+    return false;
+  }
+};
 const formats = {
   url: (value: string) => URL.canParse(value),
   'http-url': (value: string) => isUrl(value, /^https?:\/\//i),
   'smtp-url': (value: string) => isUrl(value, /^smtps?:\/\//),
+  'public-keys': (value: string) => isPublicKeys(value),
   composition: (value: string) => value === 'any' || isUrl(value, /^https?:\/\//),
   origins: (value: string) =>
     originsOf(value).every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),

@@ -44,6 +44,18 @@ test('a bucket for pictures is a name and what the names in it begin with', () =
   expect(parseSettings(env).uploadsBucket).toEqual(bucket);
 });
 
+test.each([
+  ['s3://releases', { bucket: 'releases', prefix: '', endpoint: 'https://s3.example', region: 'eu-central-1' }],
+  [
+    's3://releases/site',
+    { bucket: 'releases', prefix: 'site/', endpoint: 'https://s3.example', region: 'eu-central-1' },
+  ],
+  [tmpdir(), { folder: tmpdir() }],
+])('the store of releases is %s', (RELEASE_STORE, releaseStore) => {
+  const env = { RELEASE_STORE, RELEASE_STORE_ENDPOINT: 'https://s3.example', AWS_REGION: 'eu-central-1' };
+  expect(parseSettings(env).releaseStore).toEqual(releaseStore);
+});
+
 test('production starts with a secret and an origin', () => {
   expect(parseSettings(production).production).toBe(true);
 });
@@ -73,6 +85,9 @@ test.each([
   ['UPLOADS_S3_BUCKET', { UPLOADS_S3_BUCKET: 'No_Bucket' }],
   ['UPLOADS_S3_ENDPOINT', { UPLOADS_S3_BUCKET: 'pictures', UPLOADS_S3_ENDPOINT: 'localhost:9000' }],
   ['UPLOADS_S3_PREFIX', { UPLOADS_S3_BUCKET: 'pictures', UPLOADS_S3_PREFIX: '/a' }],
+  ['RELEASE_STORE', { RELEASE_STORE: 'https://store.example' }],
+  ['RELEASE_STORE_ENDPOINT', { RELEASE_STORE_ENDPOINT: 'store' }],
+  ['COMPOSITION_PUBLIC_KEYS', { COMPOSITION_PUBLIC_KEYS: '{"keys":[]}' }],
   ['MIGRATE_ON_START', { MIGRATE_ON_START: 'no' }],
   ['SHUTDOWN_DELAY', { SHUTDOWN_DELAY: '-1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

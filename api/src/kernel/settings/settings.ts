@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { emailPattern, type PlanName, toCents } from '@nearhand/contracts';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { flag, number, originsOf, readEnvironment, text, wholeNumber } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -57,6 +57,13 @@ const Environment = Type.Object({
   UPLOADS_S3_ENDPOINT: text({ format: 'http-url', description: 'a URL such as https://s3.example' }),
   UPLOADS_S3_REGION: text(),
   AWS_REGION: text(),
+  RELEASE_STORE: text({
+    pattern: '^(?:s3://[a-z\\d][a-z\\d.-]+(?:/\\w[\\w./-]*\\w)?|(?!\\w+:).+)$',
+    description: 'a folder or an address such as s3://nearhand-releases',
+  }),
+  RELEASE_STORE_ENDPOINT: text({ format: 'http-url', description: 'a URL such as https://s3.example' }),
+  RELEASE_STORE_REGION: text(),
+  COMPOSITION_PUBLIC_KEYS: text({ format: 'public-keys', description: 'the text of a public.json with signing keys' }),
   MAIL_URL: text({
     format: 'smtp-url',
     description: 'an address that begins with smtp:// or smtps://',
@@ -92,6 +99,16 @@ export type Settings = ReturnType<typeof parseSettings>;
 
 /** Relative paths begin here, in whichever folder a command runs. */
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const storeOf = (
+  text: string,
+  env: Pick<Static<typeof Environment>, 'AWS_REGION' | 'RELEASE_STORE_ENDPOINT' | 'RELEASE_STORE_REGION'>,
+) => {
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+))?$/.exec(text) ?? [];
+  if (!bucket) return { folder: resolve(repository, text) };
+  const region = env.RELEASE_STORE_REGION ?? env.AWS_REGION ?? 'us-east-1';
+  return { bucket, prefix: prefix && `${prefix}/`, endpoint: env.RELEASE_STORE_ENDPOINT, region };
+};
 
 export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const env = readEnvironment(Environment, given);
@@ -144,6 +161,10 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
             endpoint: env.UPLOADS_S3_ENDPOINT,
             region: env.UPLOADS_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
           },
+    /** The operator page reads from it what runs. */
+    releaseStore: env.RELEASE_STORE === undefined ? undefined : storeOf(env.RELEASE_STORE, env),
+    /** The text of the keys that sign compositions: the operator page verifies with them. */
+    compositionKeys: env.COMPOSITION_PUBLIC_KEYS,
     /** Signs sessions; undefined where a generated one is stored in the data folder. */
     secret: env.NEARHAND_SECRET,
     publicOrigins,

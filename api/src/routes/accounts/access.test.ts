@@ -62,6 +62,10 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['GET dashboard/provider/recent-activity', providers],
   ['GET dashboard/provider/popular-services', providers],
   ['GET dashboard/provider/earnings', providers],
+  ['GET operate/environments', ['admin']],
+  ['GET operate/revisions', ['admin']],
+  ['GET operate/diff', ['admin']],
+  ['GET operate/release', ['admin']],
 ]);
 const isMethod = (text = ''): text is Method => ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].includes(text);
 const names = Object.values(routes).flatMap((group) => Object.keys(group));

@@ -1,4 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
+import { type Composition, shareText } from '@nearhand/contracts';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
@@ -6,9 +6,16 @@ import type { Environment } from '../command-line/environments.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
-import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
-import { readRecord, readRunning, revisionNumbers } from '../revisions/revision-record.ts';
-import { changes, shareText } from '../revisions/traffic.ts';
+import { type CheckedRevision, checkedRecords } from '../revisions/checked-revisions.ts';
+import { readIndex, updateIndex } from '../revisions/revision-index.ts';
+import {
+  type OutlinedRecord,
+  readOutline,
+  readRecord,
+  readRunning,
+  revisionNumbers,
+} from '../revisions/revision-record.ts';
+import { changes } from '../revisions/traffic.ts';
 import { trustedKeysOption, trusting } from './keys.ts';
 
 export const status = (program: Program, { say, environment }: Terminal) =>
@@ -54,21 +61,47 @@ export const history = (program: Program, { say, environment }: Terminal) =>
     'history',
     'the revisions: when, by whom, what and why, the last one first',
     `Ends with exit code 1 where one cannot be read or was changed; it shows the others nevertheless. Without keys it does not
-see whether one was changed.`,
+see whether one was changed. --rebuild makes revisions/index.json anew, from which the operator page and --slice choose.`,
   )
     .option('--limit <count>', 'how many', wholeNumberFrom(1, 1e9), 20)
+    .option('--slice <name>', 'only those that changed this slice, or shell')
+    .option('--rebuild', 'make the index of the revisions anew first')
     .addOption(trustedKeysOption)
     .addOption(asJson)
-    .action(async ({ limit, keys, json }) => {
+    .action(async ({ limit, slice, rebuild = false, keys, json }) => {
       const place = await environment();
       const trusted = keysIfAny(trusting(keys, place), keys);
-      const all = await checkedRevisions(place, await revisionNumbers(place), trusted);
-      const shown = all.reverse().slice(0, limit);
+      if (rebuild) await updateIndex(place, { rebuild });
+      const numbers = slice ? await changedBy(place, slice) : await revisionNumbers(place);
+      const shown = (await lastRevisions(place, numbers, limit, trusted)).reverse();
       if (json) say(JSON.stringify(shown.map(dataOf), null, 2));
-      else if (shown.length === 0) say(`${place.name} has no revisions yet.`);
+      else if (shown.length === 0) say(`${place.name} has no revisions${slice ? ` of ${slice}` : ''} yet.`);
       else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one, trusted)}`);
       if (shown.some(({ state }) => state === 'faulty')) fail();
     });
+
+const changedBy = async (place: Environment, slice: string): Promise<number[]> =>
+  (await readIndex(place)).filter(({ slices }) => slices.includes(slice)).map(({ revision }) => revision);
+
+type Shown = CheckedRevision<OutlinedRecord>;
+
+/** Reads only those shown. Keys in use must have signed whatever follows the first revision that they signed. */
+const lastRevisions = async (
+  place: Environment,
+  numbers: readonly number[],
+  limit: number,
+  keys: readonly SigningKey[],
+): Promise<Shown[]> => {
+  const window = numbers.slice(-limit);
+  const shown = await checkedRecords(place, window, keys, readOutline);
+  const first = window[0] ?? 0;
+  if (keys.length === 0 || shown.every(({ state }) => state !== 'unknown')) return shown;
+  const signed = (await readIndex(place)).find(({ kids }) => keys.some(({ kid }) => kids.includes(kid)));
+  if (!signed || signed.revision >= first) return shown;
+  return (await checkedRecords(place, [signed.revision, ...window], keys, readOutline)).filter(
+    ({ revision }) => revision >= first,
+  );
+};
 
 const keysIfAny = (place: Environment, file: string | undefined): SigningKey[] => {
   try {
@@ -79,13 +112,13 @@ const keysIfAny = (place: Environment, file: string | undefined): SigningKey[] =
   }
 };
 
-const dataOf = (one: CheckedRevision) => {
+const dataOf = (one: Shown) => {
   if (!one.record) return one;
   const { composition: _text, content: _content, signatures: _signatures, seal: _seal, ...rest } = one.record;
   return { ...rest, state: one.state, ...(one.state === 'faulty' ? { fault: one.fault } : {}) };
 };
 
-const lineOf = (one: CheckedRevision, trusted: readonly SigningKey[]): string => {
+const lineOf = (one: Shown, trusted: readonly SigningKey[]): string => {
   if (!one.record) return `cannot be read: ${one.fault}`;
   const { at, by, command, why, approval } = one.record;
   const approved = readToken('nearhand-approval+jwt', approval, trusted);

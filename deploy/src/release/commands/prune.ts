@@ -13,6 +13,7 @@ import { assetsFolder, releaseFolder, shellName } from '../releases/published-re
 import { unnamedAssets } from '../releases/shell-assets.ts';
 import { mapsFolder } from '../releases/source-maps.ts';
 import { checkedRevisions } from '../revisions/checked-revisions.ts';
+import { tryUpdateIndex } from '../revisions/revision-index.ts';
 import { readComposition, recordPath, revisionNumbers } from '../revisions/revision-record.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { trustedKeysOption, trusting } from './keys.ts';
@@ -79,6 +80,7 @@ export const pruneStore = async (environment: Environment, { keep, dryRun, keys,
     await forgetPublication(store, slice, version);
   }
   for (const revision of old) if (!dryRun) await store.remove(recordPath(environment, revision));
+  if (old.length > 0 && !dryRun) await tryUpdateIndex(environment);
   return [...gone, ...old.map((revision) => `revision ${revision}`)];
 };
 

@@ -8,6 +8,7 @@ import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts'
 import { releaseFaults } from '../releases/release-faults.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { promotersOf } from '../revisions/finish-revision.ts';
+import { indexFaults } from '../revisions/revision-index.ts';
 import {
   compositionPath,
   readComposition,
@@ -65,6 +66,10 @@ const historyFaults = async (
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
     ...(await timestampFaults(environment)),
+    ...(await indexFaults(
+      environment,
+      revisions.flatMap((one) => (one.state === 'faulty' ? [] : one.record)),
+    )),
   ];
 };
 

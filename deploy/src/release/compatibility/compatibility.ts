@@ -106,10 +106,11 @@ const live = (release: Release): Release => ({
 
 /** All that is checked of a release. */
 const checked = (slice: string, release: Release, api: ApiSide | undefined): string => {
-  const { platform, owner, shared, places, events, routes, slots } = release.extras.shell;
+  const { shell, menu } = release.extras;
+  const { platform, owner, shared, places, events, routes, slots } = shell;
   const paths = routes.map(({ path, roles }) => [path, roles]);
   const widgets = slots.map(({ name, roles }) => [name, roles]);
-  const needed = [platform, owner, shared, filesWithoutHash(release).length > 0];
+  const needed = [platform, owner, shared, menu, filesWithoutHash(release).length > 0];
   return JSON.stringify([
     ...needed,
     places,

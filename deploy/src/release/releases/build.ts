@@ -9,7 +9,7 @@ import { fileListName, foreignContainer, offerName, shellName } from './publishe
 export type Files = Map<string, Buffer>;
 
 const entryName = 'remoteEntry.js';
-/** Source maps and hidden files are not public; the store that needs compressed files makes them itself. */
+/** Source maps lie elsewhere, and hidden files are not public; the store that needs compressed files makes them itself. */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 export const readBuild = async (slice: string, distribution: string): Promise<Files> => {

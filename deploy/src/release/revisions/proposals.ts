@@ -1,3 +1,4 @@
+import { Composition } from '@nearhand/contracts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { sha256 } from '../freshness/timestamp.ts';
@@ -34,7 +35,7 @@ export const readProposal = async (
   if (found.length > 1) throw new UserError(`There are several proposals '${wanted}': ${found.join(', ')}.`);
   const blob = await environment.store.read(pathOf(environment, name));
   if (!blob) throw new UserError(`The proposal ${name} is gone.`);
-  return { name, record: parseRecord(blob.bytes, revisionOf(name), pathOf(environment, name)) };
+  return { name, record: parseRecord(blob.bytes, revisionOf(name), pathOf(environment, name), Composition) };
 };
 
 /** Those for revisions that are made are void. */

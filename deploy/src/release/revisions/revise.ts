@@ -11,6 +11,7 @@ import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';
 import { proposalText, propose } from './proposals.ts';
+import { tryUpdateIndex } from './revision-index.ts';
 import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
 
@@ -140,6 +141,7 @@ export const createRevision = async (environment: Environment, record: RecordFil
   const { revision, signatures } = record;
   const made = await environment.store.create(recordPath(environment, revision), recordBytes(record));
   await finishLastRevision(environment, promotersOf(environment));
+  await tryUpdateIndex(environment);
   if (made) return;
   const there = await readRecord(environment, revision);
   // After a lost answer the client of a bucket retries, and the bucket reports the file that this command made.

@@ -1,4 +1,13 @@
-import { Composition, CompositionSignatures, parseWith, withoutRecalled } from '@nearhand/contracts';
+import {
+  Composition,
+  CompositionOutline,
+  CompositionSignatures,
+  environmentPaths,
+  parseWith,
+  RevisionFile,
+  revisionOfPath,
+  withoutRecalled,
+} from '@nearhand/contracts';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
@@ -8,11 +17,9 @@ import { type Blob, parseStored } from '../store/blob-store.ts';
 
 type Place = Pick<Environment, 'name'>;
 
-export const compositionPath = ({ name }: Place): string => `environments/${name}/composition.json`;
-export const signaturesPath = ({ name }: Place): string => `environments/${name}/composition.sig`;
-const revisionsPath = ({ name }: Place): string => `environments/${name}/revisions/`;
-export const recordPath = (environment: Place, revision: number): string =>
-  `${revisionsPath(environment)}${String(revision).padStart(6, '0')}.json`;
+export const compositionPath = ({ name }: Place): string => environmentPaths.composition(name);
+export const signaturesPath = ({ name }: Place): string => environmentPaths.signatures(name);
+export const recordPath = ({ name }: Place, revision: number): string => environmentPaths.revision(name, revision);
 
 /** The composition that browsers get; undefined before the first promotion. */
 export const readComposition = async (environment: Environment): Promise<Composition | undefined> => {
@@ -34,24 +41,17 @@ export const signaturesIn = (blob: Blob | undefined): CompositionSignatures['sig
 /** A text from a file with unknown authors, as a terminal may show it. */
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 
-const Signatures = v.array(v.object({ revision: v.number(), kid: v.string(), signature: v.string() }));
-
 export const SignedNote = v.object({ at: shownText, by: shownText, why: shownText, command: shownText });
 export type SignedNote = v.InferOutput<typeof SignedNote>;
 
-/** `revisions/000001.json`: created once; enough to put the composition of that revision in place. */
 const RecordFile = v.object({
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  ...RevisionFile.entries,
   ...SignedNote.entries,
-  /** The exact text of `composition.json`, which is signed; it holds the hash of the note. */
-  composition: v.string(),
-  signatures: Signatures,
   /** Signatures of the note, from before the composition held its hash. */
-  seal: v.optional(Signatures),
+  seal: v.optional(RevisionFile.entries.signatures),
   /** A signed statement of the second of two who must sign: when and why. */
   approval: v.optional(v.string()),
 });
-
 export type RecordFile = v.InferOutput<typeof RecordFile>;
 
 export const recordBytes = (record: RecordFile): Buffer => Buffer.from(`${JSON.stringify(record, null, 2)}\n`);
@@ -60,26 +60,47 @@ export interface RevisionRecord extends RecordFile {
   content: Composition;
 }
 
-/** Undefined where there is no such revision. Throws a {@link OperationError} where its file is damaged. */
-export const readRecord = async (environment: Environment, revision: number): Promise<RevisionRecord | undefined> => {
+/** A record for a list of revisions. */
+export interface OutlinedRecord extends RecordFile {
+  content: CompositionOutline;
+}
+
+const recordWith = async <S extends v.GenericSchema<unknown, { revision: number }>>(
+  environment: Environment,
+  revision: number,
+  schema: S,
+) => {
   const path = recordPath(environment, revision);
   const blob = await environment.store.read(path);
-  return blob && parseRecord(blob.bytes, revision, path);
+  return blob && parseRecord(blob.bytes, revision, path, schema);
 };
 
-export const parseRecord = (bytes: Buffer, revision: number, path: string): RevisionRecord => {
+export const parseRecord = <S extends v.GenericSchema<unknown, { revision: number }>>(
+  bytes: Buffer,
+  revision: number,
+  path: string,
+  schema: S,
+) => {
   const record = parseStored(RecordFile, bytes, path, 'a revision');
-  const content = parseStored(Composition, record.composition, path);
+  const content = parseStored(schema, record.composition, path);
   if (record.revision !== revision || content.revision !== revision)
     throw new OperationError(`${path} is not revision ${revision}, but holds what another one says: remove it.`);
   return { ...record, content };
 };
 
-export const revisionNumbers = async (environment: Environment): Promise<number[]> => {
-  const paths = await environment.store.list(revisionsPath(environment));
+/** Undefined where there is no such revision. Throws a {@link OperationError} where its file is damaged. */
+export const readRecord = (environment: Environment, revision: number): Promise<RevisionRecord | undefined> =>
+  recordWith(environment, revision, Composition);
+
+/** As {@link readRecord}, without validating all of the composition. */
+export const readOutline = (environment: Environment, revision: number): Promise<OutlinedRecord | undefined> =>
+  recordWith(environment, revision, CompositionOutline);
+
+export const revisionNumbers = async ({ name, store }: Environment): Promise<number[]> => {
+  const paths = await store.list(environmentPaths.revisions(name));
   return paths
-    .map((path) => Number(/\/(\d{6,})\.json$/.exec(path)?.[1]))
-    .filter((number) => Number.isInteger(number))
+    .map(revisionOfPath)
+    .filter((number) => number !== undefined)
     .sort((a, b) => a - b);
 };
 

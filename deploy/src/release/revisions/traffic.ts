@@ -1,6 +1,5 @@
-import type { Composition, Release } from '@nearhand/contracts';
+import { type Composition, changesBySlice, type Release } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
-import { smallRelease } from '../releases/composed-release.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
 const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
@@ -66,38 +65,7 @@ export const withFallback = (releases: readonly Release[], fallback: Release): R
   withShare(fallback, 0, false),
 ];
 
-export const shareText = ({ deployment: { default: isDefault, traffic } }: Release): string => {
-  if (isDefault) return traffic === 100 ? 'live' : `live, ${traffic} %`;
-  return traffic > 0 ? `canary, ${traffic} %` : 'kept to fall back to';
-};
-
 type Content = Pick<Composition, 'host' | 'microFrontends'> | undefined;
 
-export const changes = (before: Content, after: Content): string[] => {
-  const [was, is] = [before?.host?.version ?? 'none', after?.host?.version ?? 'none'];
-  const slices = new Set([...Object.keys(before?.microFrontends ?? {}), ...Object.keys(after?.microFrontends ?? {})]);
-  return [
-    ...(was === is ? [] : [`~ shell ${was} -> ${is}`]),
-    ...[...slices]
-      .sort()
-      .flatMap((slice) => sliceChanges(slice, before?.microFrontends[slice] ?? [], after?.microFrontends[slice] ?? [])),
-  ];
-};
-
-const sliceChanges = (slice: string, before: readonly Release[], after: readonly Release[]): string[] => {
-  const find = (list: readonly Release[], version: string) => list.find((one) => versionOf(one) === version);
-  return [
-    ...after.flatMap((release) => {
-      const name = `${slice} ${versionOf(release)}`;
-      const old = find(before, versionOf(release));
-      if (!old) return `+ ${name}: ${shareText(release)}`;
-      if (shareText(old) !== shareText(release)) return `~ ${name}: ${shareText(old)} -> ${shareText(release)}`;
-      return JSON.stringify(smallRelease(old)) === JSON.stringify(smallRelease(release))
-        ? []
-        : `~ ${name}: described differently`;
-    }),
-    ...before
-      .filter((old) => !find(after, versionOf(old)))
-      .map((old) => `- ${slice} ${versionOf(old)}: was ${shareText(old)}`),
-  ];
-};
+export const changes = (before: Content, after: Content): string[] =>
+  changesBySlice(before, after).flatMap(({ lines }) => lines);

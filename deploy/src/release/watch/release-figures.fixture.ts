@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
+import type { Measure } from '@nearhand/contracts/canary';
 import type { Health } from './release-health.ts';
-import type { Measure } from './verdict.ts';
 
 type Counts = readonly [visitors: number, bad: number, sources?: number];
 type Figures = Partial<Record<Measure, Counts>>;

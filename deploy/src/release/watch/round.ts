@@ -1,4 +1,16 @@
 import type { Composition } from '@nearhand/contracts';
+import {
+  brokenIn,
+  figuresText,
+  findingsOn,
+  findingText,
+  type LiveVerdict,
+  sum,
+  type Verdict,
+  verdictOf,
+  verdictOnLive,
+  verdictText,
+} from '@nearhand/contracts/canary';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { recallRelease } from '../freshness/recalls.ts';
@@ -6,9 +18,7 @@ import { renewTimestamp } from '../freshness/timestamp.ts';
 import { compositionPath, readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
-import { figuresText, findingText, verdictText } from './report.ts';
 import type { Trial, trialsIn } from './trials.ts';
-import { brokenIn, findingsOn, type LiveVerdict, sum, type Verdict, verdictOf, verdictOnLive } from './verdict.ts';
 
 export interface Watch {
   environment: Environment;

@@ -1,12 +1,12 @@
+import type { Verdict } from '@nearhand/contracts/canary';
+import { spanText } from '@nearhand/contracts/canary';
 import { OperationError } from '../../kernel/user-error.ts';
 import { RevisionConflict } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
 import { liveRelease } from '../revisions/traffic.ts';
 import { NoAnswer } from './release-health.ts';
-import { spanText } from './report.ts';
 import { lookAtCanary, type Watch } from './round.ts';
 import type { Trial } from './trials.ts';
-import type { Verdict } from './verdict.ts';
 
 export interface Steps {
   slice: string;

@@ -1,8 +1,16 @@
-import type { Comparison } from './evidence.ts';
-import { missingVisitors } from './missing-visitors.ts';
+import type { Comparison } from '@nearhand/contracts/canary';
+import {
+  findingsOn,
+  isSound,
+  isWorse,
+  type Measure,
+  measures,
+  missingVisitors,
+  verdictOf,
+  verdictOnLive,
+} from '@nearhand/contracts/canary';
 import { healthWith } from './release-figures.fixture.ts';
 import type { Health } from './release-health.ts';
-import { findingsOn, isSound, isWorse, type Measure, measures, verdictOf, verdictOnLive } from './verdict.ts';
 
 const verdict = (canary: Health, live: Health) => verdictOf(findingsOn(canary, live));
 const missing = (canary: Health, live: Health) => missingVisitors(findingsOn(canary, live), 10);

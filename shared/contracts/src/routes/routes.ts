@@ -4,6 +4,7 @@ import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from '
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
+import { operateRoutes } from './operate-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from './site-routes.ts';
 
@@ -26,6 +27,7 @@ export const routes = {
   'imported calendars': importedCalendarRoutes,
   live: liveRoutes,
   notifications: notificationRoutes,
+  operate: operateRoutes,
   payments: paymentRoutes,
   providers: providerRoutes,
   reviews: reviewRoutes,

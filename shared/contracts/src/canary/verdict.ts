@@ -1,3 +1,4 @@
+import type { ReleaseHealth } from '../wire/telemetry.ts';
 import {
   type Comparison,
   evidenceAbove,
@@ -8,7 +9,9 @@ import {
   tolerated,
   type Visitors,
 } from './evidence.ts';
-import type { Health } from './release-health.ts';
+
+/** As the API tells it. */
+type Health = Pick<ReleaseHealth, 'shares' | 'sources'>;
 
 export const measures = ['broke', 'calls', 'slow', 'vitals'] as const;
 export type Measure = (typeof measures)[number];

@@ -1,6 +1,5 @@
 import { harm, rateOf, type Visitors } from './evidence.ts';
 import { missingVisitors } from './missing-visitors.ts';
-import type { Trial } from './trials.ts';
 import type { Finding, Measure, Verdict } from './verdict.ts';
 
 const names: Record<Measure, string> = {
@@ -38,7 +37,7 @@ const quietMs = hourMs;
 export const verdictText = (
   verdict: Verdict,
   findings: readonly Finding[],
-  { since, share }: Trial,
+  { since, share }: { since: Date; share: number },
   now: Date,
 ): string => {
   const outages = findings.filter(({ isOutage }) => isOutage).map(({ measure }) => measure);

@@ -1,0 +1,51 @@
+import { isNativeError } from 'node:util/types';
+import { environmentPaths, errorCodes, revisionOfPath } from '@nearhand/contracts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
+import { folderFiles, type StoreFiles } from './store-files.ts';
+
+/** Reads what the environments of a store run, and nothing else of the store. */
+export interface ReleaseStore {
+  environments: () => Promise<string[]>;
+  /** Numbers of the revisions of an environment, oldest first. */
+  revisions: (environment: string) => Promise<number[]>;
+  /** Undefined where the file is missing. */
+  read: (path: string) => Promise<Buffer | undefined>;
+}
+
+const environmentName = /^\w[\w.-]{0,62}$/;
+const readable =
+  /^environments\/\w[\w.-]{0,62}\/(?:composition\.json|composition\.sig|revisions\/(?:index|\d{6,9})\.json)$/;
+
+/** Undefined where `RELEASE_STORE` is not set. */
+export const openReleaseStore = async ({
+  releaseStore,
+}: Pick<Settings, 'releaseStore'>): Promise<ReleaseStore | undefined> => {
+  if (!releaseStore) return undefined;
+  if (releaseStore.folder !== undefined) return releaseStoreOf(folderFiles(releaseStore.folder));
+  // Amazon's client is large: it is loaded only for a bucket.
+  const { bucketFiles } = await import('./release-bucket.ts');
+  return releaseStoreOf(bucketFiles(releaseStore));
+};
+
+export const releaseStoreOf = (files: StoreFiles): ReleaseStore => ({
+  environments: async () =>
+    (await files.names('environments/').catch(unreachable)).folders.filter((name) => environmentName.test(name)).sort(),
+  revisions: async (environment) => {
+    const folder = environmentPaths.revisions(environment);
+    const { files: names } = await files.names(folder).catch(unreachable);
+    return names
+      .map((name) => revisionOfPath(`${folder}${name}`))
+      .filter((number) => number !== undefined)
+      .sort((one, other) => one - other);
+  },
+  read: async (path) => {
+    if (!readable.test(path)) throw new Error(`${path} is no file of an environment.`);
+    return files.read(path).catch(unreachable);
+  },
+});
+
+const unreachable = (error: unknown): never => {
+  const reason = isNativeError(error) ? error.name : 'unknown';
+  throw new ApiError(503, errorCodes.unavailable, `The store of releases cannot be reached (${reason}).`);
+};

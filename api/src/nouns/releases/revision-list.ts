@@ -1,0 +1,109 @@
+import { changesBySlice, errorCodes, type IndexedRevision, type Page } from '@nearhand/contracts';
+import type { OperatedRevision, RevisionDifference, RevisionFilter, RevisionPair } from '@nearhand/contracts/wire';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { pageOf } from '../../kernel/paging/cursor.ts';
+import { readIndex, readRevision, type Source, type VerifiedRevision } from './revision-files.ts';
+
+const pageSize = 20;
+/** More would take a request too long to read: the index must be made anew first. */
+const maxUnindexed = 50;
+
+/** Newest first. The index chooses the revisions of a slice; what they say comes from their own verified files. */
+export const revisionPage = async (
+  source: Source,
+  { environment, slice, limit, cursor }: RevisionFilter,
+): Promise<Page<OperatedRevision>> => {
+  const numbers = await source.store.revisions(environment);
+  if (numbers.length === 0) throw notFound(errorCodes.environmentNotFound, 'The environment');
+  const index = new Map((await readIndex(source.store, environment)).map((entry) => [entry.revision, entry]));
+  const chosen = slice ? await changedBy(source, environment, slice, numbers, index) : numbers;
+  const size = Number(limit ?? pageSize);
+  const older = chosen.filter((number) => number < Number(cursor ?? Number.POSITIVE_INFINITY)).reverse();
+  const { rows, last } = pageOf(older.slice(0, size + 1), size);
+  const read = reader(source, environment);
+  const data = await Promise.all(rows.map(async (number) => rowOf(await chained(read, number), index.get(number))));
+  return { data: data.flat(), total: chosen.length, ...(last && { next: String(last) }) };
+};
+
+export const revisionDifference = async (
+  source: Source,
+  { environment, from, to }: RevisionPair,
+): Promise<RevisionDifference> => {
+  const read = reader(source, environment);
+  const [before, after] = await Promise.all([read(Number(from)), read(Number(to))]);
+  if (!before || !after) throw notFound(errorCodes.revisionNotFound, 'The revision');
+  const doubtful =
+    [before, after].find(({ state }) => state === 'faulty') ?? (before.state === 'unknown' ? before : after);
+  return {
+    from: before.revision,
+    to: after.revision,
+    state: doubtful.state,
+    ...(doubtful.fault && { fault: `Revision ${doubtful.revision}: ${doubtful.fault}` }),
+    changes: linesBetween(before, after),
+  };
+};
+
+type Read = (revision: number) => Promise<VerifiedRevision | undefined>;
+
+/** Neighbours on a page share their files. */
+const reader = (source: Source, environment: string): Read => {
+  const reading = new Map<number, ReturnType<Read>>();
+  return (revision) => {
+    const known = reading.get(revision) ?? readRevision(source, environment, revision);
+    reading.set(revision, known);
+    return known;
+  };
+};
+
+interface Chained {
+  revision: VerifiedRevision | undefined;
+  /** Undefined where it is gone: then the changes are not known. */
+  before: VerifiedRevision | undefined;
+}
+
+const chained = async (read: Read, number: number): Promise<Chained> => {
+  const [revision, before] = await Promise.all([read(number), number > 1 ? read(number - 1) : undefined]);
+  return { revision, before };
+};
+
+const changesIn = ({ revision, before }: Chained) =>
+  revision?.content && (before?.content || revision.revision === 1)
+    ? changesBySlice(before?.content, revision.content)
+    : undefined;
+
+const linesBetween = (before: VerifiedRevision, after: VerifiedRevision): string[] =>
+  before.content && after.content ? changesBySlice(before.content, after.content).flatMap(({ lines }) => lines) : [];
+
+const rowOf = (chain: Chained, entry: IndexedRevision | undefined): OperatedRevision[] => {
+  if (!chain.revision) return [];
+  const { hash, content: _content, ...shown } = chain.revision;
+  const changes = changesIn(chain)?.flatMap(({ lines }) => lines);
+  const isIndexWrong =
+    entry !== undefined && hash !== '' && (entry.hash !== hash || (changes && `${changes}` !== `${entry.changes}`));
+  const wrong = { state: 'faulty', fault: 'The index differs from it: npm run release -- history --rebuild.' } as const;
+  return [{ ...shown, ...(isIndexWrong && shown.state !== 'faulty' && wrong), changes: changes ?? [] }];
+};
+
+const changedBy = async (
+  source: Source,
+  environment: string,
+  slice: string,
+  numbers: readonly number[],
+  index: ReadonlyMap<number, IndexedRevision>,
+): Promise<number[]> => {
+  const missing = numbers.filter((number) => !index.has(number));
+  if (missing.length > maxUnindexed) {
+    const command = `npm run release -- history --rebuild --env ${environment}`;
+    const sentence = `The index of ${environment} lacks ${missing.length} revisions. Run: ${command}`;
+    throw new ApiError(409, errorCodes.indexOutdated, sentence);
+  }
+  const read = reader(source, environment);
+  const found = await Promise.all(
+    missing.map(async (number) => {
+      const changed = changesIn(await chained(read, number)) ?? [];
+      return changed.some((one) => one.slice === slice) ? [number] : [];
+    }),
+  );
+  const late = new Set(found.flat());
+  return numbers.filter((number) => index.get(number)?.slices.includes(slice) ?? late.has(number));
+};

@@ -1,0 +1,42 @@
+import { CompositionOutline, environmentPaths, shareOf } from '@nearhand/contracts';
+import { findingsOn, verdictOf, verdictText } from '@nearhand/contracts/canary';
+import type { OperatedHealth, ReleaseFilter } from '@nearhand/contracts/wire';
+import type { Database } from '../../kernel/database/database.ts';
+import { before, days } from '../../kernel/time/clock.ts';
+import { healthOf } from '../telemetry/release-health.ts';
+import { summaryOf } from './health-summary.ts';
+import { parsedText, readIndex, type Source } from './revision-files.ts';
+
+/** Visits are stored so long. */
+const memoryDays = 7;
+
+/** Undefined where the release is no canary, or the index does not say since when. */
+export const trialOf = async (
+  db: Database,
+  { store }: Source,
+  { environment, slice, version }: ReleaseFilter,
+  now: Date,
+): Promise<OperatedHealth['trial']> => {
+  const text = (await store.read(environmentPaths.composition(environment)))?.toString() ?? '';
+  const releases = parsedText(CompositionOutline, text)?.microFrontends[slice] ?? [];
+  const own = releases.find((release) => shareOf(release) === 'canary' && release.metadata.version === version);
+  const live = releases.find((release) => shareOf(release) === 'live')?.metadata.version;
+  const first = (await readIndex(store, environment)).findLast(({ changes }) =>
+    changes.some((line) => line.startsWith(`+ ${slice} ${version}: canary`)),
+  );
+  const promotedAt = new Date(first?.at ?? '');
+  if (!own || !live || Number.isNaN(promotedAt.getTime())) return undefined;
+  const since = new Date(Math.max(promotedAt.getTime(), before(now, days(memoryDays)).getTime()));
+  const span = { since, trial: version };
+  const canaryHealth = await healthOf(db, { slice, version }, span, now);
+  const liveHealth = await healthOf(db, { slice, version: live }, span, now);
+  const findings = findingsOn(canaryHealth, liveHealth);
+  const verdict = verdictOf(findings);
+  return {
+    since: since.toISOString(),
+    canary: summaryOf(canaryHealth),
+    live: summaryOf(liveHealth),
+    verdict,
+    sentence: verdictText(verdict, findings, { since, share: own.deployment.traffic }, now),
+  };
+};

@@ -1,0 +1,21 @@
+import { count, gte, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { releaseVisitors } from '../../kernel/database/schema.ts';
+
+export type HealthFigures = (slice: string, version: string) => { visitors: number; failed: number };
+
+const { slice, version, seenAt, failedAt } = releaseVisitors;
+
+/** Visitors of each release since then, and for how many of them something broke. */
+export const healthFigures = async (db: Database, since: Date): Promise<HealthFigures> => {
+  const rows = await db
+    .select({ slice, version, visitors: count(), failed: count(sql`case when ${gte(failedAt, since)} then 1 end`) })
+    .from(releaseVisitors)
+    .where(gte(seenAt, since))
+    .groupBy(slice, version);
+  const figures = new Map(rows.map((row) => [`${row.slice} ${row.version}`, row]));
+  return (ofSlice, ofVersion) => {
+    const { visitors = 0, failed = 0 } = figures.get(`${ofSlice} ${ofVersion}`) ?? {};
+    return { visitors, failed };
+  };
+};

@@ -1,0 +1,215 @@
+import { environmentPaths, errorCodes } from '@nearhand/contracts';
+import type { TelemetryReport } from '@nearhand/contracts/wire';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { publicKeys, type Runs, releaseFolder } from '../../testing/fixtures/release-store.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
+
+const store = releaseFolder();
+const site = useTestApp({ settings: { releaseStore: { folder: store.folder }, compositionKeys: publicKeys } });
+const other = useTestApp();
+afterAll(() => store.remove(''));
+
+let admin: Person;
+const get = (path: string) => site.call('GET', `/operate/${path}`, { as: admin });
+const live = (version: string): Runs[string] => [[version, 100, true]];
+const canary = (version: string, traffic: number): Runs[string] => [
+  ['1.0.0', 100 - traffic, true],
+  [version, traffic, false],
+  ['0.9.0', 0, false],
+];
+const history: Runs[] = [
+  { 'mf-a': live('1.0.0') },
+  { 'mf-a': live('1.0.0'), 'mf-b': live('1.0.0') },
+  { 'mf-a': canary('1.1.0', 5), 'mf-b': live('1.0.0') },
+  { 'mf-a': canary('1.1.0', 25), 'mf-b': live('1.0.0') },
+];
+
+beforeAll(async () => {
+  admin = await person(site, 'admin');
+});
+beforeEach(() => {
+  store.remove('environments');
+  store.revise('staging', [{ 'mf-a': live('1.0.0') }]);
+  store.revise('production', history);
+  store.write('secrets.json', '{"session":"secret"}');
+});
+
+const numbers = async (path: string) => {
+  const answer = (await get(path)).json();
+  return [answer.data.map(({ revision }: { revision: number }) => revision), answer.next, answer.total];
+};
+const states = async () => {
+  const answer = (await get('revisions?environment=production')).json();
+  return answer.data.map(({ revision, state, fault }: Record<string, unknown>) => [revision, state, fault]);
+};
+
+test('shows what runs in each environment: shares, owner, shell and the last command', async () => {
+  const { environments } = (await get('environments')).json().data;
+  expect(environments).toMatchObject([
+    {
+      environment: 'production',
+      revision: 4,
+      state: 'intact',
+      shell: { version: '1.0.0-shell' },
+      note: { by: 'Ada', why: 'why 4' },
+      slices: [
+        {
+          slice: 'mf-a',
+          owner: 'team-production',
+          releases: [
+            { version: '1.0.0', share: 'live', traffic: 75, visitors: 0, failed: 0 },
+            { version: '1.1.0', share: 'canary', traffic: 25 },
+            { version: '0.9.0', share: 'fallback', traffic: 0 },
+          ],
+        },
+        { slice: 'mf-b' },
+      ],
+    },
+    { environment: 'staging', revision: 1, state: 'intact' },
+  ]);
+  expect(JSON.stringify(environments)).not.toContain('secret');
+});
+
+test('the history is newest first, page by page, with what each revision changed', async () => {
+  const { data } = (await get('revisions?environment=production')).json();
+  expect(data).toMatchObject([
+    { revision: 4, changes: ['~ mf-a 1.0.0: live, 95 % -> live, 75 %', '~ mf-a 1.1.0: canary, 5 % -> canary, 25 %'] },
+    { revision: 3, by: 'Ada', why: 'why 3', state: 'intact' },
+    { revision: 2, changes: ['+ mf-b 1.0.0: live'] },
+    { revision: 1, changes: ['~ shell none -> 1.0.0-shell', '+ mf-a 1.0.0: live'] },
+  ]);
+  expect(await numbers('revisions?environment=production&limit=3')).toEqual([[4, 3, 2], '2', 4]);
+  expect(await numbers('revisions?environment=production&limit=3&cursor=2')).toEqual([[1], undefined, 4]);
+});
+
+test('of one slice it shows those that changed it, also where the index lacks some or all', async () => {
+  const ofA = () => numbers('revisions?environment=production&slice=mf-a');
+  const ofB = () => numbers('revisions?environment=production&slice=mf-b');
+  for (const left of [4, 1, 0]) {
+    const index = JSON.parse(store.read(environmentPaths.index('production')));
+    store.write(environmentPaths.index('production'), { revisions: index.revisions.slice(0, left) });
+    expect([left, await ofA(), await ofB()]).toEqual([left, [[4, 3, 1], undefined, 3], [[2], undefined, 1]]);
+  }
+});
+
+test('an index that lacks many is not replaced by reading for long: the answer names the command', async () => {
+  store.revise(
+    'production',
+    Array.from({ length: 51 }, (_none, index) => ({ 'mf-a': live(`1.0.${index}`) })),
+  );
+  store.remove(environmentPaths.index('production'));
+  const answer = await get('revisions?environment=production&slice=mf-a');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    409,
+    { error: expect.stringContaining('history --rebuild --env production'), code: errorCodes.indexOutdated },
+  ]);
+  expect((await numbers('revisions?environment=production'))[2]).toBe(51);
+});
+
+test.each([
+  ['a changed author', 3, '"by":"Ada"', '"by":"Eve"', 'faulty', 'It was changed after it was signed.'],
+  ['a changed composition', 3, '1.1.0', '6.6.6', 'faulty', 'It was changed after it was signed.'],
+  ['another key', 3, '"kid":"own"', '"kid":"other"', 'unknown', expect.stringContaining('COMPOSITION_PUBLIC_KEYS')],
+  ['a file that is no revision', 3, /^.*$/s, '{}', 'faulty', 'Its file is damaged.'],
+] as const)('%s is shown', async (_what, revision, from, to, state, fault) => {
+  store.change(environmentPaths.revision('production', revision), from, to);
+  expect((await states()).find(([number]: unknown[]) => number === revision)).toEqual([revision, state, fault]);
+  const { data } = (await get(`diff?environment=production&from=2&to=${revision}`)).json();
+  expect(data).toMatchObject({ state });
+});
+
+test.each([
+  ['hash', /"hash":"[^"]+"/, '"hash":"forged"'],
+  ['change', '+ mf-a 1.0.0: live', '+ mf-a 6.6.6: live'],
+])('an index with a wrong %s is noticed', async (_what, from, to) => {
+  store.change(environmentPaths.index('production'), from, to);
+  expect((await states()).at(-1)).toEqual([1, 'faulty', expect.stringContaining('history --rebuild')]);
+});
+
+test('a composition that differs from the last revision, is changed or lost is shown', async () => {
+  const shown = async () => {
+    const { environment, state, fault } = (await get('environments')).json().data.environments[0];
+    return [environment, state, fault];
+  };
+  store.change(environmentPaths.composition('production'), '1.1.0', '6.6.6');
+  expect(await shown()).toEqual(['production', 'faulty', 'It was changed after it was signed.']);
+  store.remove(environmentPaths.composition('production'));
+  expect(await shown()).toEqual(['production', 'faulty', expect.stringContaining('lost or damaged')]);
+  store.revise('production', history);
+  store.write(environmentPaths.revision('production', 5), '{}');
+  expect(await shown()).toEqual(['production', 'faulty', expect.stringContaining('Revision 5 was made')]);
+});
+
+test('a difference goes both ways', async () => {
+  const { data } = (await get('diff?environment=production&from=4&to=2')).json();
+  expect(data).toEqual({
+    from: 4,
+    to: 2,
+    state: 'intact',
+    changes: [
+      '~ mf-a 1.0.0: live, 75 % -> live',
+      '- mf-a 1.1.0: was canary, 25 %',
+      '- mf-a 0.9.0: was kept to fall back to',
+    ],
+  });
+});
+
+test.each([
+  ['revisions?environment=..', 400, errorCodes.invalidInput],
+  ['revisions?environment=%2e%2e%2fsecrets', 400, errorCodes.invalidInput],
+  ['revisions?environment=production&cursor=x', 400, errorCodes.invalidInput],
+  ['revisions?environment=production&limit=21', 400, errorCodes.invalidInput],
+  ['revisions?environment=production&slice=..', 400, errorCodes.invalidInput],
+  ['revisions', 400, errorCodes.invalidInput],
+  ['revisions?environment=nowhere', 404, errorCodes.environmentNotFound],
+  ['diff?environment=production&from=1&to=99', 404, errorCodes.revisionNotFound],
+  ['diff?environment=production&from=1', 400, errorCodes.invalidInput],
+  ['release?environment=production&slice=mf-a&version=..%2f', 400, errorCodes.invalidInput],
+])('%s is answered with %d', async (path, status, code) => {
+  expect(await outcome(get(path))).toEqual([status, code]);
+});
+
+test('without a store the answer names the setting', async () => {
+  const as = await person(other, 'admin');
+  const { data } = (await other.call('GET', '/operate/environments', { as })).json();
+  expect(data).toEqual({ environments: [], missingSetting: 'RELEASE_STORE' });
+  const answer = await other.call('GET', '/operate/revisions?environment=production', { as });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { error: expect.stringContaining('RELEASE_STORE'), code: errorCodes.releaseStoreMissing },
+  ]);
+});
+
+test('a release shows its visitors and what broke, with the stack', async () => {
+  const frames = ['/releases/mf-a/1.1.0/page.js:1:2345'];
+  const broken: TelemetryReport = {
+    kind: 'failed',
+    slice: 'mf-a',
+    version: '1.1.0',
+    owner: 'team',
+    stage: 'render',
+    message: 'total is undefined',
+    page: '/a',
+    healed: true,
+    frames,
+  };
+  const report = (...reports: TelemetryReport[]) => site.call('POST', '/telemetry', { body: { revision: 4, reports } });
+  await report(broken, { kind: 'loaded', slice: 'mf-a', version: '1.0.0', phases: {} });
+  const { data } = (await get('release?environment=production&slice=mf-a&version=1.1.0')).json();
+  expect(data).toMatchObject({
+    health: { visitors: 1, failed: 1 },
+    failures: [{ stage: 'render', message: 'total is undefined', page: '/a', count: 1, frames }],
+    trial: {
+      since: JSON.parse(store.read(environmentPaths.revision('production', 3))).at,
+      canary: { version: '1.1.0' },
+      live: { version: '1.0.0' },
+      verdict: 'incomparable',
+      sentence: expect.stringContaining('cannot decide'),
+    },
+  });
+  const ofLive = (await get('release?environment=production&slice=mf-a&version=1.0.0')).json().data;
+  expect(ofLive).toMatchObject({ health: { visitors: 1, failed: 0 }, failures: [] });
+  expect(ofLive).not.toHaveProperty('trial');
+  const [production] = (await get('environments')).json().data.environments;
+  expect(production.slices[0].releases[1]).toMatchObject({ version: '1.1.0', visitors: 1, failed: 1 });
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Composition } from '@nearhand/contracts';
+import { runRelease } from '@nearhand/deploy/release';
+import { expect, test } from '@playwright/test';
+import { bringSession } from '../../src/people.ts';
+import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site.ts';
+
+/** An environment of this journey alone in the store of the site, whose page shows every environment of it. */
+const name = `operated-${crypto.randomUUID().slice(0, 8)}`;
+const folder = mkdtempSync(join(tmpdir(), 'nearhand-operated-'));
+const file = join(folder, `${name}.json`);
+
+/** `--force`: so few slices do not fit together. */
+const release = async (...args: string[]): Promise<void> => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const variables = { ...process.env, RELEASE_KEYS: signingKeys };
+  const code = await runRelease([...args, '--env', file], { say, complain: say, variables });
+  expect(code, lines.join('\n')).toBe(0);
+};
+
+/** The composition of the site: its releases are in the store. */
+const running = (): Composition =>
+  JSON.parse(readFileSync(join(dataFolder, 'environments/local/composition.json'), 'utf8'));
+
+test.beforeAll(() => {
+  writeFileSync(file, JSON.stringify({ site: siteUrl, store: dataFolder, releasesUrl: '/releases', api: apiUrl }));
+});
+test.afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(join(dataFolder, 'environments', name), { recursive: true, force: true });
+});
+
+test('an admin sees a promotion, the history, a difference and a failure with its stack', async ({ page }) => {
+  const { host, microFrontends } = running();
+  const [version = ''] = (microFrontends['mf-auth'] ?? []).map(({ metadata }) => metadata.version);
+  await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--by', 'Ada', '--force');
+  await bringSession(page, demo.admin);
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Releases' }).click();
+  const environment = page.getByRole('region', { name, exact: true });
+  await expect(environment.getByText('No slice runs here.')).toBeVisible();
+
+  await release('promote', 'mf-auth', version, '--why', 'people sign in', '--by', 'Ada', '--force');
+  await page.reload();
+  await expect(environment.getByText('Verified')).toBeVisible();
+  await expect(environment.getByRole('row', { name: new RegExp(`mf-auth.*${version}.*Live`) })).toBeVisible();
+
+  await environment.getByRole('link', { name: /^2, with its history/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Revision history' })).toBeFocused();
+  await expect(page.getByText('people sign in')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^2 / }).click();
+  await page.getByRole('checkbox', { name: /^1 / }).click();
+  const difference = page.getByRole('region', { name: 'From revision 1 to 2' });
+  await expect(difference.getByText(`+ mf-auth ${version}: live`)).toBeVisible();
+
+  const message = `planted ${name}`;
+  const frames = [`/releases/mf-auth/${version}/js/login.js:1:2345`];
+  const failure = { kind: 'failed', slice: 'mf-auth', version, owner: 'team', stage: 'render', message, page: '/a' };
+  const reports = [{ ...failure, healed: false, frames }];
+  const sent = await page.request.post('/api/telemetry', { data: { revision: 2, reports } });
+  expect(sent.status()).toBe(204);
+  await page.goto(`/operate/mf-auth/${version}?environment=${name}`);
+  const failures = page.getByRole('list', { name: 'Failures' });
+  const planted = failures.getByRole('listitem').filter({ hasText: message });
+  await planted.getByText('Stack').click();
+  await expect(planted.getByText(frames[0] ?? '')).toBeVisible();
+});
+
+test('others are sent away', async ({ page }) => {
+  await bringSession(page, demo.customer);
+  for (const path of ['/operate', '/operate/history', '/operate/mf-auth/1.0.0']) {
+    await page.goto(path);
+    await page.waitForURL('**/unauthorized');
+  }
+});

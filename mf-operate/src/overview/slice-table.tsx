@@ -1,0 +1,80 @@
+import { type OperatedSlice, paths } from '@nearhand/contracts';
+import { AppLink, Card, styled } from '@nearhand/ui';
+import { HealthChip, ShareChip } from '../releases/release-chips.tsx';
+
+/** Below 800 px each slice is a block, and only screen readers get the column heads. */
+const wide = '@media (min-width: 800px)';
+const narrow = '@media (max-width: 799.95px)';
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'left', fontWeight: 400 },
+  '& thead th': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem', fontWeight: 550 },
+  '& tbody': { borderTop: '1px solid var(--nh-palette-divider)' },
+  [wide]: { '& th, & td': { padding: '12px 20px', verticalAlign: 'top' } },
+  [narrow]: {
+    '&, & tbody, & tr, & th, & td': { display: 'block' },
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& tbody': { padding: 16 },
+    '& tr + tr': { marginTop: 12 },
+    '& td': { display: 'inline-block', marginTop: 8, marginRight: 8 },
+    '& td:first-of-type': { display: 'block', marginRight: 0 },
+  },
+});
+
+const Owner = styled('span')({ display: 'block', color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' });
+const Title = styled('span')({ display: 'block', fontWeight: 600 });
+
+export const SliceTable = ({ environment, slices }: { environment: string; slices: readonly OperatedSlice[] }) => (
+  <Card>
+    <Table aria-label={`Slices in ${environment}`}>
+      <thead>
+        <tr>
+          <th scope="col">Slice and owner</th>
+          <th scope="col">Release</th>
+          <th scope="col">Visitors get it</th>
+          <th scope="col">Last 24 hours</th>
+        </tr>
+      </thead>
+      {slices.map((slice) => (
+        <SliceRows key={slice.slice} environment={environment} of={slice} />
+      ))}
+    </Table>
+  </Card>
+);
+
+interface SliceRowsProps {
+  environment: string;
+  of: OperatedSlice;
+}
+
+const SliceRows = ({ environment, of: { slice, title, owner, releases } }: SliceRowsProps) => (
+  <tbody>
+    {releases.map((release, index) => (
+      <tr key={release.version}>
+        {index === 0 && (
+          <th scope="rowgroup" rowSpan={releases.length}>
+            <Title>
+              <bdi>{title}</bdi>
+            </Title>
+            <Owner>
+              {slice} · <bdi>{owner}</bdi>
+            </Owner>
+          </th>
+        )}
+        <td>
+          <AppLink to={paths.operatedRelease(environment, slice, release.version)} style={{ overflowWrap: 'anywhere' }}>
+            {release.version}
+          </AppLink>
+        </td>
+        <td>
+          <ShareChip release={release} />
+        </td>
+        <td>
+          <HealthChip visitors={release.visitors} failed={release.failed} />
+        </td>
+      </tr>
+    ))}
+  </tbody>
+);

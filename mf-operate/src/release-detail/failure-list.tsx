@@ -1,0 +1,82 @@
+import { type ShownFailure, timeAgo } from '@nearhand/contracts';
+import { Box, Chip, EmptyState, styled, Typography } from '@nearhand/ui';
+import { DashboardSection } from '@nearhand/ui/figures';
+import { Commands } from '../releases/commands.tsx';
+
+interface Where {
+  slice: string;
+  version: string;
+  environment: string;
+}
+
+interface FailureListProps extends Where {
+  failures: readonly ShownFailure[];
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { padding: '16px 20px', display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
+});
+
+const Stack = styled('pre')({
+  margin: '8px 0 0',
+  padding: 14,
+  borderRadius: 10,
+  background: 'var(--nh-palette-sunken)',
+  fontSize: '0.875rem',
+  overflowX: 'auto',
+});
+
+export const FailureList = ({ failures, ...where }: FailureListProps) => (
+  <DashboardSection title="What broke">
+    {failures.length === 0 ? (
+      <EmptyState title="Nothing broke" text="Failures that browsers report show here, with their stacks." />
+    ) : (
+      <List aria-label="Failures">
+        {failures.map((failure) => (
+          <FailureRow key={failure.fingerprint} of={failure} where={where} />
+        ))}
+      </List>
+    )}
+  </DashboardSection>
+);
+
+const FailureRow = ({ of, where }: { of: ShownFailure; where: Where }) => {
+  const { slice, version, environment } = where;
+  const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
+  return (
+    <li>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Chip size="small" label={stage} />
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {count === 1 ? 'once' : `${count} times`}, last{' '}
+          <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, new Date()).toLowerCase()}</time> on <bdi>{page}</bdi>
+        </Typography>
+      </Box>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
+        {message}
+      </Typography>
+      {frames.length > 0 && (
+        <details>
+          <summary>Stack</summary>
+          <Stack dir="ltr" tabIndex={0} aria-label="Stack">
+            {frames.join('\n')}
+          </Stack>
+          <Box sx={{ mt: 1.5 }}>
+            <Commands
+              of={[
+                {
+                  meaning: 'The stack with the names of the sources',
+                  text: `trace --slice ${slice} --version ${version} --failure ${fingerprint} --env ${environment}`,
+                },
+              ]}
+            />
+          </Box>
+        </details>
+      )}
+    </li>
+  );
+};

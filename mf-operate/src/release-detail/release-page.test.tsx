@@ -1,0 +1,96 @@
+import type { HealthSummary, ShownRelease } from '@nearhand/contracts';
+import { renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { admin, anEnvironment } from '../releases/releases.fixture.ts';
+import { routes } from '../routes.tsx';
+
+const none = { visitors: 0, bad: 0 };
+const health = (version: string, change: Partial<HealthSummary> = {}): HealthSummary => ({
+  version,
+  visitors: 40,
+  failed: 4,
+  broke: { visitors: 40, bad: 4 },
+  calls: { visitors: 30, bad: 3 },
+  slow: none,
+  vitals: { visitors: 20, bad: 1 },
+  ...change,
+});
+const release: ShownRelease = {
+  health: health('1.1.0'),
+  failures: [
+    {
+      fingerprint: 'a',
+      stage: 'render',
+      message: 'total is undefined',
+      page: '/user/wallet',
+      frames: ['/releases/mf-a/1.1.0/page.js:1:2345', '/releases/mf-a/1.1.0/page.js:1:99'],
+      count: 7,
+      firstSeenAt: '2026-11-20T10:00:00.000Z',
+      lastSeenAt: '2026-11-20T11:00:00.000Z',
+    },
+  ],
+};
+
+const open = (version: string) =>
+  renderRoutes(routes, { path: `/operate/mf-a/${version}?environment=production`, user: admin });
+const stub = (change: Partial<ShownRelease> = {}) =>
+  stubApi.get('/operate/release', { data: { ...release, ...change } });
+const commands = () => screen.getAllByText(/^npm run release/).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  const environments = [anEnvironment(), anEnvironment({ environment: 'staging', slices: [] })];
+  stubApi.get('/operate/environments', { data: { environments } });
+});
+
+test('shows figures, and each failure with its stack and the command that reads it', async () => {
+  const calls = stub();
+  const { user } = open('1.1.0');
+  const failures = within(await screen.findByRole('list', { name: 'Failures' }));
+  expect(failures.getAllByRole('listitem')[0]).toHaveTextContent(/render.*7 times.*\/user\/wallet.*total is undefined/);
+  await user.click(failures.getByText('Stack'));
+  expect(failures.getByLabelText('Stack')).toHaveTextContent('/releases/mf-a/1.1.0/page.js:1:2345');
+  expect(screen.getByText('It broke for').parentElement).toHaveTextContent('It broke for4');
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({
+    environment: 'production',
+    slice: 'mf-a',
+    version: '1.1.0',
+  });
+  expect(commands()).toContain('npm run release -- trace --slice mf-a --version 1.1.0 --failure a --env production');
+});
+
+test.each([
+  [
+    '1.1.0',
+    ['promote mf-a 1.1.0 --traffic 25', 'promote mf-a 1.1.0 --env', 'rollback mf-a --env', 'recall mf-a 1.1.0'],
+  ],
+  ['1.0.0', ['rollback mf-a --env', 'recall mf-a 1.0.0']],
+  ['0.9.0', ['promote mf-a 0.9.0 --env']],
+  ['3.0.0', ['promote mf-a 3.0.0 --env']],
+])('%s has the commands for its share', async (version, expected) => {
+  stub({ failures: [] });
+  open(version);
+  expect(await screen.findByText('Nothing broke')).toBeVisible();
+  expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`)));
+});
+
+test('a canary is shown beside the live release', async () => {
+  const live = health('1.0.0', { visitors: 700, broke: { visitors: 700, bad: 7 }, slow: none });
+  const sentence = 'cannot decide yet: needs about 80 more visitors of the canary';
+  const canary = health('1.1.0');
+  stub({ trial: { since: '2026-11-20T10:00:00.000Z', canary, live, verdict: 'undecided', sentence } });
+  open('1.1.0');
+  const table = within(await screen.findByRole('table', { name: 'The canary beside the live release' }));
+  expect(table.getByRole('row', { name: /^It broke/ })).toHaveTextContent('It broke4 of 40 (10.0 %)7 of 700 (1.0 %)');
+  expect(screen.getByText('Not decided yet')).toBeVisible();
+  expect(screen.getByText(sentence)).toBeVisible();
+  expect(table.getByRole('row', { name: /^Its calls were slow/ })).toHaveTextContent('none yetnone yet');
+});
+
+test('health that does not load offers Retry; the commands stay', async () => {
+  stubApi.get('/operate/release', () => stubApi.noAnswer());
+  const { user } = open('1.1.0');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading the Release');
+  expect(commands()).toHaveLength(4);
+  stub();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('total is undefined')).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import type { OperatedRelease, TrustState } from '@nearhand/contracts';
+import { StatusChip, type StatusChipProps } from '@nearhand/ui';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  Eye,
+  Globe,
+  History,
+  ShieldCheck,
+} from '@nearhand/ui/icons';
+
+const shares: Record<OperatedRelease['share'], Pick<StatusChipProps, 'tone' | 'icon'> & { word: string }> = {
+  live: { tone: 'green', icon: Globe, word: 'Live' },
+  canary: { tone: 'blue', icon: Eye, word: 'Canary' },
+  fallback: { tone: 'grey', icon: History, word: 'Fallback' },
+};
+
+export const ShareChip = ({ release: { share, traffic } }: { release: OperatedRelease }) => {
+  const { word, ...look } = shares[share];
+  return <StatusChip {...look}>{share === 'fallback' || traffic === 100 ? word : `${word}, ${traffic} %`}</StatusChip>;
+};
+
+/** From here on people suffer, whatever the cause. */
+const outagePercent = 5;
+
+export const percentOf = (bad: number, visitors: number): number => (visitors > 0 ? (100 * bad) / visitors : 0);
+
+export const HealthChip = ({ visitors, failed }: { visitors: number; failed: number }) => {
+  if (visitors === 0)
+    return (
+      <StatusChip tone="grey" icon={CirclePause}>
+        No visitors
+      </StatusChip>
+    );
+  if (failed === 0)
+    return (
+      <StatusChip tone="green" icon={CircleCheck}>
+        {`${visitors} sound`}
+      </StatusChip>
+    );
+  return (
+    <StatusChip tone={percentOf(failed, visitors) >= outagePercent ? 'red' : 'amber'} icon={CircleAlert}>
+      {`${failed} of ${visitors} broke`}
+    </StatusChip>
+  );
+};
+
+const states: Record<TrustState, StatusChipProps> = {
+  intact: { tone: 'green', icon: ShieldCheck, children: 'Verified' },
+  unknown: { tone: 'grey', icon: CircleHelp, children: 'Not verified' },
+  faulty: { tone: 'red', icon: CircleAlert, children: 'Not to be trusted' },
+};
+
+export const TrustChip = ({ state }: { state: TrustState }) => <StatusChip {...states[state]} />;

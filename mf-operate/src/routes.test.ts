@@ -1,0 +1,6 @@
+import release from '../release.json';
+import { routes } from './routes.tsx';
+
+test('the routes are those that release.json promises', () => {
+  expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
+});

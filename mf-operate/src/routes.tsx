@@ -1,0 +1,29 @@
+import type { PageRoute } from '@nearhand/platform';
+import { operateQueries } from './releases/operate-api.ts';
+
+export const routes = [
+  {
+    path: '/operate',
+    lazy: () =>
+      import(/* webpackChunkName: "overview" */ './overview/overview-page.tsx').then(({ OverviewPage }) => ({
+        Component: OverviewPage,
+      })),
+    queries: () => [operateQueries.environments()],
+  },
+  {
+    path: '/operate/history',
+    lazy: () =>
+      import(/* webpackChunkName: "revision-history" */ './revision-history/history-page.tsx').then(
+        ({ HistoryPage }) => ({ Component: HistoryPage }),
+      ),
+    queries: () => [operateQueries.environments()],
+  },
+  {
+    path: '/operate/:slice/:version',
+    lazy: () =>
+      import(/* webpackChunkName: "release-detail" */ './release-detail/release-page.tsx').then(({ ReleasePage }) => ({
+        Component: ReleasePage,
+      })),
+    queries: () => [operateQueries.environments()],
+  },
+] satisfies PageRoute[];
