@@ -65,7 +65,8 @@ const get = async (path: string, method = 'GET') => {
     rmSync(site, { recursive: true });
   });
 
-  test('it has as many workers as the setting says, however many cores there are', () => {
+  test('it has as many workers as the setting says, however many cores there are', async () => {
+    await get('/healthz'); // the first answer comes from a worker
     const processes = execFileSync('ps', ['-A', '-o', 'ppid=,args='], { encoding: 'utf8' }).split('\n');
     const workers = processes.filter((line) => new RegExp(`^ *${nginx.pid()} .*worker process`).test(line));
     expect(workers).toHaveLength(3);

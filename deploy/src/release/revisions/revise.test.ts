@@ -64,10 +64,11 @@ describe('revisions', () => {
     [2, ['mf-a', 'mf-b', 'mf-c'], true],
     [3, ['mf-a', 'mf-b', 'mf-c'], false],
     [4, ['mf-a', 'mf-b', 'mf-c'], false],
+    [5, ['mf-a', 'mf-b', 'mf-c'], false],
   ])('killed after %d writes, the next command finishes it and says so', async (writes, slices, isTold) => {
     await revise(environment, note('Ada'), withSlice('a'));
     const killed = revise(killedAfter(environment, writes), note('Bob'), withSlice('b')).catch((error) => error);
-    expect((await killed) instanceof Killed).toBe(writes < 4);
+    expect((await killed) instanceof Killed).toBe(writes < 5);
     const next = () => revise(environment, note('Cy'), withSlice('c'));
     if (isTold) await expect(next()).rejects.toThrow(/^Revision 2 by Ada \(promote by Bob.* is now; nothing of yours/);
     await next();
