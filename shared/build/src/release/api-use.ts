@@ -1,4 +1,4 @@
-import { isNode, listOf, nodesBelow, type SyntaxNode } from '../syntax/syntax-node.ts';
+import { isNode, listOf, nodesBelow, nodesOf, type SyntaxNode } from '../syntax/syntax-node.ts';
 
 /** The use that one module of a build makes of the API. */
 export interface ApiUse {
@@ -13,7 +13,8 @@ export interface ApiUse {
 /** The platform's objects that call the API, by the names that the module gives them. */
 const callersIn = (program: unknown): Map<string, string> => {
   const callers = new Map<string, string>();
-  for (const { type, imported, local } of nodesBelow(program)) {
+  const specifiers = nodesOf(isNode(program) && program.body).flatMap((node) => nodesOf(node.specifiers));
+  for (const { type, imported, local } of specifiers) {
     const name = nameOf(imported);
     if (type === 'ImportSpecifier' && (name === 'api' || name === 'idempotentMutation'))
       callers.set(nameOf(local), name);

@@ -40,7 +40,9 @@ export const eventParts = (file: string): SurfaceParts =>
 const sorted = (parts: readonly (readonly [string, string])[]): SurfaceParts => {
   const byPath = new Map<string, Set<string>>();
   for (const [path, text] of parts) byPath.set(path, (byPath.get(path) ?? new Set()).add(text));
-  return Object.fromEntries([...byPath.keys()].sort().map((path) => [path, [...(byPath.get(path) ?? [])].join(' & ')]));
+  return Object.fromEntries(
+    [...byPath.keys()].sort().map((path) => [path, [...(byPath.get(path) ?? [])].sort().join(' & ')]),
+  );
 };
 
 const declaredParts = function* ({ file, nodes }: Declared, place: Place): Parts {

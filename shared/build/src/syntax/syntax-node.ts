@@ -9,9 +9,15 @@ export const isNode = (data: unknown): data is SyntaxNode =>
 export const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 export const nodesOf = (data: unknown): SyntaxNode[] => listOf(data).filter(isNode);
 
+/** All nodes, in no order. Without recursion: a generator in a generator takes time for each level. */
 export const nodesBelow = function* (data: unknown): Generator<SyntaxNode> {
-  if (Array.isArray(data)) for (const one of data) yield* nodesBelow(one);
-  if (!isNode(data)) return;
-  yield data;
-  for (const one of Object.values(data)) if (typeof one === 'object') yield* nodesBelow(one);
+  const open = [data];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (Array.isArray(one)) open.push(...one);
+    else if (isNode(one)) {
+      yield one;
+      for (const member of Object.values(one)) if (typeof member === 'object') open.push(member);
+    }
+  }
 };
