@@ -66,7 +66,7 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   await page.goto(`/operate/mf-auth/${version}?environment=${name}`);
   const failures = page.getByRole('list', { name: 'Failures' });
   const planted = failures.getByRole('listitem').filter({ hasText: message });
-  await planted.getByText('Stack').click();
+  await planted.getByText('Stack', { exact: true }).click();
   await expect(planted.getByText(frames[0] ?? '')).toBeVisible();
 });
 
