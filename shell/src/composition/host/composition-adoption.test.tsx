@@ -209,10 +209,13 @@ test('a recall of what is not on the page is no notice, and what waits loses the
 
 test('a release for a newer shell than this tab has comes with a new document, but not in the first one', async () => {
   const reload = jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
-  const newer = { hostPlatform: '1.0.0', whole: aComposition({}) };
-  const { store, go } = await open('/x', { ...revision(1), ...newer });
+  const forNewerShell = (slices: ResolvedSlices): ResolvedSlices => {
+    for (const { release } of slices.all) release.extras.shell.platform = '^99.0.0';
+    return { ...slices, hostPlatform: '99.0.0', whole: aComposition({}) };
+  };
+  const { store, go } = await open('/x', forNewerShell(revision(1)));
   expect(await page()).toBe('/x 1.0.0 ');
-  act(() => store.offer({ ...revision(2), ...newer, whole: aComposition({}) }));
+  act(() => store.offer(forNewerShell(revision(2))));
   await go('/y');
   expect(drawn).not.toContain('/y 2.0.0');
   expect(String(reload.mock.calls.flat().join())).toContain('navigation');
