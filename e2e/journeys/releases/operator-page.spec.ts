@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Composition } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { expect, test } from '@playwright/test';
@@ -11,12 +11,13 @@ import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site.t
 const name = `operated-${crypto.randomUUID().slice(0, 8)}`;
 const folder = mkdtempSync(join(tmpdir(), 'nearhand-operated-'));
 const file = join(folder, `${name}.json`);
+const publicKeys = join(folder, 'public.json');
 
 /** `--force`: so few slices do not fit together. */
 const release = async (...args: string[]): Promise<void> => {
   const lines: string[] = [];
   const say = (line: string) => void lines.push(line);
-  const variables = { ...process.env, RELEASE_KEYS: signingKeys };
+  const variables = { ...process.env, RELEASE_KEYS: signingKeys, COMPOSITION_KEYS: publicKeys };
   const code = await runRelease([...args, '--env', file], { say, complain: say, variables });
   expect(code, lines.join('\n')).toBe(0);
 };
@@ -27,6 +28,8 @@ const running = (): Composition =>
 
 test.beforeAll(() => {
   writeFileSync(file, JSON.stringify({ site: siteUrl, store: dataFolder, releasesUrl: '/releases', api: apiUrl }));
+  const local = JSON.parse(readFileSync(join(dirname(signingKeys), 'public.json'), 'utf8'));
+  writeFileSync(publicKeys, JSON.stringify({ ...local, environment: name }));
 });
 test.afterAll(() => {
   rmSync(folder, { recursive: true });
@@ -36,7 +39,7 @@ test.afterAll(() => {
 test('an admin sees a promotion, the history, a difference and a failure with its stack', async ({ page }) => {
   const { host, microFrontends } = running();
   const [version = ''] = (microFrontends['mf-auth'] ?? []).map(({ metadata }) => metadata.version);
-  await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--by', 'Ada', '--force');
+  await release('promote', 'shell', host?.version ?? '', '--why', 'the host', '--force');
   await bringSession(page, demo.admin);
   await page.goto('/about');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -44,7 +47,7 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   const environment = page.getByRole('region', { name, exact: true });
   await expect(environment.getByText('No slice runs here.')).toBeVisible();
 
-  await release('promote', 'mf-auth', version, '--why', 'people sign in', '--by', 'Ada', '--force');
+  await release('promote', 'mf-auth', version, '--why', 'people sign in', '--force');
   await page.reload();
   await expect(environment.getByText('Verified')).toBeVisible();
   await expect(environment.getByRole('row', { name: new RegExp(`mf-auth.*${version}.*Live`) })).toBeVisible();

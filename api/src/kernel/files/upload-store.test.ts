@@ -75,7 +75,7 @@ describe.each([
     '"%s" is not found',
     async (path) => {
       const answer = await get(path);
-      expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is nothing at this address.']);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, expect.stringMatching(/no-route$|not-found$/)]);
     },
   );
 
