@@ -55,14 +55,10 @@ export const Recall = v.object({
   version: v.string(),
   ledger: v.string(),
   revision,
-  /** SHA-256 (base64url) of the {@link RecallNote}, which browsers do not see. */
+  /** SHA-256 (base64url) of the `RecallNote`, which browsers do not see. */
   note: base64url,
 });
 export type Recall = v.InferOutput<typeof Recall>;
-
-/** When, by whom and why a release was recalled. */
-export const RecallNote = v.object({ at: v.string(), by: v.string(), why: v.string() });
-export type RecallNote = v.InferOutput<typeof RecallNote>;
 
 export const RecallsClaims = v.object({ environment: v.string(), releases: v.array(Recall) });
 export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseWith } from './composition.ts';
 import { type ClaimsOf, type StatementType, statements } from './signing-keys.ts';
 
-/** A compact JWS (RFC 7515, ES256) of which nobody verified the signature. */
+/** A compact JWS (RFC 7515, ES256) with a signature that is not verified yet. */
 export interface UnverifiedToken<T extends StatementType> {
   kid: string;
   /** The text that `signature` (base64url) is of. */

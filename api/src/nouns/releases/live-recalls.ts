@@ -11,7 +11,7 @@ import type { OperatedRelease, ReleaseFilter } from '@nearhand/contracts/wire';
 import { parsedText, type Source } from './revision-files.ts';
 import { sha256, verifiedClaims } from './signed-documents.ts';
 
-/** What `timestamp.json` of an environment says. */
+/** The content of an environment's `timestamp.json`. */
 export interface Live {
   file: TimestampFile;
   /** Of verified tokens alone. */

@@ -190,11 +190,16 @@ test.each([
   ['is of another environment', () => store.recall('production', [], { environment: 'staging' }), /does not say/],
   ['is of another composition', () => store.recall('production', [], { composition: 'A' }), /does not say/],
   ['names other recalls', () => store.recall('production', [], { recalls: 'A' }), /does not say/],
+  [
+    'has recalls by a key for promotion alone',
+    () => store.recall('production', [recalled('1.1.0')], {}, 'promoter'),
+    /holds recalls that no key in use signed/,
+  ],
   ['is missing', () => store.remove(environmentPaths.timestamp('production')), /does not say/],
   ['is no JSON', () => store.write(environmentPaths.timestamp('production'), 'x'), /does not say/],
   [
-    'has recalls that another key signed',
-    () => store.change(environmentPaths.timestamp('production'), /("recalls":"[^"]+)....../, '$1AAAAAA'),
+    'has recalls that were changed',
+    () => store.change(environmentPaths.timestamp('production'), /("recalls":"[^"]+)[^"]{6}"/, '$1AAAAAA"'),
     /holds recalls that no key in use signed/,
   ],
 ] as const)('a timestamp that %s is a fault of the environment', async (_what, damage, fault) => {
@@ -205,7 +210,7 @@ test.each([
   expect((await shownReleases())[1]).toMatchObject({ share: 'canary' });
 });
 
-test('where the keys are not known, recalls are not shown, and the page says so', async () => {
+test('without the keys no recall is shown, and the page says so', async () => {
   store.revise('production', history, 'other');
   store.change(environmentPaths.timestamp('production'), /"recalls":"[^"]+"/, '"recalls":"by.another.key"');
   const [production] = (await get('environments')).json().data.environments;
