@@ -1,12 +1,17 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Recall } from '@nearhand/contracts';
+
+const recalled = { ledger: 'one', revision: 1, note: 'A' };
 
 /** A web tier of a test. `serve` gives it a document; undefined: it is down. */
 export const servedComposition = () => {
   let served: unknown;
-  const web = createServer((_request, response) => {
-    response.statusCode = served === undefined ? 503 : 200;
-    response.end(JSON.stringify(served ?? {}));
+  let timestamp: unknown;
+  const web = createServer(({ url }, response) => {
+    const document = url === '/timestamp.json' ? timestamp : served;
+    response.statusCode = document === undefined ? 503 : 200;
+    response.end(JSON.stringify(document ?? {}));
   }).listen(0, '127.0.0.1');
   beforeAll(() => web.listening || once(web, 'listening'));
   afterAll(() => {
@@ -16,6 +21,17 @@ export const servedComposition = () => {
   return {
     serve: (document: unknown) => {
       served = document;
+    },
+    /** Recalls these releases of revision 1. */
+    recall: (...releases: Pick<Recall, 'slice' | 'version'>[]) => {
+      const claims = { environment: 'test', releases: releases.map((one) => ({ ...one, ...recalled })) };
+      const parts = [{ alg: 'ES256', typ: 'nearhand-recalls+jwt', kid: 'own' }, claims];
+      const encoded = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+      timestamp = { recalls: [...encoded, 'signature'].join('.') };
+    },
+    /** `timestamp.json` cannot be read. */
+    loseTimestamp: () => {
+      timestamp = undefined;
     },
     get compositionUrl() {
       const address = web.address();
@@ -27,6 +43,7 @@ export const servedComposition = () => {
 /** Of each slice the live release and, where there is one, a canary with `share` percent. */
 export const compositionOf = (releases: Record<string, string[]>, share = 10) => ({
   revision: 1,
+  ledger: 'one',
   host: { version: '0.3.0-shell' },
   microFrontends: Object.fromEntries(
     Object.entries(releases).map(([slice, [live = '', canary]]) => [

@@ -155,6 +155,8 @@ test("watch's key withdraws what runs, and can neither add nor promote", async (
   ).toEqual(['recalls/NOTE', 'timestamp.json']);
   expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${one} +live`))]);
   expect((await as('ada', 'status'))[1]).toMatch(new RegExp(`recalled: mf-a ${next} .* watch +\\(a test\\)$`));
+  const data = JSON.parse((await as('ada', 'status', '--json'))[1]);
+  expect(data.recalls).toMatchObject([{ slice: 'mf-a', version: next, by: 'watch', why: 'a test' }]);
 
   expect(await as('ada', 'promote', 'mf-a', next, ...because)).toEqual([2, expect.stringContaining('--again')]);
   expect(await as('ada', 'promote', 'mf-a', next, '--again', ...because)).toEqual(done);

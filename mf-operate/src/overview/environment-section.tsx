@@ -90,6 +90,6 @@ const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) =>
   );
 };
 
-/** A canary, or a release that broke for somebody: these come first. */
+/** A canary, a recalled release, or one that broke for somebody: these come first. */
 const needsALook = ({ releases }: OperatedSlice): boolean =>
-  releases.some(({ share, failed }) => share === 'canary' || failed > 0);
+  releases.some(({ share, failed }) => share === 'canary' || share === 'recalled' || failed > 0);

@@ -37,6 +37,23 @@ test('shows per environment its revision, shell, last change, and each release w
   expect(staging.getByText('No known key.')).toBeVisible();
 });
 
+test('a recalled release shows by whom and why, the one in its place says so, and a slice without another is not available', async () => {
+  const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: 'it breaks' };
+  const gone = { share: 'recalled', traffic: 0, recall } as const;
+  const releases = [aRelease('1.0.0', { inPlaceOf: ['1.1.0'] }), aRelease('1.1.0', gone)];
+  const lost = [aRelease('2.0.0', { ...gone, recall: { at: '', by: '', why: '' } })];
+  const slice = (name: string, its: typeof releases) => ({ slice: name, title: name, owner: 'team', releases: its });
+  stub(anEnvironment({ slices: [slice('mf-c', [aRelease('1.0.0')]), slice('mf-a', releases), slice('mf-b', lost)] }));
+  open();
+  const rows = within(await screen.findByRole('table', { name: 'Slices in production' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^mf-amf-a · team1\.0\.0Live.?In place of 1\.1\.0/),
+    expect.stringMatching(/^1\.1\.0Recalled.?Recalled by watch, .*: it breaks/),
+    expect.stringMatching(/^mf-b.*Not available.*2\.0\.0Recalled.*lost or was changed/),
+    expect.stringMatching(/^mf-c.*1\.0\.0Live/),
+  ]);
+});
+
 test('a composition that cannot be trusted is announced', async () => {
   stub(anEnvironment({ state: 'faulty', fault: 'It was changed after it was signed.' }));
   open();

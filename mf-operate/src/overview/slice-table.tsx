@@ -1,5 +1,6 @@
 import { type OperatedSlice, paths } from '@nearhand/contracts';
 import { AppLink, Card, styled } from '@nearhand/ui';
+import { RecallText } from '../releases/recall-text.tsx';
 import { HealthChip, ShareChip } from '../releases/release-chips.tsx';
 
 /** Below 800 px each slice is a block, and only screen readers get the column heads. */
@@ -23,7 +24,7 @@ const Table = styled('table')({
   },
 });
 
-const Owner = styled('span')({ display: 'block', color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' });
+const Detail = styled('span')({ display: 'block', color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' });
 const Title = styled('span')({ display: 'block', fontWeight: 600 });
 
 export const SliceTable = ({ environment, slices }: { environment: string; slices: readonly OperatedSlice[] }) => (
@@ -58,9 +59,10 @@ const SliceRows = ({ environment, of: { slice, title, owner, releases } }: Slice
             <Title>
               <bdi>{title}</bdi>
             </Title>
-            <Owner>
+            <Detail>
               {slice} · <bdi>{owner}</bdi>
-            </Owner>
+            </Detail>
+            {releases.every(({ share }) => share === 'recalled') && <Detail>Not available: no release is left.</Detail>}
           </th>
         )}
         <td>
@@ -70,6 +72,12 @@ const SliceRows = ({ environment, of: { slice, title, owner, releases } }: Slice
         </td>
         <td>
           <ShareChip release={release} />
+          {release.recall && (
+            <Detail>
+              <RecallText of={release.recall} />
+            </Detail>
+          )}
+          {release.inPlaceOf && <Detail>In place of {release.inPlaceOf.join(' and ')}</Detail>}
         </td>
         <td>
           <HealthChip visitors={release.visitors} failed={release.failed} />

@@ -1,6 +1,6 @@
 import type { HealthSummary, ShownRelease } from '@nearhand/contracts';
-import { renderRoutes, screen, stubApi, within } from '@nearhand/testing';
-import { admin, anEnvironment } from '../releases/releases.fixture.ts';
+import { renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { admin, anEnvironment, aRelease } from '../releases/releases.fixture.ts';
 import { routes } from '../routes.tsx';
 
 const none = { visitors: 0, bad: 0 };
@@ -70,6 +70,29 @@ test.each([
   open(version);
   expect(await screen.findByText('Nothing broke')).toBeVisible();
   expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`)));
+});
+
+const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: 'it breaks' };
+
+test.each([
+  ['that visitors do not get any more', { share: 'recalled', traffic: 0 }, true, ['promote mf-a 1.1.0 --again']],
+  ['that left the composition', undefined, true, ['promote mf-a 1.1.0 --again']],
+  [
+    'that is a canary again',
+    { share: 'canary', traffic: 5 },
+    false,
+    ['promote mf-a 1.1.0 --traffic 25 --again', 'promote mf-a 1.1.0 --again', 'rollback', 'recall'],
+  ],
+] as const)('a recalled release %s is promoted with --again', async (_what, change, isShown, expected) => {
+  const slices = [{ slice: 'mf-a', title: 'A', owner: 'team', releases: change ? [aRelease('1.1.0', change)] : [] }];
+  stubApi.get('/operate/environments', { data: { environments: [anEnvironment({ slices })] } });
+  stub({ failures: [], recall });
+  open('1.1.0');
+  expect(await screen.findByText('Nothing broke')).toBeVisible();
+  await waitFor(() =>
+    expect(commands()).toEqual(expected.map((text) => expect.stringContaining(`npm run release -- ${text}`))),
+  );
+  expect(screen.queryAllByText('it breaks')).toHaveLength(isShown ? 1 : 0);
 });
 
 test('a canary is shown beside the live release', async () => {

@@ -1,11 +1,12 @@
 import { type OperatedEnvironment, type OperatedRelease, paths } from '@nearhand/contracts';
 import { useParams, useSearchParams } from '@nearhand/platform';
-import { AppLink, Box, ErrorState, Page, PageSkeleton, Stack } from '@nearhand/ui';
+import { AppLink, Box, ErrorState, Notice, Page, PageSkeleton, Stack } from '@nearhand/ui';
 import { DashboardRows, DashboardSection, FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { CircleAlert, Clock, Globe, User } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Commands } from '../releases/commands.tsx';
 import { operateQueries } from '../releases/operate-api.ts';
+import { RecallText } from '../releases/recall-text.tsx';
 import { ShareChip } from '../releases/release-chips.tsx';
 import { CanaryProgress } from './canary-progress.tsx';
 import { FailureList } from './failure-list.tsx';
@@ -16,14 +17,33 @@ export const ReleasePage = () => {
   const { data } = useQuery(operateQueries.environments());
   const places = (data?.environments ?? []).flatMap((one) => placeOf(one, slice, version));
   const environment = params.get('environment') ?? places[0]?.environment ?? '';
+  const share = places.find((place) => place.environment === environment)?.release.share;
+  const { data: found } = useQuery({
+    ...operateQueries.release(environment, slice, version),
+    enabled: environment !== '',
+  });
+  const recall = found?.recall;
   return (
     <Page title={`${slice} ${version}`} back={{ to: paths.operate, label: 'Releases' }}>
       <Stack spacing={4}>
+        {recall && (!share || share === 'recalled') && (
+          <Notice severity="error">
+            <RecallText of={recall} />
+          </Notice>
+        )}
         {places.length > 0 && <Places of={places} slice={slice} />}
         {environment && <Health environment={environment} slice={slice} version={version} />}
         <DashboardSection title="Commands">
           <Box sx={{ p: 2.5 }}>
-            <Commands of={commandsFor(environment, slice, version, shareIn(places, environment))} />
+            <Commands
+              of={commandsFor({
+                environment,
+                slice,
+                version,
+                share,
+                isRecalled: Boolean(recall) || share === 'recalled',
+              })}
+            />
           </Box>
         </DashboardSection>
       </Stack>
@@ -40,9 +60,6 @@ const placeOf = ({ environment, slices }: OperatedEnvironment, slice: string, ve
   const release = slices.find((one) => one.slice === slice)?.releases.find((one) => one.version === version);
   return release ? [{ environment, release }] : [];
 };
-
-const shareIn = (places: readonly Place[], wanted: string) =>
-  places.find(({ environment }) => environment === wanted)?.release.share;
 
 const Places = ({ of, slice }: { of: readonly Place[]; slice: string }) => (
   <DashboardSection title="Runs in">
@@ -91,11 +108,21 @@ const Health = ({ environment, slice, version }: HealthProps) => {
   );
 };
 
-const commandsFor = (environment: string, slice: string, version: string, share?: OperatedRelease['share']) => {
+interface Shown extends HealthProps {
+  share: OperatedRelease['share'] | undefined;
+  /** Once, here: `promote` then asks for a decision. */
+  isRecalled: boolean;
+}
+
+const commandsFor = ({ environment, slice, version, share, isRecalled }: Shown) => {
+  const again = isRecalled ? ' --again' : '';
   const where = `--env ${environment || 'NAME'} --why "…"`;
-  const promote = { meaning: 'Show it to all visitors', text: `promote ${slice} ${version} ${where}` };
+  const promote = { meaning: 'Show it to all visitors', text: `promote ${slice} ${version}${again} ${where}` };
   const rollback = { meaning: 'Take it back', text: `rollback ${slice} ${where}` };
-  const more = { meaning: 'Show it to more visitors', text: `promote ${slice} ${version} --traffic 25 ${where}` };
+  const more = {
+    meaning: 'Show it to more visitors',
+    text: `promote ${slice} ${version} --traffic 25${again} ${where}`,
+  };
   const recall = { meaning: 'Withdraw it at once, also from open tabs', text: `recall ${slice} ${version} ${where}` };
   if (share === 'canary') return [more, promote, rollback, recall];
   return share === 'live' ? [rollback, recall] : [promote];

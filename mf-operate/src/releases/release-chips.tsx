@@ -15,11 +15,12 @@ const shares: Record<OperatedRelease['share'], Pick<StatusChipProps, 'tone' | 'i
   live: { tone: 'green', icon: Globe, word: 'Live' },
   canary: { tone: 'blue', icon: Eye, word: 'Canary' },
   fallback: { tone: 'grey', icon: History, word: 'Fallback' },
+  recalled: { tone: 'red', icon: CircleAlert, word: 'Recalled' },
 };
 
 export const ShareChip = ({ release: { share, traffic } }: { release: OperatedRelease }) => {
   const { word, ...look } = shares[share];
-  return <StatusChip {...look}>{share === 'fallback' || traffic === 100 ? word : `${word}, ${traffic} %`}</StatusChip>;
+  return <StatusChip {...look}>{traffic === 0 || traffic === 100 ? word : `${word}, ${traffic} %`}</StatusChip>;
 };
 
 /** From here on people suffer, whatever the cause. */

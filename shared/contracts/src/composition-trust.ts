@@ -55,7 +55,7 @@ export const Recall = v.object({
   version: v.string(),
   ledger: v.string(),
   revision,
-  /** SHA-256 (base64url) of when, by whom and why, which browsers do not see. */
+  /** SHA-256 (base64url) of the `RecallNote`, which browsers do not see. */
   note: base64url,
 });
 export type Recall = v.InferOutput<typeof Recall>;

@@ -1,10 +1,20 @@
-import type { Composition, Release } from './composition.ts';
 import type { Recall } from './composition-trust.ts';
+
+interface Shared {
+  metadata: { version: string };
+  deployment: { traffic: number; default: boolean };
+}
+/** The part of a composition that recalls are about. */
+interface Content {
+  ledger?: string | undefined;
+  revision: number;
+  microFrontends: Record<string, Shared[]>;
+}
 
 /** Whether a recall takes this release out of this composition. */
 const isRecalled =
-  ({ ledger, revision }: Composition, recalls: readonly Recall[]) =>
-  (slice: string, { metadata }: Release): boolean =>
+  ({ ledger, revision }: Content, recalls: readonly Recall[]) =>
+  (slice: string, { metadata }: Shared): boolean =>
     recalls.some(
       (one) =>
         one.slice === slice && one.version === metadata.version && one.ledger === ledger && one.revision >= revision,
@@ -14,12 +24,12 @@ const isRecalled =
  * The composition without recalled releases: their visitors get the default, else the first that is left, a canary before
  * a fallback without traffic. `lost` are the slices that no release is left of; they are not in the result.
  */
-export const withoutRecalled = (
-  composition: Composition,
+export const withoutRecalled = <C extends Content>(
+  composition: C,
   recalls: readonly Recall[],
-): { composition: Composition; lost: string[] } => {
+): { composition: C; lost: string[] } => {
   const goes = isRecalled(composition, recalls);
-  const slices = Object.entries(composition.microFrontends).map(([slice, releases]): [string, Release[]] => {
+  const slices = Object.entries(composition.microFrontends).map(([slice, releases]): [string, Shared[]] => {
     const left = releases.filter((release) => !goes(slice, release));
     return [slice, left.length === releases.length ? releases : shared(left)];
   });
@@ -30,7 +40,7 @@ export const withoutRecalled = (
 };
 
 /** The default takes the traffic of those that are gone; without one the release with most traffic is the default. */
-const shared = (releases: readonly Release[]): Release[] => {
+const shared = (releases: readonly Shared[]): Shared[] => {
   const [first] = [...releases].sort((a, b) => b.deployment.traffic - a.deployment.traffic);
   const live = releases.find(({ deployment }) => deployment.default) ?? first;
   const others = releases.filter((release) => release !== live);

@@ -9,6 +9,9 @@ export const environmentPaths = {
   revision: (environment: string, revision: number) =>
     `environments/${environment}/revisions/${String(revision).padStart(6, '0')}.json`,
   index: (environment: string) => `environments/${environment}/revisions/index.json`,
+  timestamp: (environment: string) => `environments/${environment}/timestamp.json`,
+  /** `note` is the hash in the recall. */
+  recallNote: (environment: string, note: string) => `environments/${environment}/recalls/${note}.json`,
 } as const;
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -42,6 +45,7 @@ export const noteText = (
 export const CompositionOutline = v.looseObject({
   revision: number,
   environment: v.optional(v.string()),
+  ledger: v.optional(v.string()),
   note: v.optional(v.string()),
   host: v.optional(v.looseObject({ version: v.string(), platform: v.string() })),
   microFrontends: v.record(

@@ -53,6 +53,10 @@ export const ApprovalClaims = v.object({
   why: v.string(),
 });
 
+/** When, by whom and why a release was recalled. */
+export const RecallNote = v.object({ at: v.string(), by: v.string(), why: v.string() });
+export type RecallNote = v.InferOutput<typeof RecallNote>;
+
 /** All statements, of browsers and of tools. */
 export const statements = {
   ...browserStatements,

@@ -8,6 +8,10 @@ const files: Record<string, string> = {
   'environments/production/revisions/000001.json': '{}',
   'environments/production/revisions/000002.json': '{}',
   'environments/production/revisions/index.json': '{"revisions":[]}',
+  'environments/production/timestamp.json': '{}',
+  [`environments/production/recalls/${'a'.repeat(43)}.json`]: '{"by":"Ada"}',
+  'environments/production/recalls/other.json': '{}',
+  'environments/production/proposals/a.json': '{}',
   'environments/staging/composition.json': '{"revision":1}',
   'releases/mf-a/1.0.0/page.js': 'code',
   'secrets.json': '{}',
@@ -57,6 +61,8 @@ describe.each([
   test('reads files of environments, undefined for one that is missing', async () => {
     expect(String(await store.read('environments/production/composition.json'))).toBe('{"revision":2}');
     expect(String(await store.read('environments/production/revisions/index.json'))).toBe('{"revisions":[]}');
+    expect(String(await store.read('environments/production/timestamp.json'))).toBe('{}');
+    expect(String(await store.read(`environments/production/recalls/${'a'.repeat(43)}.json`))).toBe('{"by":"Ada"}');
     expect(await store.read('environments/staging/composition.sig')).toBeUndefined();
   });
 
@@ -64,6 +70,8 @@ describe.each([
     'secrets.json',
     'releases/mf-a/1.0.0/page.js',
     'environments/../secrets.json',
+    'environments/production/recalls/other.json',
+    'environments/production/proposals/a.json',
     'environments/production/../../secrets.json',
     'environments/production/revisions/../../../secrets.json',
   ])('never reads %s', async (path) => {

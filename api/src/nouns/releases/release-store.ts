@@ -15,7 +15,7 @@ export interface ReleaseStore {
 
 const environmentName = /^\w[\w.-]{0,62}$/;
 const readable =
-  /^environments\/\w[\w.-]{0,62}\/(?:composition\.json|composition\.sig|revisions\/(?:index|\d{6,9})\.json)$/;
+  /^environments\/\w[\w.-]{0,62}\/(?:composition\.json|composition\.sig|timestamp\.json|recalls\/[\w-]{43}\.json|revisions\/(?:index|\d{6,9})\.json)$/;
 
 /** Undefined where `RELEASE_STORE` is not set. */
 export const openReleaseStore = async ({

@@ -1,4 +1,4 @@
-import { CompositionOutline, environmentPaths, shareOf } from '@nearhand/contracts';
+import { CompositionOutline, environmentPaths, type Recall, shareOf, withoutRecalled } from '@nearhand/contracts';
 import { findingsOn, verdictOf, verdictText } from '@nearhand/contracts/canary';
 import type { OperatedHealth, ReleaseFilter } from '@nearhand/contracts/wire';
 import type { Database } from '../../kernel/database/database.ts';
@@ -10,15 +10,17 @@ import { parsedText, readIndex, type Source } from './revision-files.ts';
 /** Visits are stored so long. */
 const memoryDays = 7;
 
-/** Undefined where the release is no canary, or the index does not say since when. */
+/** Undefined where the release is no canary (any more), or the index does not say since when. */
 export const trialOf = async (
   db: Database,
   { store }: Source,
   { environment, slice, version }: ReleaseFilter,
+  recalls: readonly Recall[],
   now: Date,
 ): Promise<OperatedHealth['trial']> => {
   const text = (await store.read(environmentPaths.composition(environment)))?.toString() ?? '';
-  const releases = parsedText(CompositionOutline, text)?.microFrontends[slice] ?? [];
+  const content = parsedText(CompositionOutline, text);
+  const releases = content ? (withoutRecalled(content, recalls).composition.microFrontends[slice] ?? []) : [];
   const own = releases.find((release) => shareOf(release) === 'canary' && release.metadata.version === version);
   const live = releases.find((release) => shareOf(release) === 'live')?.metadata.version;
   const first = (await readIndex(store, environment)).findLast(({ changes }) =>

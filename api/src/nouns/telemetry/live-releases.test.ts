@@ -67,3 +67,21 @@ test('a composition that cannot be read for a while changes nothing', async () =
   later(hours(3));
   expect(await stored(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
 });
+
+test('a recalled release is live no more, its reports count for another hour, and the next one has its visitors', async () => {
+  const both = [run('mf-a', '3.0.0'), run('mf-a', '3.1.0-canary')];
+  const live = async () =>
+    (await site.app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('release_live{slice="mf-a"'));
+  web.serve(composition({ 'mf-a': ['3.0.0', '3.1.0-canary'] }));
+  later(6_000);
+  expect(await stored(...both)).toEqual(['mf-a 3.0.0', 'mf-a 3.1.0-canary']);
+  web.recall({ slice: 'mf-a', version: '3.1.0-canary' });
+  later(6_000);
+  const alone = ['release_live{slice="mf-a",version="3.0.0",owner="team-mf-a",traffic="100"} 1'];
+  expect(await live()).toEqual(alone);
+  expect(await stored(...both)).toEqual(['mf-a 3.0.0', 'mf-a 3.1.0-canary']);
+  web.loseTimestamp();
+  later(minutes(61));
+  expect(await live()).toEqual(alone);
+  expect(await stored(...both)).toEqual(['mf-a 3.0.0']);
+});

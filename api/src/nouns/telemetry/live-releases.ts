@@ -1,3 +1,4 @@
+import { parseWith, type Recall, TimestampFile, unverifiedToken, withoutRecalled } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
@@ -23,7 +24,7 @@ export interface LiveRelease {
 export interface LiveReleases {
   /** Undefined where the site does not run it, nor did an hour ago. */
   find: (slice: string, version: string) => LiveRelease | undefined;
-  /** Those of the composition now. */
+  /** Those of the composition now, without recalled ones. */
   all: readonly LiveRelease[];
 }
 
@@ -33,13 +34,18 @@ type Context = Pick<FastifyInstance, 'clock' | 'log' | 'settings'>;
 export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<LiveReleases>) => {
   const named = new Map<string, { release: LiveRelease; at: number }>();
   let all: LiveRelease[] = [];
+  let recalls: readonly Recall[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   const flight = singleFlight<void>();
 
   const read = async (url: string): Promise<void> => {
     if (clock().getTime() - readAt < maxAgeMs) return;
     try {
-      all = await releasesOf(url);
+      // The last recalls count until the file can be read again: they name the revision that they are about.
+      const before = recalls;
+      const [composition, latest] = await Promise.all([compositionAt(url), recallsBeside(url).catch(() => before)]);
+      recalls = latest;
+      all = releasesOf(withoutRecalled(composition, recalls).composition);
       const now = clock().getTime();
       for (const [key, { release, at }] of named) {
         if (at < now - recentMs) named.delete(key);
@@ -91,16 +97,31 @@ const NamedRelease = Type.Object({
   extras: Type.Object({ shell: Type.Object({ owner: Type.String() }) }),
 });
 const NamedReleases = Type.Object({
+  revision: Type.Number(),
+  ledger: Type.Optional(Type.String()),
   host: Type.Optional(Type.Object({ version: Type.String() })),
   microFrontends: Type.Record(Type.String(), Type.Array(NamedRelease)),
 });
 
-const releasesOf = async (url: string): Promise<LiveRelease[]> => {
+const readJson = async (url: string | URL): Promise<unknown> => {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  const composition: unknown = await answer.json();
+  return answer.json();
+};
+
+const compositionAt = async (url: string): Promise<Static<typeof NamedReleases>> => {
+  const composition = await readJson(url);
   if (!Check(NamedReleases, composition)) throw new Error(`${url} holds no composition.`);
-  const { host, microFrontends } = composition;
+  return composition;
+};
+
+/** Not verified, as the composition beside it is not: the address is our web tier's, and only figures depend on them. */
+const recallsBeside = async (url: string): Promise<readonly Recall[]> => {
+  const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url)));
+  return file.ok ? (unverifiedToken('nearhand-recalls+jwt', file.value.recalls)?.claims.releases ?? []) : [];
+};
+
+const releasesOf = ({ host, microFrontends }: Static<typeof NamedReleases>): LiveRelease[] => {
   return [
     ...(host ? [shellOf(host.version, 100)] : []),
     ...Object.entries(microFrontends).flatMap(([slice, releases]) => sliceReleases(slice, releases)),

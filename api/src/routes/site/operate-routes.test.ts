@@ -140,6 +140,83 @@ test('a composition that differs from the last revision, is changed or lost is s
   expect(await shown()).toEqual(['production', 'faulty', expect.stringContaining('Revision 5 was made')]);
 });
 
+const shownReleases = async () => {
+  const [production] = (await get('environments')).json().data.environments;
+  return production.slices[0].releases;
+};
+const recalled = (version: string, change: object = {}) => ({ slice: 'mf-a', version, ...change });
+const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: '1.1.0 breaks' };
+const none = { visitors: 0, failed: 0 };
+
+test('a recalled canary is no trial any more: it shows by whom and why, and the live release is in its place', async () => {
+  store.recall('production', [recalled('1.1.0')]);
+  expect(await shownReleases()).toEqual([
+    { version: '1.0.0', share: 'live', traffic: 100, inPlaceOf: ['1.1.0'], ...none },
+    { version: '1.1.0', share: 'recalled', traffic: 0, recall, ...none },
+    { version: '0.9.0', share: 'fallback', traffic: 0, ...none },
+  ]);
+  const { data } = (await get('release?environment=production&slice=mf-a&version=1.1.0')).json();
+  expect(data).toMatchObject({ recall });
+  expect(data).not.toHaveProperty('trial');
+});
+
+test('in place of the recalled live release visitors get the canary, which is live then', async () => {
+  store.recall('production', [recalled('1.0.0')]);
+  expect(await shownReleases()).toMatchObject([
+    { version: '1.0.0', share: 'recalled', traffic: 0 },
+    { version: '1.1.0', share: 'live', traffic: 100, inPlaceOf: ['1.0.0'] },
+    { version: '0.9.0', share: 'fallback' },
+  ]);
+  const ofCanary = (await get('release?environment=production&slice=mf-a&version=1.1.0')).json().data;
+  expect(ofCanary).not.toHaveProperty('trial');
+});
+
+test('a recall of an earlier revision changes no share, and the release still says that it was recalled once', async () => {
+  store.recall('production', [recalled('1.1.0', { revision: 3 })]);
+  expect((await shownReleases())[1]).toEqual({ version: '1.1.0', share: 'canary', traffic: 25, ...none });
+  const { data } = (await get('release?environment=production&slice=mf-a&version=1.1.0')).json();
+  expect(data).toMatchObject({ recall, trial: { canary: { version: '1.1.0' } } });
+});
+
+test('a recall with a note that was changed is shown without it', async () => {
+  store.recall('production', [recalled('1.1.0', { note: 'A'.repeat(43) })]);
+  store.write(environmentPaths.recallNote('production', 'A'.repeat(43)), recall);
+  const { recall: shown } = (await shownReleases())[1];
+  expect(shown).toEqual({ at: '', by: '', why: '' });
+});
+
+test.each([
+  ['is expired', () => store.recall('production', [], { exp: 1 }), /timestamp\.json expired/],
+  ['is of another environment', () => store.recall('production', [], { environment: 'staging' }), /does not say/],
+  ['is of another composition', () => store.recall('production', [], { composition: 'A' }), /does not say/],
+  ['names other recalls', () => store.recall('production', [], { recalls: 'A' }), /does not say/],
+  [
+    'has recalls by a key for promotion alone',
+    () => store.recall('production', [recalled('1.1.0')], {}, 'promoter'),
+    /holds recalls that no key in use signed/,
+  ],
+  ['is missing', () => store.remove(environmentPaths.timestamp('production')), /does not say/],
+  ['is no JSON', () => store.write(environmentPaths.timestamp('production'), 'x'), /does not say/],
+  [
+    'has recalls that were changed',
+    () => store.change(environmentPaths.timestamp('production'), /("recalls":"[^"]+)[^"]{6}"/, '$1AAAAAA"'),
+    /holds recalls that no key in use signed/,
+  ],
+] as const)('a timestamp that %s is a fault of the environment', async (_what, damage, fault) => {
+  store.recall('production', [recalled('1.1.0')]);
+  damage();
+  const [production] = (await get('environments')).json().data.environments;
+  expect(production).toMatchObject({ state: 'faulty', fault: expect.stringMatching(fault) });
+  expect((await shownReleases())[1]).toMatchObject({ share: 'canary' });
+});
+
+test('without the keys no recall is shown, and the page says so', async () => {
+  store.revise('production', history, 'other');
+  store.change(environmentPaths.timestamp('production'), /"recalls":"[^"]+"/, '"recalls":"by.another.key"');
+  const [production] = (await get('environments')).json().data.environments;
+  expect(production).toMatchObject({ state: 'unknown', fault: expect.stringMatching(/Its recalls are not known/) });
+});
+
 test('a difference goes both ways', async () => {
   const { data } = (await get('diff?environment=production&from=4&to=2')).json();
   expect(data).toEqual({

@@ -4,6 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { operatedEnvironments } from '../../nouns/releases/environments.ts';
 import { summaryOf } from '../../nouns/releases/health-summary.ts';
+import { readLive, recallOf } from '../../nouns/releases/live-recalls.ts';
 import { openReleaseStore } from '../../nouns/releases/release-store.ts';
 import type { Source } from '../../nouns/releases/revision-files.ts';
 import { revisionDifference, revisionPage } from '../../nouns/releases/revision-list.ts';
@@ -28,18 +29,22 @@ export const operateRoutes = implement((app) => {
     'GET operate/environments': async () => {
       const store = await opening;
       if (!store) return { data: { environments: [], missingSetting: storeSetting } };
-      const figures = await healthFigures(app.db, before(app.clock(), hours(24)));
-      return { data: { environments: await operatedEnvironments({ store, keys }, figures) } };
+      const now = app.clock();
+      const figures = await healthFigures(app.db, before(now, hours(24)));
+      return { data: { environments: await operatedEnvironments({ store, keys }, figures, now) } };
     },
     'GET operate/revisions': async ({ query }) => revisionPage(await source(), query),
     'GET operate/release': async ({ query }) => {
       const now = app.clock();
-      const [health, failures, trial] = await Promise.all([
+      const from = await source();
+      const { recalls } = await readLive(from, query.environment);
+      const [health, failures, recall, trial] = await Promise.all([
         healthOf(app.db, query, { since: before(now, hours(24)) }, now),
         failuresOf(app.db, query),
-        trialOf(app.db, await source(), query, now),
+        recallOf(from, query, recalls),
+        trialOf(app.db, from, query, recalls, now),
       ]);
-      return { data: { health: summaryOf(health), failures, ...(trial && { trial }) } };
+      return { data: { health: summaryOf(health), failures, ...(recall && { recall }), ...(trial && { trial }) } };
     },
     'GET operate/diff': async ({ query }) => ({ data: await revisionDifference(await source(), query) }),
   };

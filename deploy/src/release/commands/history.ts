@@ -24,24 +24,23 @@ export const status = (program: Program, { say, environment }: Terminal) =>
     .action(async ({ json }) => {
       const place = await environment();
       const composition = await readRunning(place);
-      if (json) return say(JSON.stringify(composition ?? null, null, 2));
+      const recalls = composition ? await recallsIn(place, composition) : [];
+      if (json) return say(JSON.stringify(composition ? { ...composition, recalls } : null, null, 2));
       if (!composition) return say(`Nothing runs in ${place.name} (${place.store.name}) yet.`);
       const { revision, host } = composition;
       say(`${place.name} (${place.site}, ${place.store.name}): revision ${revision}`);
       say(host ? `  shell ${host.version}, platform ${host.platform}` : '  no shell promoted');
       for (const line of sliceLines(composition)) say(line);
-      for (const line of await recallLines(place, composition)) say(line);
+      for (const { slice, version, at, by, why } of recalls)
+        say(`  recalled: ${slice} ${version}${at ? `  ${at.slice(0, 16).replace('T', ' ')}  ${by}  (${why})` : ''}`);
       const last = (await revisionNumbers(place)).at(-1) ?? 0;
       if (last > revision) say(`  Revision ${last} was made and cut off: the next command that makes one finishes it.`);
     });
 
-const recallLines = async (place: Environment, { ledger, revision }: Composition): Promise<string[]> => {
+const recallsIn = async (place: Environment, { ledger, revision }: Composition) => {
   const recalls = (await recallsOf(place)).filter((one) => one.ledger === ledger && one.revision >= revision);
   return Promise.all(
-    recalls.map(async (one) => {
-      const { at, by, why } = (await recallNote(place, one)) ?? {};
-      return `  recalled: ${one.slice} ${one.version}${at ? `  ${at.slice(0, 16).replace('T', ' ')}  ${by}  (${why})` : ''}`;
-    }),
+    recalls.map(async (one) => ({ slice: one.slice, version: one.version, ...(await recallNote(place, one)) })),
   );
 };
 

@@ -1,8 +1,8 @@
-import type { Composition } from '@nearhand/contracts';
+import { type Composition, timestampFaults } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readLive, sha256, timestampPath } from '../freshness/timestamp.ts';
+import { readLive, sha256 } from '../freshness/timestamp.ts';
 import { readToken } from '../keys/signed-token.ts';
 import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
@@ -65,7 +65,7 @@ const historyFaults = async (
     ...missing(revisions).map((number) => `Revision ${number} is missing.`),
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
-    ...(await timestampFaults(environment)),
+    ...(await freshnessFaults(environment)),
     ...(await indexFaults(
       environment,
       revisions.flatMap((one) => (one.state === 'faulty' ? [] : one.record)),
@@ -119,23 +119,14 @@ const runningFaults = async (
   return faults;
 };
 
-/** Browsers report a composition without a valid timestamp, and ignore recalls that are not signed. */
-const timestampFaults = async (environment: Environment): Promise<string[]> => {
-  const path = timestampPath(environment);
+const freshnessFaults = async (environment: Environment): Promise<string[]> => {
   const trust = environment.trust();
   const [{ file }, running] = [await readLive(environment), await environment.store.read(compositionPath(environment))];
   if (!running) return [];
-  const claims = readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims;
-  const recalls = readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims;
-  const isOwn = claims?.environment === environment.name && claims.composition === sha256(running.bytes);
-  const isBeside = claims?.recalls === (file.recalls && sha256(file.recalls));
-  return [
-    ...(isOwn && isBeside
-      ? []
-      : [`${path} does not say that this composition is fresh; npm run release -- timestamp does.`]),
-    ...(claims && claims.exp * 1000 < Date.now() ? [`${path} expired; npm run release -- timestamp renews it.`] : []),
-    ...(file.recalls && recalls?.environment !== environment.name
-      ? [`${path} holds recalls that no key in use signed: browsers ignore them.`]
-      : []),
-  ];
+  const claims = {
+    timestamp: readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims,
+    recalls: readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims,
+  };
+  const hashes = { composition: sha256(running.bytes), recalls: file.recalls && sha256(file.recalls) };
+  return timestampFaults({ environment: environment.name, hashes, claims }, new Date());
 };

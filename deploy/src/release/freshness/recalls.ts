@@ -1,4 +1,4 @@
-import { Composition, type Recall } from '@nearhand/contracts';
+import { Composition, environmentPaths, type Recall, type RecallNote } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';
@@ -11,10 +11,7 @@ import { changeLive, readLive, sha256, stamped } from './timestamp.ts';
 const maxRecalls = 100;
 
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
-const RecallNote = v.object({ at: shownText, by: shownText, why: shownText });
-export type RecallNote = v.InferOutput<typeof RecallNote>;
-
-const notePath = ({ name }: Environment, note: string) => `environments/${name}/recalls/${note}.json`;
+const ShownNote = v.object({ at: shownText, by: shownText, why: shownText });
 
 /**
  * Takes a release out of the composition with these bytes, for visitors and open tabs; it can add nothing. The next
@@ -37,7 +34,7 @@ export const recallRelease = async (
   const { ledger, revision } = parseStored(Composition, running, 'composition.json');
   const text = JSON.stringify({ at: new Date().toISOString(), by: key.name, why });
   const note = sha256(text);
-  await environment.store.create(notePath(environment, note), Buffer.from(text));
+  await environment.store.create(environmentPaths.recallNote(environment.name, note), Buffer.from(text));
   await changeLive(environment, ({ file, recalls }) => {
     const others = recalls.filter((one) => one.slice !== slice || one.version !== version);
     const releases = [...others, { slice, version, ledger: ledger ?? '', revision, note }].slice(-maxRecalls);
@@ -58,8 +55,9 @@ export const wasRecalled = async (environment: Environment, slice: string, versi
   (await recallsOf(environment)).some((one) => one.slice === slice && one.version === version);
 
 /** Undefined where the note is lost or was changed. */
-export const recallNote = async (environment: Environment, { note }: Recall): Promise<RecallNote | undefined> => {
-  const blob = await environment.store.read(notePath(environment, note));
+export const recallNote = async ({ name, store }: Environment, { note }: Recall): Promise<RecallNote | undefined> => {
+  const path = environmentPaths.recallNote(name, note);
+  const blob = await store.read(path);
   if (!blob || sha256(blob.bytes) !== note) return undefined;
-  return parseStored(RecallNote, blob.bytes, notePath(environment, note));
+  return parseStored(ShownNote, blob.bytes, path);
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Composition, parseWith, type Recall, TimestampFile } from '@nearhand/contracts';
+import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@nearhand/contracts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';
 import { parseStored } from '../store/blob-store.ts';
@@ -8,8 +8,6 @@ import { parseStored } from '../store/blob-store.ts';
 const validSeconds = 7 * 24 * 60 * 60;
 /** As many revisions as `composition.sig` has signatures of: a browser may read files of both sides of a change. */
 const acceptedRevisions = 5;
-
-export const timestampPath = ({ name }: Pick<Environment, 'name'>): string => `environments/${name}/timestamp.json`;
 
 export interface Live {
   file: TimestampFile;
@@ -21,7 +19,7 @@ export interface Live {
 export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('base64url');
 
 export const readLive = async (environment: Environment): Promise<Live> => {
-  const blob = await environment.store.read(timestampPath(environment));
+  const blob = await environment.store.read(environmentPaths.timestamp(environment.name));
   const file = blob ? readFile(blob.bytes) : {};
   const keys = file.recalls ? environment.trust().keys('rollback') : [];
   const read = readToken('nearhand-recalls+jwt', file.recalls, keys);
@@ -49,7 +47,7 @@ export const changeLive = async (
     const next = change(live);
     if (!next) return false;
     const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
-    if (await environment.store.replace(timestampPath(environment), bytes, live.etag)) return true;
+    if (await environment.store.replace(environmentPaths.timestamp(environment.name), bytes, live.etag)) return true;
   }
 };
 

@@ -1,6 +1,5 @@
 import { sign } from 'node:crypto';
-import { type ClaimsOf, parseWith, type StatementType, statements } from '@nearhand/contracts';
-import * as v from 'valibot';
+import { type ClaimsOf, type StatementType, unverifiedToken } from '@nearhand/contracts';
 import { type SigningKey, verifies } from './signing-keys.ts';
 
 /** `claims` as a compact JWS (RFC 7515), signed with ES256. */
@@ -18,21 +17,8 @@ export const readToken = <T extends StatementType>(
   token: string | undefined,
   keys: readonly SigningKey[],
 ): { claims: ClaimsOf<T>; key: SigningKey } | undefined => {
-  const [head = '', body = '', signature = '', ...more] = (token ?? '').split('.');
-  const header = v.safeParse(
-    v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() }),
-    decoded(head),
-  );
-  const key = header.success ? keys.find(({ kid }) => kid === header.output.kid) : undefined;
-  if (!key || more.length > 0 || !verifies(Buffer.from(`${head}.${body}`), signature, key)) return undefined;
-  const parsed = parseWith<(typeof statements)[T]['claims']>(statements[typ].claims, decoded(body));
-  return parsed.ok ? { claims: parsed.value, key } : undefined;
-};
-
-const decoded = (part: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
+  const read = unverifiedToken(typ, token);
+  const key = keys.find(({ kid }) => kid === read?.kid);
+  if (!read || !key || !verifies(Buffer.from(read.signed), read.signature, key)) return undefined;
+  return { claims: read.claims, key };
 };

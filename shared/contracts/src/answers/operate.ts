@@ -24,14 +24,22 @@ const readNote = ({ at, by, why, command }: Readonly<Record<string, unknown>>) =
   command: text(command),
 });
 
+const readRecall = (answer: unknown): Pick<OperatedRelease, 'recall'> => {
+  if (answer === undefined) return {};
+  const { at, by, why } = referenceOf(answer);
+  return { recall: { at: instant(at), by: text(by), why: text(why) } };
+};
+
 const readRelease = (answer: unknown): OperatedRelease => {
-  const { version, share, traffic, visitors, failed } = membersOf(answer);
+  const { version, share, traffic, visitors, failed, recall, inPlaceOf } = membersOf(answer);
   return {
     version: text(version),
     share: oneOf(share, releaseShares, 'fallback'),
     traffic: number(traffic),
     visitors: number(visitors),
     failed: number(failed),
+    ...readRecall(recall),
+    ...(inPlaceOf !== undefined && { inPlaceOf: texts(inPlaceOf) }),
   };
 };
 
@@ -88,6 +96,7 @@ export type ShownFailure = Omit<ReleaseFailure, 'stage'> & { stage: string };
 export interface ShownRelease {
   health: HealthSummary;
   failures: ShownFailure[];
+  recall?: OperatedRelease['recall'];
   trial?: { since: string; canary: HealthSummary; live: HealthSummary; verdict: string; sentence: string };
 }
 
@@ -124,11 +133,12 @@ const readFailure = (answer: unknown): ShownFailure => {
 };
 
 export const readReleaseHealth = (answer: unknown): ShownRelease => {
-  const { health, failures, trial } = membersOf(answer);
+  const { health, failures, recall, trial } = membersOf(answer);
   const { since, canary, live, verdict, sentence } = referenceOf(trial);
   return {
     health: readHealth(health),
     failures: readList(readFailure)(failures),
+    ...readRecall(recall),
     ...(canary !== undefined && {
       trial: {
         since: instant(since),

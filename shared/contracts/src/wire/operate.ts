@@ -11,10 +11,17 @@ const Trust = {
   fault: Type.Optional(Type.String({ description: 'Why it is not intact' })),
 };
 
+const Recalled = Type.Object(
+  { at: Type.String(), by: Type.String(), why: Type.String() },
+  { description: 'Empty where the note of the recall is lost or was changed' },
+);
+
 export const OperatedRelease = Type.Object({
   version: Type.String(),
   share: Type.Enum(releaseShares),
   traffic: Type.Number({ description: 'Percent of visitors' }),
+  recall: Type.Optional(Recalled),
+  inPlaceOf: Type.Optional(Type.Array(Type.String(), { description: 'Recalled releases whose visitors get it' })),
   visitors: Type.Integer({ description: 'On this site in the last 24 hours' }),
   failed: Type.Integer({ description: 'For how many of them something broke' }),
 });
@@ -111,6 +118,8 @@ export type HealthSummary = Static<typeof HealthSummary>;
 export const OperatedHealth = Type.Object({
   health: HealthSummary,
   failures: Type.Array(ReleaseFailure),
+  /** Also one that no longer counts: to promote the release takes `--again`. */
+  recall: Type.Optional(Recalled),
   trial: Type.Optional(
     Type.Object(
       {

@@ -1,0 +1,56 @@
+import {
+  environmentPaths,
+  type Recall,
+  RecallNote,
+  type RecallsClaims,
+  type TimestampClaims,
+  TimestampFile,
+  timestampFaults,
+} from '@nearhand/contracts';
+import type { OperatedRelease, ReleaseFilter } from '@nearhand/contracts/wire';
+import { parsedText, type Source } from './revision-files.ts';
+import { sha256, verifiedClaims } from './signed-documents.ts';
+
+/** The content of an environment's `timestamp.json`. */
+export interface Live {
+  file: TimestampFile;
+  /** Of verified tokens alone. */
+  claims: { timestamp: TimestampClaims | undefined; recalls: RecallsClaims | undefined };
+  /** Also those that concern earlier revisions. */
+  recalls: readonly Recall[];
+}
+
+export const readLive = async ({ store, keys }: Source, environment: string): Promise<Live> => {
+  const bytes = await store.read(environmentPaths.timestamp(environment));
+  const file = parsedText(TimestampFile, bytes?.toString() ?? '') ?? {};
+  const recalls = verifiedClaims('nearhand-recalls+jwt', file.recalls, keys);
+  return {
+    file,
+    claims: { timestamp: verifiedClaims('nearhand-timestamp+jwt', file.timestamp, keys), recalls },
+    recalls: recalls?.environment === environment ? recalls.releases : [],
+  };
+};
+
+/** Undefined where the file says that `composition` is fresh. */
+export const freshnessFault = (
+  environment: string,
+  composition: string,
+  { file, claims }: Live,
+  now: Date,
+): string | undefined => {
+  const hashes = { composition: sha256(composition), recalls: file.recalls && sha256(file.recalls) };
+  return timestampFaults({ environment, hashes, claims }, now).join(' ') || undefined;
+};
+
+/** When, by whom and why; undefined where this release was never recalled. */
+export const recallOf = async (
+  { store }: Source,
+  { environment, slice, version }: ReleaseFilter,
+  recalls: readonly Recall[],
+): Promise<OperatedRelease['recall']> => {
+  const recall = recalls.find((one) => one.slice === slice && one.version === version);
+  if (!recall) return undefined;
+  const text = (await store.read(environmentPaths.recallNote(environment, recall.note)))?.toString() ?? '';
+  const note = sha256(text) === recall.note ? parsedText(RecallNote, text) : undefined;
+  return note ?? { at: '', by: '', why: '' };
+};

@@ -1,0 +1,10 @@
+import { type OperatedRelease, timeAgo } from '@nearhand/contracts';
+
+export const RecallText = ({ of: { at, by, why } }: { of: NonNullable<OperatedRelease['recall']> }) =>
+  at ? (
+    <>
+      Recalled by <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <bdi>{why}</bdi>
+    </>
+  ) : (
+    <>Recalled. The note that says by whom and why is lost or was changed.</>
+  );
