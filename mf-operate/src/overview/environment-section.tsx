@@ -32,12 +32,14 @@ export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
           />
         </Card>
         <Slices of={of} />
+      </Stack>
+      <Box sx={{ mt: 4 }}>
         <DashboardSection title={`Commands for ${environment}`}>
           <Box sx={{ p: 2.5 }}>
             <Commands of={commandsFor(environment, slices[0]?.slice ?? 'SLICE')} />
           </Box>
         </DashboardSection>
-      </Stack>
+      </Box>
     </section>
   );
 };

@@ -14,6 +14,7 @@ const Lines = styled('ul')({
 export const ChangeLines = ({ lines, limit = 6 }: { lines: readonly string[]; limit?: number }) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, limit);
+  const moreCount = lines.length - shown.length;
   if (lines.length === 0) return null;
   return (
     <>
@@ -24,9 +25,9 @@ export const ChangeLines = ({ lines, limit = 6 }: { lines: readonly string[]; li
           </li>
         ))}
       </Lines>
-      {shown.length < lines.length && (
-        <Button size="small" onClick={() => setWhole(true)}>
-          Show {lines.length - shown.length} more changes
+      {moreCount > 0 && (
+        <Button size="small" sx={{ ml: -1.5 }} onClick={() => setWhole(true)}>
+          Show {moreCount} more {moreCount === 1 ? 'change' : 'changes'}
         </Button>
       )}
     </>
