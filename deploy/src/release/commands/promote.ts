@@ -147,11 +147,11 @@ const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[])
   for (const { slice, version } of wanted) {
     if (await wasRecalled(place, slice, version))
       throw new UserError(`${slice} ${version} was recalled before; --again shows it to visitors all the same.`);
-    const rollback = takenBack(records, slice).get(version);
-    if (!rollback) continue;
-    const { revision, by, at, why } = rollback;
+    const record = takenBack(records, slice).get(version);
+    if (!record) continue;
+    const { revision, by, at, why } = record;
     throw new OperationError(
-      `${slice} ${version} was rolled back with revision ${revision} by ${by} on ${at.slice(0, 16).replace('T', ' ')} (${why}); nothing was changed (--again promotes it all the same).`,
+      `${slice} ${version} was taken back with revision ${revision} by ${by} on ${at.slice(0, 16).replace('T', ' ')} (${why}); nothing was changed (--again promotes it all the same).`,
     );
   }
 };

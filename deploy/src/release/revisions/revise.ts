@@ -11,9 +11,11 @@ import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';
 import { proposalText, propose } from './proposals.ts';
+import { releasesIn } from './recent-releases.ts';
 import { tryUpdateIndex } from './revision-index.ts';
 import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
+import { leavingOut } from './trusted-history.ts';
 
 export type Content = Pick<Composition, 'host' | 'microFrontends'>;
 type Change = (present: Composition | undefined) => Content | Promise<Content>;
@@ -37,7 +39,9 @@ export const revise = async (environment: Environment, note: Note, change: Chang
   const next = await change(left);
   // A revision that shows a recalled release again is another one, although it says the same.
   const isCurrent = left === present && present?.environment === environment.name;
-  return isCurrent && same(next, present) ? undefined : append(environment, note, present, next);
+  return isCurrent && same(next, present)
+    ? undefined
+    : append(environment, noteOn(note, present, left, next), present, next);
 };
 
 /** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
@@ -73,12 +77,22 @@ export const resign = async (
   if (!present) return undefined;
   const left = withoutRecalled(present, await recallsOf(environment)).composition;
   const { ledger, succeeds } = historyOf(environment, present);
-  if (history === undefined) return append(environment, note, present, left);
+  const leaving = noteOn(note, present, left, left);
+  if (history === undefined) return append(environment, leaving, present, left);
   const next =
     history === 'new'
       ? { ledger: newLedger(environment), succeeds: [...succeeds, ledger] }
       : { ledger, succeeds: [...succeeds, history.after] };
-  return append(environment, note, present, left, next);
+  return append(environment, leaving, present, left, next);
+};
+
+/** `note` names the recalled releases of `present` that `next` leaves out. */
+const noteOn = (note: Note, present: Content | undefined, left: Content | undefined, next: Content): Note => {
+  const stay = [left, next].flatMap((one) => (one ? releasesIn(one) : []));
+  const recalled = (present ? releasesIn(present) : []).filter(
+    ({ slice, version }) => !stay.some((one) => one.slice === slice && one.version === version),
+  );
+  return { ...note, command: leavingOut(note.command, recalled) };
 };
 
 const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
