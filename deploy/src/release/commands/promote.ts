@@ -24,7 +24,7 @@ import { readApi } from '../releases/stored-api.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
-import { promoteInSteps } from '../watch/steps.ts';
+import { assertShare, promoteInSteps } from '../watch/steps.ts';
 import { trialsIn } from '../watch/trials.ts';
 
 interface Wanted {
@@ -67,10 +67,14 @@ it back where it fails, and stops where nothing is decided. The same command aga
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const promoteTo = (traffic: number) => {
-        const note = { why, command: commandOf(wanted, traffic, { again, force }) };
+      const [only] = wanted;
+      /** `share` is the one of a canary whose share rises: it runs, so it was not taken back. */
+      const promoteTo = (traffic: number, share?: number) => {
+        const isNew = share === undefined;
+        const note = { why, command: commandOf(wanted, traffic, { again: again && isNew, force }) };
         return makeRevision(place, note, say, async (running) => {
-          if (!again) await assertNotTakenBack(place, wanted);
+          if (steps && only) assertShare(only, running, share);
+          if (isNew && !again) await assertNotTakenBack(place, wanted);
           const present = running && (await wholeReleases(place, running));
           let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
           for (const one of wanted) content = await contentWith(place, one, traffic, content);
@@ -83,7 +87,6 @@ it back where it fails, and stops where nothing is decided. The same command aga
           return content;
         });
       };
-      const [only] = wanted;
       if (!steps || !only) return promoteTo(traffic);
       assertMayStep(place);
       const watch = {
