@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Composition, discoverySchema, parseComposition, withoutRecalled } from '@nearhand/contracts';
+import {
+  type Composition,
+  discoverySchema,
+  parseComposition,
+  type Release,
+  withoutRecalled,
+} from '@nearhand/contracts';
 import * as v from 'valibot';
 import { isLocal } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
@@ -52,7 +58,7 @@ export const makeRevision = async (
   change: Change,
 ): Promise<void> => {
   const made = await revise(environment, note, async (present) => {
-    const next = await change(present);
+    const next = await wholeForShell(environment, await change(present));
     for (const line of changes(present, next)) say(`  ${line}`);
     return next;
   });
@@ -125,6 +131,7 @@ const append = async (
   const keys = environment.keys('promotion');
   const promoters = promotersOf(environment);
   const revision = (present?.revision ?? 0) + 1;
+  const { microFrontends: whole } = await wholeForShell(environment, { host, microFrontends });
   // Without control characters, as it will be read.
   const signedNote = v.parse(SignedNote, { ...note, by: keys[0]?.name, at: new Date().toISOString() });
   const next = {
@@ -135,7 +142,7 @@ const append = async (
     ...(succeeds.length > 0 && { succeeds }),
     note: noteHash(environment, signedNote),
     ...(host ? { host } : {}),
-    microFrontends: await forShell(environment, { host, microFrontends }),
+    microFrontends: host?.hashesOnDemand ? smallPart(whole) : whole,
   };
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
@@ -167,10 +174,22 @@ export const createRevision = async (environment: Environment, record: RecordFil
   );
 };
 
-/** A shell that does not read hashes on demand needs them in the composition. */
-const forShell = async (environment: Environment, { host, microFrontends }: Content) => {
-  if (host?.hashesOnDemand) return smallPart(microFrontends);
-  return host ? (await wholeReleases(environment, { microFrontends })).microFrontends : microFrontends;
+/**
+ * A shell that does not read hashes on demand needs them in the composition. A fallback with a damaged file, which no
+ * visitor has, is left out there.
+ */
+const wholeForShell = async (environment: Environment, { host, microFrontends }: Content): Promise<Content> => {
+  if (!host || host.hashesOnDemand) return { host, microFrontends };
+  const damaged = new Set<Release>();
+  const whole = await wholeReleases(environment, { microFrontends }, (_slice, error, release) => {
+    if (release.deployment.traffic > 0) throw error;
+    damaged.add(release);
+  });
+  const sound = Object.entries(whole.microFrontends).map(([slice, releases]): [string, Release[]] => [
+    slice,
+    releases.filter((release) => !damaged.has(release)),
+  ]);
+  return { host, microFrontends: Object.fromEntries(sound) };
 };
 
 const same = (one: Content, other: Content): boolean =>
