@@ -10,6 +10,16 @@ const isRecalled =
         one.slice === slice && one.version === metadata.version && one.ledger === ledger && one.revision >= revision,
     );
 
+export const recalledIn = (
+  composition: Composition,
+  recalls: readonly Recall[],
+): [slice: string, release: Release][] => {
+  const goes = isRecalled(composition, recalls);
+  return Object.entries(composition.microFrontends).flatMap(([slice, releases]) =>
+    releases.filter((one) => goes(slice, one)).map((one): [string, Release] => [slice, one]),
+  );
+};
+
 /**
  * The composition without recalled releases: their visitors get the default, else the first that is left, a canary before
  * a fallback without traffic. One with a path that another slice serves by now is skipped. `lost` are the slices that no

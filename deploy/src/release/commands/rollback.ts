@@ -5,9 +5,7 @@ import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
 import { afterRollback } from '../compatibility/after-rollback.ts';
 import { claim, shellName } from '../releases/published-release.ts';
-import { releasesIn } from '../revisions/recent-releases.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
-import { readComposition } from '../revisions/revision-record.ts';
 import { isRollbackOf, rollbackOf, trustedHistory } from '../revisions/trusted-history.ts';
 
 export const rollback = (program: Program, { say, environment }: Terminal) =>
@@ -24,27 +22,19 @@ before; the web tier decides which one it serves.`,
     .action(async (slice, options) => {
       const place = await environment();
       const note = { why: options.why, command: rollbackOf(slice) };
-      await makeRevision(place, note, say, async (present) => {
+      await makeRevision(place, note, say, async (present, recalled) => {
         if (slice === shellName) return withEarlierShell(place, present);
-        const recalled = await recalledOf(place, slice, present);
-        if (present && recalled.length > 0) {
-          say(`  ${slice} ${recalled.join(' and ')} was recalled already; this revision leaves it out.`);
+        const undone = recalled
+          .filter(([name, { deployment }]) => name === slice && deployment.traffic > 0)
+          .map(([, { metadata }]) => metadata.version);
+        if (present && undone.length > 0) {
+          say(`  ${slice} ${undone.join(' and ')} was recalled already; this revision leaves it out.`);
           return present;
         }
         releasesOf(slice, place, present);
         return afterRollback(place, slice, present, say);
       });
     });
-
-/** The versions that visitors had, that a recall took from them, and that no revision leaves out yet. */
-const recalledOf = async (place: Environment, slice: string, present: Composition | undefined): Promise<string[]> => {
-  const whole = (await readComposition(place))?.microFrontends ?? {};
-  const left = present ? releasesIn(present).filter((one) => one.slice === slice) : [];
-  return (Object.hasOwn(whole, slice) ? (whole[slice] ?? []) : [])
-    .filter(({ deployment }) => deployment.traffic > 0)
-    .map(({ metadata }) => metadata.version)
-    .filter((version) => !left.some((one) => one.version === version));
-};
 
 export const remove = (program: Program, { say, environment }: Terminal) =>
   addCommand(

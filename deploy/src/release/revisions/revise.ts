@@ -4,6 +4,7 @@ import {
   discoverySchema,
   parseComposition,
   type Release,
+  recalledIn,
   withoutRecalled,
 } from '@nearhand/contracts';
 import * as v from 'valibot';
@@ -17,14 +18,14 @@ import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';
 import { proposalText, propose } from './proposals.ts';
-import { releasesIn } from './recent-releases.ts';
 import { tryUpdateIndex } from './revision-index.ts';
 import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
 import { leavingOut } from './trusted-history.ts';
 
 export type Content = Pick<Composition, 'host' | 'microFrontends'>;
-type Change = (present: Composition | undefined) => Content | Promise<Content>;
+type Recalled = ReturnType<typeof recalledIn>;
+type Change = (present: Composition | undefined, recalled: Recalled) => Content | Promise<Content>;
 
 /** `proposal` is its name where a second owner of a key must sign before it is a revision. */
 export interface Revised extends Pick<Composition, 'revision'> {
@@ -35,19 +36,20 @@ export interface Revised extends Pick<Composition, 'revision'> {
 type History = Required<Pick<Composition, 'ledger' | 'succeeds'>>;
 
 /**
- * Makes the result of `change`, which gets what runs without recalled releases, the next revision. Creating its record makes a revision: of several commands at once only one
+ * Makes the result of `change`, which gets what runs without recalled releases, and these, the next revision. Creating its record makes a revision: of several commands at once only one
  * can do that, and the next command finishes what a killed one left. Returns undefined where `change` changes nothing.
  * Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
  */
 export const revise = async (environment: Environment, note: Note, change: Change): Promise<Revised | undefined> => {
   const present = await presentOf(environment);
-  const left = present && withoutRecalled(present, await recallsOf(environment)).composition;
-  const next = await change(left);
+  const recalls = await recallsOf(environment);
+  const left = present && withoutRecalled(present, recalls).composition;
+  const recalled = present ? recalledIn(present, recalls) : [];
+  const next = await change(left, recalled);
   // A revision that shows a recalled release again is another one, although it says the same.
   const isCurrent = left === present && present?.environment === environment.name;
-  return isCurrent && same(next, present)
-    ? undefined
-    : append(environment, noteOn(note, present, left, next), present, next);
+  if (isCurrent && same(next, present)) return undefined;
+  return append(environment, noteOn(note, recalled, next), present, next);
 };
 
 /** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
@@ -57,8 +59,9 @@ export const makeRevision = async (
   say: (line: string) => void,
   change: Change,
 ): Promise<void> => {
-  const made = await revise(environment, note, async (present) => {
-    const next = await wholeForShell(environment, await change(present));
+  const made = await revise(environment, note, async (present, recalled) => {
+    const next = await wholeForShell(environment, await change(present, recalled));
+    for (const [slice, { metadata }] of leftOut(recalled, next)) say(`  - ${slice} ${metadata.version}: was recalled`);
     for (const line of changes(present, next)) say(`  ${line}`);
     return next;
   });
@@ -81,9 +84,10 @@ export const resign = async (
 ): Promise<Revised | undefined> => {
   const present = await presentOf(environment, unverified ? 'anything' : undefined);
   if (!present) return undefined;
-  const left = withoutRecalled(present, await recallsOf(environment)).composition;
+  const recalls = await recallsOf(environment);
+  const left = withoutRecalled(present, recalls).composition;
   const { ledger, succeeds } = historyOf(environment, present);
-  const leaving = noteOn(note, present, left, left);
+  const leaving = noteOn(note, recalledIn(present, recalls), left);
   if (history === undefined) return append(environment, leaving, present, left);
   const next =
     history === 'new'
@@ -92,14 +96,18 @@ export const resign = async (
   return append(environment, leaving, present, left, next);
 };
 
-/** `note` names the recalled releases of `present` that `next` leaves out. */
-const noteOn = (note: Note, present: Content | undefined, left: Content | undefined, next: Content): Note => {
-  const stay = [left, next].flatMap((one) => (one ? releasesIn(one) : []));
-  const recalled = (present ? releasesIn(present) : []).filter(
-    ({ slice, version }) => !stay.some((one) => one.slice === slice && one.version === version),
+const leftOut = (recalled: Recalled, { microFrontends }: Content): Recalled =>
+  recalled.filter(
+    ([slice, release]) => !microFrontends[slice]?.some(({ metadata }) => metadata.version === release.metadata.version),
   );
-  return { ...note, command: leavingOut(note.command, recalled) };
-};
+
+const noteOn = (note: Note, recalled: Recalled, next: Content): Note => ({
+  ...note,
+  command: leavingOut(
+    note.command,
+    leftOut(recalled, next).map(([slice, { metadata }]) => ({ slice, version: metadata.version })),
+  ),
+});
 
 const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
 
@@ -131,7 +139,6 @@ const append = async (
   const keys = environment.keys('promotion');
   const promoters = promotersOf(environment);
   const revision = (present?.revision ?? 0) + 1;
-  const { microFrontends: whole } = await wholeForShell(environment, { host, microFrontends });
   // Without control characters, as it will be read.
   const signedNote = v.parse(SignedNote, { ...note, by: keys[0]?.name, at: new Date().toISOString() });
   const next = {
@@ -142,7 +149,7 @@ const append = async (
     ...(succeeds.length > 0 && { succeeds }),
     note: noteHash(environment, signedNote),
     ...(host ? { host } : {}),
-    microFrontends: host?.hashesOnDemand ? smallPart(whole) : whole,
+    microFrontends: await forShell(environment, { host, microFrontends }),
   };
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
@@ -172,6 +179,11 @@ export const createRevision = async (environment: Environment, record: RecordFil
       ? `Revision ${revision} was made meanwhile by ${there.by} (${there.command}: ${there.why})`
       : 'Another revision was made meanwhile',
   );
+};
+
+const forShell = async (environment: Environment, content: Content) => {
+  const { host, microFrontends } = await wholeForShell(environment, content);
+  return host?.hashesOnDemand ? smallPart(microFrontends) : microFrontends;
 };
 
 /**
