@@ -59,5 +59,5 @@ export const compositionOf = (releases: Record<string, string[]>, share = 10) =>
 const release = (slice: string, version: string, traffic: number, isDefault: boolean) => ({
   metadata: { version },
   deployment: { traffic, default: isDefault },
-  extras: { shell: { owner: `team-${slice}` } },
+  extras: { shell: { owner: `team-${slice}`, routes: [] } },
 });

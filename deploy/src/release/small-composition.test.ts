@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Release } from '@nearhand/contracts';
 import { aShellBuild } from './environment.fixture.ts';
 import { because, releaseCommand } from './release-command.fixture.ts';
 
@@ -42,4 +43,44 @@ test('the check reads from a release what its small part leaves out', async () =
     1,
     expect.stringMatching(/shared-module +mf-a \S+ takes react/),
   ]);
+});
+
+describe('with a damaged file of another slice', () => {
+  const other = { routes: [{ path: '/b', roles: ['any'] }] };
+  const damage = (version: string) => writeFileSync(join(place.data, `releases/mf-b/${version}/release.json`), '{}');
+  const versions = (slice: string): string[] =>
+    composition().microFrontends[slice].map((one: Release) => one.metadata.version);
+
+  test('a hotfix takes --force, and the slice goes on as it is', async () => {
+    await promoteShell({ shared: { react: '19.3.1' }, hashesOnDemand: true });
+    const [version, fix] = [await publish('mf-b', 'b', other), await publish('mf-a', 'fix', offer)];
+    await release('promote', 'mf-b', version, 'mf-a', await publish('mf-a', 'one', offer), ...because);
+    const before = composition().microFrontends['mf-b'];
+    damage(version);
+    const fault = /error: mf-b cannot be checked and goes on as it is: \S+release\.json is missing or changed/;
+    expect([await release('promote', 'mf-a', fix, ...because), place.lines.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(fault),
+    ]);
+    expect(await release('promote', 'mf-a', fix, '--force', ...because)).toBe(0);
+    expect(versions('mf-a')[0]).toBe(fix);
+    expect(composition().microFrontends['mf-b']).toEqual(before);
+  });
+
+  test('a shell that needs all of a release goes without a damaged fallback, and not without what visitors have', async () => {
+    await promoteShell({ shared: { react: '19.3.1' } });
+    await promoteShell({ shared: { react: '19.3.1' }, hashesOnDemand: true });
+    const [one, two] = [await publish('mf-b', 'one', other), await publish('mf-b', 'two', other)];
+    for (const version of [one, two]) await release('promote', 'mf-b', version, ...because);
+    damage(one);
+    expect(await release('rollback', 'shell', ...because)).toBe(0);
+    expect(place.lines).toContainEqual(expect.stringContaining(`- mf-b ${one}`));
+    expect(versions('mf-b')).toEqual([two]);
+    await promoteShell({ shared: { react: '19.3.1' }, hashesOnDemand: true, paths: ['/', '/about'] });
+    damage(two);
+    expect([await release('rollback', 'shell', ...because), place.lines.join('\n')]).toEqual([
+      1,
+      expect.stringMatching(/release\.json is missing or changed/),
+    ]);
+  });
 });

@@ -197,7 +197,8 @@ export const Composition = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { microFrontends } = dataset.value;
-    for (const message of [...collisions(microFrontends), ...foreignContainers(microFrontends)]) addIssue({ message });
+    for (const message of [...pathCollisions(microFrontends), ...foreignContainers(microFrontends)])
+      addIssue({ message });
   }),
 );
 /** For each slice its releases, of which each visitor gets one. */
@@ -221,12 +222,17 @@ export const parseWith = <S extends v.GenericSchema>(schema: S, data: unknown): 
 };
 
 type Releases = Record<string, Release[]>;
+/** The part of a release that serves pages. */
+interface Serving {
+  deployment: { traffic: number };
+  extras: { shell: { routes: readonly { path: string; roles: readonly string[] }[] } };
+}
 
 /**
  * Two slices may serve one path only for different audiences: a visitor must never match both. What is only kept to
  * fall back to does not count: a path may have moved to another slice since.
  */
-const collisions = (microFrontends: Releases): string[] => {
+export const pathCollisions = (microFrontends: Readonly<Record<string, readonly Serving[]>>): string[] => {
   const byPath = new Map<string, { slice: string; roles: readonly string[] }[]>();
   for (const [slice, list] of Object.entries(microFrontends)) {
     for (const { deployment, extras } of list) {

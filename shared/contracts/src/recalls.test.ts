@@ -62,6 +62,20 @@ test('a slice without another release is lost', () => {
   expect([Object.keys(left.microFrontends), lost]).toEqual([['mf-b'], ['mf-a']]);
 });
 
+test('a fallback with a page that another slice serves by now is skipped', () => {
+  const serves = (one: Release, ...paths: string[]): Release => {
+    const routes = paths.map((path) => ({ path, roles: ['any' as const], preload: [] }));
+    return { ...one, extras: { shell: { ...one.extras.shell, routes } } };
+  };
+  const whole = composition(serves(release('2.0.0', 100, true), '/a'), serves(fallback, '/a', '/moved'));
+  const fallbackOfB = serves(release('1.0.0', 0, false), '/b');
+  whole.microFrontends['mf-b'] = [serves(release('2.0.0', 100, true), '/b', '/moved'), fallbackOfB];
+  const lost = (...recalls: ReturnType<typeof recall>[]) => withoutRecalled(whole, recalls).lost;
+  expect(lost(recall('2.0.0'))).toEqual(['mf-a']);
+  // Both moves are undone at once.
+  expect(lost(recall('2.0.0'), recall('2.0.0', { slice: 'mf-b' }))).toEqual([]);
+});
+
 test.each([
   ['of an earlier revision', { revision: 6 }],
   ['of another history', { ledger: 'two' }],

@@ -55,7 +55,13 @@ export const CompositionOutline = v.looseObject({
         url: v.string(),
         metadata: v.looseObject({ version: v.string() }),
         deployment: v.looseObject({ traffic: v.number(), default: v.boolean() }),
-        extras: v.looseObject({ shell: v.looseObject({ owner: v.string(), title: v.string() }) }),
+        extras: v.looseObject({
+          shell: v.looseObject({
+            owner: v.string(),
+            title: v.string(),
+            routes: v.array(v.looseObject({ path: v.string(), roles: v.array(v.string()) })),
+          }),
+        }),
       }),
     ),
   ),

@@ -91,10 +91,11 @@ const shellOf = (version: string, traffic: number): LiveRelease => ({
 });
 const unknownShell = shellOf('0.0.0', 0);
 
+const Route = Type.Object({ path: Type.String(), roles: Type.Array(Type.String()) });
 const NamedRelease = Type.Object({
   metadata: Type.Object({ version: Type.String() }),
   deployment: Type.Object({ traffic: Type.Number(), default: Type.Boolean() }),
-  extras: Type.Object({ shell: Type.Object({ owner: Type.String() }) }),
+  extras: Type.Object({ shell: Type.Object({ owner: Type.String(), routes: Type.Array(Route) }) }),
 });
 const NamedReleases = Type.Object({
   revision: Type.Number(),

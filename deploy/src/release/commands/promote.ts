@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
+import { Option } from '@commander-js/extra-typings';
 import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import {
   addCommand,
   counted,
   durationFrom,
-  interruption,
   type Program,
   type Terminal,
   wholeNumberFrom,
@@ -24,8 +22,8 @@ import { readApi } from '../releases/stored-api.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
 import { liveRelease, promoted } from '../revisions/traffic.ts';
 import { takenBack, trustedHistory } from '../revisions/trusted-history.ts';
-import { promoteInSteps } from '../watch/steps.ts';
-import { trialsIn } from '../watch/trials.ts';
+import { promoteObserved, stepsFrom } from '../watch/observed-steps.ts';
+import { assertShare } from '../watch/steps.ts';
 
 interface Wanted {
   slice: string;
@@ -67,14 +65,21 @@ it back where it fails, and stops where nothing is decided. The same command aga
         wanted.push({ slice, version: await findVersion(place.store, slice, version) });
         assertSliceName(slice);
       }
-      const promoteTo = (traffic: number) => {
-        const note = { why, command: commandOf(wanted, traffic, { again, force }) };
+      const [only] = wanted;
+      /** `share` is the one of a canary whose share rises: it runs, so it was not taken back. */
+      const promoteTo = (traffic: number, share?: number) => {
+        const isNew = share === undefined;
+        const note = { why, command: commandOf(wanted, traffic, { again: again && isNew, force }) };
         return makeRevision(place, note, say, async (running) => {
-          if (!again) await assertNotTakenBack(place, wanted);
-          const present = running && (await wholeReleases(place, running));
+          if (steps && only) assertShare(only, running, share);
+          if (isNew && !again) await assertNotTakenBack(place, wanted);
+          const unread: Finding[] = [];
+          const present =
+            running &&
+            (await wholeReleases(place, running, (slice, { message }) => unread.push(uncheckable(slice, message))));
           let content: Content = { host: present?.host, microFrontends: present?.microFrontends ?? {} };
           for (const one of wanted) content = await contentWith(place, one, traffic, content);
-          const errorCount = report(await findingsOf(place, content, present, wanted), say);
+          const errorCount = report([...unread, ...(await findingsOf(place, content, present, wanted))], say);
           if (errorCount > 0 && !force)
             throw new OperationError(
               `The check finds ${counted(errorCount, 'error')}; nothing was changed (--force does it all the same).`,
@@ -83,35 +88,10 @@ it back where it fails, and stops where nothing is decided. The same command aga
           return content;
         });
       };
-      const [only] = wanted;
       if (!steps || !only) return promoteTo(traffic);
-      assertMayStep(place);
-      const watch = {
-        environment: place,
-        slice: only.slice,
-        minutes: 10,
-        token: process.env.INTERNAL_TOKEN || undefined,
-        rollsBackLive: false,
-        trials: trialsIn(place),
-        now: () => new Date(),
-        say: (line: string) => say(`${new Date().toISOString()} ${line}`),
-      };
-      const { signal } = interruption();
-      const wait = (ms: number) =>
-        sleep(ms, undefined, { signal }).catch(() => {
-          throw new OperationError(
-            `Stopped; ${only.slice} ${only.version} keeps its share. The same command goes on from there.`,
-          );
-        });
-      const settings = { ...only, steps, bakeMs: bake, everyMs: 30_000, continuesUndecided: undecided === 'continue' };
-      await promoteInSteps({ ...settings, watch, promote: promoteTo, wait });
+      const continuesUndecided = undecided === 'continue';
+      await promoteObserved(place, { ...only, steps, bakeMs: bake, continuesUndecided, promote: promoteTo }, say);
     });
-
-function stepsFrom(text: string): number[] {
-  const steps = text.split(',').map(wholeNumberFrom(1, 100));
-  if (steps.every((step, index) => step > (steps[index - 1] ?? 0))) return steps;
-  throw new InvalidArgumentError('The percents rise: 5,25,100.');
-}
 
 const pairsOf = (words: readonly string[]): Wanted[] => {
   const pairs: Wanted[] = [];
@@ -131,27 +111,16 @@ const assertMayBeCanary = (asked: readonly Wanted[]): void => {
   if (asked[0]?.slice === shellName) throw new UserError('A shell has no share of visitors: leave --traffic out.');
 };
 
-/** It takes back a canary that fails, and no second person signs meanwhile. */
-const assertMayStep = (place: Environment): void => {
-  place.keys('rollback');
-  const owners = new Set(place.keys('promotion').map(({ name }) => name)).size;
-  const { threshold } = place.trust();
-  if (owners < threshold)
-    throw new UserError(
-      `${threshold} owners must sign in ${place.name}, and --steps has the keys of ${owners}: promote each step by --traffic.`,
-    );
-};
-
 const assertNotTakenBack = async (place: Environment, wanted: readonly Wanted[]): Promise<void> => {
   const { records } = await trustedHistory(place);
   for (const { slice, version } of wanted) {
     if (await wasRecalled(place, slice, version))
       throw new UserError(`${slice} ${version} was recalled before; --again shows it to visitors all the same.`);
-    const rollback = takenBack(records, slice).get(version);
-    if (!rollback) continue;
-    const { revision, by, at, why } = rollback;
+    const record = takenBack(records, slice).get(version);
+    if (!record) continue;
+    const { revision, by, at, why } = record;
     throw new OperationError(
-      `${slice} ${version} was rolled back with revision ${revision} by ${by} on ${at.slice(0, 16).replace('T', ' ')} (${why}); nothing was changed (--again promotes it all the same).`,
+      `${slice} ${version} was taken back with revision ${revision} by ${by} on ${at.slice(0, 16).replace('T', ' ')} (${why}); nothing was changed (--again promotes it all the same).`,
     );
   }
 };
@@ -191,10 +160,16 @@ const findingsOf = async (
 ): Promise<Finding[]> => {
   const api = await readApi({ name, store });
   const side = { next: api, present: api, used: new Map(await usedApis(store, wanted)) };
-  const [before, next] = await Promise.all(
-    [present, content].map((one) => publishedSurface(store, one?.host?.version)),
-  );
+  const versions = [present, content].map((one) => one?.host?.version);
+  const [before, next] =
+    versions[0] === versions[1] ? [] : await Promise.all(versions.map((version) => publishedSurface(store, version)));
   return [...compatibility({ schema: '', revision: 1, ...content }, present, side), ...surfaceFindings(before, next)];
+};
+
+/** A damaged file of one slice does not keep the others from a hotfix. */
+const uncheckable = (slice: string, fault: string): Finding => {
+  const sentence = `${slice} cannot be checked and goes on as it is: ${fault}`;
+  return { level: 'error', code: 'unreadable', slices: [slice], sentence };
 };
 
 const report = (findings: readonly Finding[], say: Terminal['say']): number => {

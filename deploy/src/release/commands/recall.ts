@@ -6,22 +6,28 @@ import { why } from '../command-line/note.ts';
 import { recallRelease } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
 import { compositionPath, readRunning } from '../revisions/revision-record.ts';
+import { liveAfterRecall } from '../revisions/traffic.ts';
 
 export const recall = (program: Program, { say, environment }: Terminal) =>
   addCommand(
     program,
     'recall <slice-or-version> [version]',
     'withdraw a release at once, also from open tabs; its visitors get another one that runs',
-    `Needs a key for rollback alone, and no revision. Visitors get the default or the release that is kept to fall back to; the
-pages of a slice without another release say that it is not available. The next revision leaves the release out. Tabs
+    `Needs a key for rollback alone, and no revision. Visitors get the default or the release that is kept to fall back to, unless
+another slice serves a page of that one by now; the pages of a slice without another release say that it is not available. The next revision leaves the release out. Tabs
 replace it within 30 s, or ask where something is typed.`,
   )
     .addOption(why)
     .action(async (first, second, options) => {
       const place = await environment();
-      const { slice, version } = running(await readRunning(place), first, second);
+      const composition = await readRunning(place);
+      const { slice, version } = running(composition, first, second);
       await recallRelease(place, await readBytes(place), { slice, version, why: options.why });
-      say(`${slice} ${version} is recalled in ${place.name} (${place.site}).`);
+      const next = composition && liveAfterRecall(composition, slice, version)?.metadata.version;
+      const instead = next
+        ? `Its visitors get ${next}.`
+        : `No other release of ${slice} is left whose pages no other slice serves: its own say that they are not available.`;
+      say(`${slice} ${version} is recalled in ${place.name} (${place.site}). ${instead}`);
     });
 
 const running = (composition: Composition | undefined, first: string, second: string | undefined) => {

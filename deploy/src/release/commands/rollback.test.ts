@@ -54,8 +54,7 @@ describe('after a rollback', () => {
     await promote(one);
     await promote(two, '--traffic', '10');
     await rollBack();
-    const refused =
-      /mf-a \S+ was rolled back with revision 3 by Ada on \d{4}-\d\d-\d\d \d\d:\d\d \(a test\).*\(--again/;
+    const refused = /mf-a \S+ was taken back with revision 3 by Ada on \d{4}-\d\d-\d\d \d\d:\d\d \(a test\).*\(--again/;
     expect([await promote(two), ...place.lines]).toEqual([1, expect.stringMatching(refused)]);
     expect(await promote(one)).toBe(0);
     expect(await promote(two, '--traffic', '10', '--again')).toBe(0);

@@ -6,7 +6,7 @@ import { why } from '../command-line/note.ts';
 import { afterRollback } from '../compatibility/after-rollback.ts';
 import { claim, shellName } from '../releases/published-release.ts';
 import { type Content, makeRevision } from '../revisions/revise.ts';
-import { rollbackOf, trustedHistory } from '../revisions/trusted-history.ts';
+import { isRollbackOf, rollbackOf, trustedHistory } from '../revisions/trusted-history.ts';
 
 export const rollback = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -14,15 +14,23 @@ export const rollback = (program: Program, { say, environment }: Terminal) =>
     'rollback <slice>',
     'take back the last change: the canary, else the live release in favour of the one before',
     `The release leaves the composition and stays in the store; to promote it once more takes --again. The release that was live
-before the one that becomes live is kept to fall back to, if it fits. 'rollback shell' names the shell that was promoted
+before the one that becomes live is kept to fall back to, if it fits. After a recall, by watch too, the first rollback leaves the
+recalled release out and changes nothing else. 'rollback shell' names the shell that was promoted
 before; the web tier decides which one it serves.`,
   )
     .addOption(why)
     .action(async (slice, options) => {
       const place = await environment();
       const note = { why: options.why, command: rollbackOf(slice) };
-      await makeRevision(place, note, say, async (present) => {
+      await makeRevision(place, note, say, async (present, recalled) => {
         if (slice === shellName) return withEarlierShell(place, present);
+        const undone = recalled
+          .filter(([name, { deployment }]) => name === slice && deployment.traffic > 0)
+          .map(([, { metadata }]) => metadata.version);
+        if (present && undone.length > 0) {
+          say(`  ${slice} ${undone.join(' and ')} was recalled already; this revision leaves it out.`);
+          return present;
+        }
         releasesOf(slice, place, present);
         return afterRollback(place, slice, present, say);
       });
@@ -59,10 +67,10 @@ export const releasesOf = (slice: string, place: Environment, present: Compositi
 const withEarlierShell = async (place: Environment, present: Composition | undefined): Promise<Content> => {
   const shells: HostOffer[] = []; // a shell that was taken back leaves the list: a second rollback does not bring it back
   const { records, doubtful } = await trustedHistory(place);
-  for (const { command, content } of records) {
-    const { host } = content;
+  for (const record of records) {
+    const { host } = record.content;
     if (!host || host.version === shells.at(-1)?.version) continue;
-    if (command === rollbackOf(shellName)) shells.pop();
+    if (isRollbackOf(record, shellName)) shells.pop();
     if (host.version !== shells.at(-1)?.version) shells.push(host);
   }
   const host = shells.at(-2);

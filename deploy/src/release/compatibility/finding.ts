@@ -4,6 +4,7 @@ export type FindingCode =
   | 'platform'
   | 'shared-module'
   | 'hash'
+  | 'unreadable'
   | 'container'
   | 'owner'
   | 'path-collision'

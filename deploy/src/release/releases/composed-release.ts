@@ -14,15 +14,36 @@ export const smallRelease = ({ extras, ...release }: Release) => {
 
 type Content = Pick<Composition, 'microFrontends'>;
 
-/** `content` with all that the files of its releases say. Throws a {@link OperationError} where one is missing or changed. */
-export const wholeReleases = async <T extends Content>(environment: Environment, content: T): Promise<T> => {
+type Unreadable = (slice: string, error: OperationError, release: Release) => void;
+
+/**
+ * `content` with all that the files of its releases say. A release with a file that is missing or changed stays as it is and
+ * goes to `unreadable`, which throws by default.
+ */
+export const wholeReleases = async <T extends Content>(
+  environment: Environment,
+  content: T,
+  unreadable: Unreadable = thrown,
+): Promise<T> => {
   const slices = Object.entries(content.microFrontends).map(
     async ([slice, releases]): Promise<[string, Release[]]> => [
       slice,
-      await Promise.all(releases.map((release) => wholeRelease(environment, slice, release))),
+      await Promise.all(
+        releases.map((release) =>
+          wholeRelease(environment, slice, release).catch((error: unknown) => {
+            if (!(error instanceof OperationError)) throw error;
+            unreadable(slice, error, release);
+            return release;
+          }),
+        ),
+      ),
     ],
   );
   return { ...content, microFrontends: Object.fromEntries(await Promise.all(slices)) };
+};
+
+const thrown: Unreadable = (_slice, error) => {
+  throw error;
 };
 
 const wholeRelease = async (environment: Environment, slice: string, release: Release): Promise<Release> => {

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Composition, discoverySchema, parseComposition, withoutRecalled } from '@nearhand/contracts';
+import {
+  type Composition,
+  discoverySchema,
+  parseComposition,
+  type Release,
+  recalledIn,
+  withoutRecalled,
+} from '@nearhand/contracts';
 import * as v from 'valibot';
 import { isLocal } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
@@ -14,9 +21,11 @@ import { proposalText, propose } from './proposals.ts';
 import { tryUpdateIndex } from './revision-index.ts';
 import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
+import { leavingOut } from './trusted-history.ts';
 
 export type Content = Pick<Composition, 'host' | 'microFrontends'>;
-type Change = (present: Composition | undefined) => Content | Promise<Content>;
+type Recalled = ReturnType<typeof recalledIn>;
+type Change = (present: Composition | undefined, recalled: Recalled) => Content | Promise<Content>;
 
 /** `proposal` is its name where a second owner of a key must sign before it is a revision. */
 export interface Revised extends Pick<Composition, 'revision'> {
@@ -27,17 +36,20 @@ export interface Revised extends Pick<Composition, 'revision'> {
 type History = Required<Pick<Composition, 'ledger' | 'succeeds'>>;
 
 /**
- * Makes the result of `change`, which gets what runs without recalled releases, the next revision. Creating its record makes a revision: of several commands at once only one
+ * Makes the result of `change`, which gets what runs without recalled releases, and these, the next revision. Creating its record makes a revision: of several commands at once only one
  * can do that, and the next command finishes what a killed one left. Returns undefined where `change` changes nothing.
  * Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
  */
 export const revise = async (environment: Environment, note: Note, change: Change): Promise<Revised | undefined> => {
   const present = await presentOf(environment);
-  const left = present && withoutRecalled(present, await recallsOf(environment)).composition;
-  const next = await change(left);
+  const recalls = await recallsOf(environment);
+  const left = present && withoutRecalled(present, recalls).composition;
+  const recalled = present ? recalledIn(present, recalls) : [];
+  const next = await change(left, recalled);
   // A revision that shows a recalled release again is another one, although it says the same.
   const isCurrent = left === present && present?.environment === environment.name;
-  return isCurrent && same(next, present) ? undefined : append(environment, note, present, next);
+  if (isCurrent && same(next, present)) return undefined;
+  return append(environment, noteOn(note, recalled, next), present, next);
 };
 
 /** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
@@ -47,8 +59,9 @@ export const makeRevision = async (
   say: (line: string) => void,
   change: Change,
 ): Promise<void> => {
-  const made = await revise(environment, note, async (present) => {
-    const next = await change(present);
+  const made = await revise(environment, note, async (present, recalled) => {
+    const next = await wholeForShell(environment, await change(present, recalled));
+    for (const [slice, { metadata }] of leftOut(recalled, next)) say(`  - ${slice} ${metadata.version}: was recalled`);
     for (const line of changes(present, next)) say(`  ${line}`);
     return next;
   });
@@ -71,15 +84,30 @@ export const resign = async (
 ): Promise<Revised | undefined> => {
   const present = await presentOf(environment, unverified ? 'anything' : undefined);
   if (!present) return undefined;
-  const left = withoutRecalled(present, await recallsOf(environment)).composition;
+  const recalls = await recallsOf(environment);
+  const left = withoutRecalled(present, recalls).composition;
   const { ledger, succeeds } = historyOf(environment, present);
-  if (history === undefined) return append(environment, note, present, left);
+  const leaving = noteOn(note, recalledIn(present, recalls), left);
+  if (history === undefined) return append(environment, leaving, present, left);
   const next =
     history === 'new'
       ? { ledger: newLedger(environment), succeeds: [...succeeds, ledger] }
       : { ledger, succeeds: [...succeeds, history.after] };
-  return append(environment, note, present, left, next);
+  return append(environment, leaving, present, left, next);
 };
+
+const leftOut = (recalled: Recalled, { microFrontends }: Content): Recalled =>
+  recalled.filter(
+    ([slice, release]) => !microFrontends[slice]?.some(({ metadata }) => metadata.version === release.metadata.version),
+  );
+
+const noteOn = (note: Note, recalled: Recalled, next: Content): Note => ({
+  ...note,
+  command: leavingOut(
+    note.command,
+    leftOut(recalled, next).map(([slice, { metadata }]) => ({ slice, version: metadata.version })),
+  ),
+});
 
 const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
 
@@ -153,10 +181,27 @@ export const createRevision = async (environment: Environment, record: RecordFil
   );
 };
 
-/** A shell that does not read hashes on demand needs them in the composition. */
-const forShell = async (environment: Environment, { host, microFrontends }: Content) => {
-  if (host?.hashesOnDemand) return smallPart(microFrontends);
-  return host ? (await wholeReleases(environment, { microFrontends })).microFrontends : microFrontends;
+const forShell = async (environment: Environment, content: Content) => {
+  const { host, microFrontends } = await wholeForShell(environment, content);
+  return host?.hashesOnDemand ? smallPart(microFrontends) : microFrontends;
+};
+
+/**
+ * A shell that does not read hashes on demand needs them in the composition. A fallback with a damaged file, which no
+ * visitor has, is left out there.
+ */
+const wholeForShell = async (environment: Environment, { host, microFrontends }: Content): Promise<Content> => {
+  if (!host || host.hashesOnDemand) return { host, microFrontends };
+  const damaged = new Set<Release>();
+  const whole = await wholeReleases(environment, { microFrontends }, (_slice, error, release) => {
+    if (release.deployment.traffic > 0) throw error;
+    damaged.add(release);
+  });
+  const sound = Object.entries(whole.microFrontends).map(([slice, releases]): [string, Release[]] => [
+    slice,
+    releases.filter((release) => !damaged.has(release)),
+  ]);
+  return { host, microFrontends: Object.fromEntries(sound) };
 };
 
 const same = (one: Content, other: Content): boolean =>

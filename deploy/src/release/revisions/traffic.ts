@@ -1,4 +1,4 @@
-import { type Composition, changesBySlice, type Release } from '@nearhand/contracts';
+import { type Composition, changesBySlice, type Release, withoutRecalled } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
@@ -57,6 +57,13 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
       `${slice} has no earlier release to go back to; promote one that npm run release -- history shows, or remove the slice.`,
     );
   return [withShare(previous, 100, true), ...older];
+};
+
+/** The release that everyone without a canary gets once `version` is recalled; undefined where no other one is left that fits. */
+export const liveAfterRecall = (composition: Composition, slice: string, version: string): Release | undefined => {
+  const { ledger = '', revision } = composition;
+  const left = withoutRecalled(composition, [{ slice, version, ledger, revision, note: '' }]).composition;
+  return liveRelease(left.microFrontends[slice] ?? []);
 };
 
 /** `releases` with one more to fall back to. */

@@ -1,6 +1,7 @@
 import type { Release } from '@nearhand/contracts';
 import type { Environment } from '../command-line/environments.ts';
 import { checkedRevisions } from './checked-revisions.ts';
+import type { NamedRelease } from './recent-releases.ts';
 import { type RevisionRecord, revisionNumbers } from './revision-record.ts';
 import { liveRelease } from './traffic.ts';
 
@@ -25,8 +26,24 @@ export const trustedHistory = async (environment: Environment): Promise<TrustedH
 };
 
 export const rollbackOf = (slice: string): string => `rollback ${slice}`;
+export const isRollbackOf = ({ command }: Pick<RevisionRecord, 'command'>, slice: string): boolean =>
+  command.replace(recalledPart, '') === rollbackOf(slice);
 
-/** The versions of `slice` that a rollback took from visitors and that no later revision gave them, with that rollback. */
+const recalledPart = / \(recalled: ([^)]+)\)$/;
+
+/** `command` with the recalled releases that its revision leaves out: the list of recalls forgets them in time. */
+export const leavingOut = (command: string, recalled: readonly NamedRelease[]): string =>
+  recalled.length === 0
+    ? command
+    : `${command} (recalled: ${recalled.map(({ slice, version }) => `${slice} ${version}`).join(', ')})`;
+
+const recalledBy = ({ command }: RevisionRecord, slice: string): string[] =>
+  (recalledPart.exec(command)?.[1] ?? '')
+    .split(', ')
+    .map((text) => text.split(' '))
+    .flatMap(([name, version]) => (name === slice && version ? [version] : []));
+
+/** The versions of `slice` that a rollback or recall took from visitors and that no later revision gave them, with its revision. */
 export const takenBack = (records: readonly RevisionRecord[], slice: string): Map<string, RevisionRecord> => {
   const taken = new Map<string, RevisionRecord>();
   let before: string[] = [];
@@ -35,7 +52,8 @@ export const takenBack = (records: readonly RevisionRecord[], slice: string): Ma
       .filter(({ deployment }) => deployment.traffic > 0)
       .map(({ metadata }) => metadata.version);
     for (const version of shown) taken.delete(version);
-    if (record.command === rollbackOf(slice))
+    for (const version of recalledBy(record, slice)) taken.set(version, record);
+    if (isRollbackOf(record, slice))
       for (const version of before) if (!shown.includes(version)) taken.set(version, record);
     before = shown;
   }

@@ -16,7 +16,7 @@ import type { Environment } from '../command-line/environments.ts';
 import { recallRelease } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
 import { compositionPath, readRunning } from '../revisions/revision-record.ts';
-import { canaryRelease, liveRelease, rolledBack } from '../revisions/traffic.ts';
+import { canaryRelease, liveAfterRecall, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
 import type { Trial, trialsIn } from './trials.ts';
 
@@ -147,17 +147,23 @@ const takeBack = async (
 ): Promise<void> => {
   try {
     const running = await environment.store.read(compositionPath(environment));
-    const releases = (await readRunning(environment))?.microFrontends[slice] ?? [];
+    const composition = await readRunning(environment);
+    const releases = composition?.microFrontends[slice] ?? [];
     const canary = canaryRelease(releases);
     if (!isCanary && canary)
       throw new OperationError(
         `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
       );
-    if (!running || (canary ?? liveRelease(releases))?.metadata.version !== version)
+    if (!running || !composition || (canary ?? liveRelease(releases))?.metadata.version !== version)
       throw new OperationError(`${slice} was changed meanwhile.`);
-    rolledBack(slice, releases); // throws where no other release is left
+    const [before] = rolledBack(slice, releases); // throws where no other release is left
+    const next = liveAfterRecall(composition, slice, version);
+    if (!next)
+      throw new OperationError(
+        `Another slice serves a page of ${before?.metadata.version} by now: promote earlier releases of both in one revision.`,
+      );
     await recallRelease(environment, running.bytes, { slice, version, why });
-    say(`ROLLED BACK ${slice} ${version}, which is recalled: ${why}`);
+    say(`ROLLED BACK ${slice} ${version}, which is recalled; its visitors get ${next.metadata.version}: ${why}`);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     say(`NOT ROLLED BACK: ${slice} ${version} stays. ${error.message}`);

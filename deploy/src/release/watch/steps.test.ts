@@ -1,3 +1,4 @@
+import type { Composition } from '@nearhand/contracts';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -8,7 +9,7 @@ import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, promoted } from '../revisions/traffic.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { releaseFigures, someToken } from './release-figures.fixture.ts';
-import { promoteInSteps, type Steps } from './steps.ts';
+import { assertShare, promoteInSteps, type Steps } from './steps.ts';
 import { trialsIn } from './trials.ts';
 
 const temporary = temporaryFolder();
@@ -30,9 +31,10 @@ beforeEach(async () => {
 });
 
 /** As `promote` with `--traffic`; 0 promotes nothing. */
-const runs = async (traffic: number): Promise<void> => {
-  api.share = traffic;
+const runs = async (traffic: number, check: (present: Composition | undefined) => void = () => {}): Promise<void> => {
   await revise(environment, { why: 'test', command: 'promote' }, (present) => {
+    check(present);
+    api.share = traffic;
     const { host, microFrontends } = present ?? nearhand();
     const next = nearhand();
     canary(slice)(next);
@@ -44,6 +46,11 @@ const runs = async (traffic: number): Promise<void> => {
     };
   });
 };
+const takeBack = () =>
+  revise(environment, { why: 'test', command: 'rollback' }, (present) => ({
+    host: present?.host,
+    microFrontends: { ...present?.microFrontends, [slice]: nearhand().microFrontends[slice] ?? [] },
+  }));
 const figures = (visitors: number, bad: number) =>
   api.set({ [`${slice} ${version}`]: { broke: [visitors, bad] }, [`${slice} 1.0.0-aaa`]: { broke: [9000, 90] } });
 
@@ -55,9 +62,9 @@ const go = (change: Partial<Steps> = {}) =>
     bakeMs: 30 * minuteMs,
     everyMs: 10 * minuteMs,
     continuesUndecided: false,
-    promote: async (traffic) => {
+    promote: async (traffic, share) => {
+      await runs(traffic, (present) => assertShare({ slice, version }, present, share));
       events.push(`${traffic} %`);
-      await runs(traffic);
     },
     wait: async (ms) => {
       events.push(ms / minuteMs);
@@ -98,15 +105,37 @@ test('a canary that fails is rolled back at once', async () => {
   expect(await shares()).toEqual(['1.0.0-aaa 100']);
 });
 
-test.each([
-  ['too few visitors', () => figures(20, 0)],
-  ['an API that is down', () => Object.assign(environment, { api: 'http://127.0.0.1:1' })],
-])('with %s it stops after the first step, or goes on if it was told to', async (_what, begin) => {
-  begin();
-  await expect(go()).rejects.toThrow('After 30 min with 5 % nothing is decided about mf-auth 1.1.0-bbb; it stays.');
+test('with too few visitors it stops after the first step, or goes on if it was told to', async () => {
+  figures(20, 0);
+  await expect(go()).rejects.toThrow(
+    'After 30 min with 5 % nothing is decided about mf-auth 1.1.0-bbb: too few visitors.',
+  );
   expect(await shares()).toEqual(['1.0.0-aaa 95', '1.1.0-bbb 5']);
   await go({ continuesUndecided: true });
   expect(await shares()).toEqual(['1.1.0-bbb 100', '1.0.0-aaa 0']);
+});
+
+test.each([
+  [
+    'an API that is down',
+    () => Object.assign(environment, { api: 'http://127.0.0.1:1' }),
+    /does not answer\. It stays/,
+  ],
+  [
+    'a canary that two addresses tell is worse',
+    () =>
+      api.set({ [`${slice} ${version}`]: { broke: [1000, 200, 2] }, [`${slice} 1.0.0-aaa`]: { broke: [9000, 90] } }),
+    /worse, but told by fewer than three addresses/,
+  ],
+  [
+    'no live visitors',
+    () => api.set({ [`${slice} ${version}`]: { broke: [1000, 0] }, [`${slice} 1.0.0-aaa`]: { broke: [0, 0] } }),
+    /no visitor of the live release/,
+  ],
+])('with %s it stops, whatever it was told', async (_what, begin, sentence) => {
+  begin();
+  await expect(go({ continuesUndecided: true })).rejects.toThrow(sentence);
+  expect(await shares()).toEqual(['1.0.0-aaa 95', '1.1.0-bbb 5']);
 });
 
 test('interrupted, it goes on from the share that the canary has, after what is left of the bake', async () => {
@@ -127,9 +156,33 @@ test('a change by another command stops it', async () => {
   await expect(go({ steps: [60, 100], wait: () => runs(100) })).rejects.toThrow('is live: it was changed meanwhile');
 });
 
+test.each([
+  ['another share', 50, ['1.0.0-aaa 50', '1.1.0-bbb 50'], 'has 50 %'],
+  ['a rollback', undefined, ['1.0.0-aaa 100'], 'is no canary any more'],
+])(
+  '%s between the last look and the next step, or before a retry, is not undone',
+  async (_what, traffic, left, state) => {
+    const change = () => (traffic ? runs(traffic) : takeBack());
+    for (const isConflict of [false, true]) {
+      let isFirst = isConflict;
+      await takeBack();
+      const promote: Steps['promote'] = async (next, share) => {
+        if (next === 25) await change();
+        if (next === 25 && isFirst) {
+          isFirst = false;
+          throw new RevisionConflict('Revision 7 was made meanwhile');
+        }
+        await runs(next, (present) => assertShare({ slice, version }, present, share));
+      };
+      await expect(go({ promote })).rejects.toThrow(`mf-auth 1.1.0-bbb ${state}: it was changed meanwhile`);
+      expect(await shares()).toEqual(left);
+    }
+  },
+);
+
 test('a revision of another slice at the same moment is no reason to stop', async () => {
   let conflicts = 2;
-  const promote = async (traffic: number) => {
+  const promote: Steps['promote'] = async (traffic) => {
     conflicts -= 1;
     if (conflicts >= 0) throw new RevisionConflict('Revision 7 was made meanwhile');
     await runs(traffic);

@@ -1,9 +1,10 @@
+import type { Composition } from '@nearhand/contracts';
 import type { Verdict } from '@nearhand/contracts/canary';
 import { spanText } from '@nearhand/contracts/canary';
 import { OperationError } from '../../kernel/user-error.ts';
 import { RevisionConflict } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
-import { liveRelease } from '../revisions/traffic.ts';
+import { canaryRelease, liveRelease } from '../revisions/traffic.ts';
 import { NoAnswer } from './release-health.ts';
 import { lookAtCanary, type Watch } from './round.ts';
 import type { Trial } from './trials.ts';
@@ -17,8 +18,8 @@ export interface Steps {
   everyMs: number;
   continuesUndecided: boolean;
   watch: Watch;
-  /** Makes the revision that gives the release so many percent of the visitors. */
-  promote: (traffic: number) => Promise<void>;
+  /** Makes the revision that gives the release `traffic` percent of the visitors, if it has `share` percent as {@link assertShare} says. */
+  promote: (traffic: number, share: number | undefined) => Promise<void>;
   /** Rejects when the command is stopped. */
   wait: (ms: number) => Promise<void>;
 }
@@ -26,25 +27,30 @@ export interface Steps {
 /** Raises the share of a release step by step and looks at it meanwhile. Throws an {@link OperationError} where it stops before the end. */
 export const promoteInSteps = async (settings: Steps): Promise<void> => {
   const { slice, version, steps, watch } = settings;
-  const running = await trialOf(settings);
+  const running = await trialOf(settings, await readRunning(watch.environment));
   const next = running ? steps.filter((step) => step > running.share) : steps;
   if (running) {
     watch.say(`${slice} ${version} has ${running.share} % already; going on from there.`);
     await bake(settings, running.share, running.shareSince);
   }
+  let share = running?.share;
   for (const step of next) {
-    await promoteStep(settings, step);
+    await promoteStep(settings, step, share);
+    share = step;
     if (step < 100) await bake(settings, step, watch.now());
   }
 };
 
+/** `blind` where the API or the store does not answer. */
+type Inconclusive = Exclude<Verdict, 'failing' | 'sound'> | 'blind';
+
 const conflictLimit = 5;
 
 /** Others may change other slices meanwhile. */
-const promoteStep = async ({ promote }: Steps, step: number): Promise<void> => {
+const promoteStep = async ({ promote }: Steps, step: number, share: number | undefined): Promise<void> => {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
-      return await promote(step);
+      return await promote(step, share);
     } catch (error) {
       if (!(error instanceof RevisionConflict) || conflicts === conflictLimit) throw error;
     }
@@ -52,8 +58,10 @@ const promoteStep = async ({ promote }: Steps, step: number): Promise<void> => {
 };
 
 /** Undefined where the release is no canary: not yet, or live already. */
-const trialOf = async ({ slice, version, watch }: Steps): Promise<Trial | undefined> => {
-  const composition = await readRunning(watch.environment);
+const trialOf = async (
+  { slice, version, watch }: Steps,
+  composition: Composition | undefined,
+): Promise<Trial | undefined> => {
   const trials = composition ? await watch.trials(composition, watch.now()) : [];
   return trials.find((trial) => trial.slice === slice && trial.canary === version);
 };
@@ -69,13 +77,13 @@ const bake = async (settings: Steps, share: number, since: Date): Promise<void> 
   }
 };
 
-/** `blind` where the API or the store does not answer. */
-const look = async (settings: Steps, share: number): Promise<Verdict | 'blind'> => {
+const look = async (settings: Steps, share: number): Promise<Inconclusive | 'sound'> => {
   const { slice, version, watch } = settings;
   try {
-    const trial = await trialOf(settings);
-    if (trial?.share !== share) throw new ChangedMeanwhile(`${slice} ${version} ${await stateOf(settings, trial)}`);
-    const verdict = await lookAtCanary(watch, trial);
+    const composition = await readRunning(watch.environment);
+    assertShare(settings, composition, share);
+    const trial = await trialOf(settings, composition);
+    const verdict = trial ? await lookAtCanary(watch, trial) : 'blind';
     if (verdict !== 'failing') return verdict;
   } catch (error) {
     const isBlind = error instanceof NoAnswer || error instanceof OperationError;
@@ -92,21 +100,37 @@ class ChangedMeanwhile extends OperationError {
   }
 }
 
-const stateOf = async ({ slice, version, watch }: Steps, trial: Trial | undefined): Promise<string> => {
-  if (trial) return `has ${trial.share} %`;
-  const composition = await readRunning(watch.environment);
-  const live = liveRelease(composition?.microFrontends[slice] ?? []);
-  return live?.metadata.version === version ? 'is live' : 'is no canary any more';
+/** Throws where the release has not this percent of the visitors as a canary; undefined: where it is a canary. */
+export const assertShare = (
+  { slice, version }: Pick<Steps, 'slice' | 'version'>,
+  composition: Composition | undefined,
+  share: number | undefined,
+): void => {
+  const releases = composition?.microFrontends[slice] ?? [];
+  const canary = canaryRelease(releases);
+  const own = canary?.metadata.version === version ? canary.deployment.traffic : undefined;
+  if (own === share) return;
+  const isLive = liveRelease(releases)?.metadata.version === version;
+  const state = own ? `has ${own} %` : isLive ? 'is live' : 'is no canary any more';
+  throw new ChangedMeanwhile(`${slice} ${version} ${state}`);
 };
 
 const decide = (
   { slice, version, bakeMs, continuesUndecided, watch }: Steps,
   share: number,
-  verdict: Verdict | 'blind',
+  verdict: Inconclusive | 'sound',
 ): void => {
   if (verdict === 'sound') return;
-  const undecided = `After ${spanText(bakeMs)} with ${share} % nothing is decided about ${slice} ${version}`;
+  const after = `After ${spanText(bakeMs)} with ${share} % nothing is decided about ${slice} ${version}: ${reasons[verdict]}`;
+  if (verdict !== 'undecided') throw new OperationError(`${after}. It stays.`);
   if (!continuesUndecided)
-    throw new OperationError(`${undecided}; it stays. Wait and run this again, or with --undecided continue.`);
-  watch.say(`${undecided}; going on all the same.`);
+    throw new OperationError(`${after}. It stays; wait and run this again, or with --undecided continue.`);
+  watch.say(`${after}; going on all the same.`);
+};
+
+const reasons: Record<Inconclusive, string> = {
+  undecided: 'too few visitors',
+  'few-sources': 'it is worse, but told by fewer than three addresses, so look yourself',
+  incomparable: 'no visitor of the live release is known to compare with',
+  blind: 'the API or the store does not answer',
 };

@@ -1,7 +1,7 @@
 import type { Composition } from '@nearhand/contracts';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { canary, nearhand, promote } from '../compatibility/compatibility.fixture.ts';
+import { canary, nearhand, offerOf, promote } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { revise } from '../revisions/revise.ts';
@@ -55,7 +55,9 @@ test('a canary that breaks is recalled, and the recall says why', async () => {
   expect(recall).toMatchObject({ slice: 'mf-auth', version: '1.1.0-bbb', revision: 1 });
   expect(recall && (await recallNote(environment, recall))).toMatchObject({ why: expect.stringMatching(why) });
   expect((await readComposition(environment))?.revision).toBe(1);
-  expect(lines).toContainEqual(expect.stringMatching(/^ROLLED BACK mf-auth 1\.1\.0-bbb, which is recalled/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ROLLED BACK mf-auth 1\.1\.0-bbb, which is recalled; its visitors get 1\.0\.0-aaa: /),
+  );
   expect(await watch()).toBe('sound');
 });
 
@@ -132,6 +134,22 @@ test('without an earlier release it says that it rolled nothing back', async () 
   api.set({ 'mf-auth 1.0.0-aaa': { broke: [400, 80] } });
   expect(await watch({ slice: 'mf-auth', rollsBackLive: true })).toBe('failing');
   expect(lines.at(-1)).toMatch(/^NOT ROLLED BACK: mf-auth 1\.0\.0-aaa stays\. .*no earlier release/);
+});
+
+test('a live release whose fallback has a page that another slice serves by now stays', async () => {
+  await runs((composition) => {
+    promote('mf-auth', (offer) => {
+      const [moved, ...routes] = offer.routes;
+      offer.routes = routes;
+      if (moved) offerOf(composition, 'mf-billing').routes.push(moved);
+    })(composition);
+  });
+  api.set({ 'mf-auth 1.1.0-bbb': { broke: [400, 80] } });
+  expect(await watch({ slice: 'mf-auth', rollsBackLive: true })).toBe('failing');
+  expect(lines.at(-1)).toMatch(
+    /^NOT ROLLED BACK: mf-auth 1\.1\.0-bbb stays\. Another slice serves a page of 1\.0\.0-aaa/,
+  );
+  expect(await recallsOf(environment)).toEqual([]);
 });
 
 test('without an answer of the API there is no verdict', async () => {
