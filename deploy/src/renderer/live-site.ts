@@ -40,12 +40,16 @@ export const watchLiveSite = async (
   signal: AbortSignal,
 ): Promise<void> => {
   let last = '';
+  let recalls: readonly Recall[] = [];
   const problems = new Set<string>();
   while (!signal.aborted) {
     try {
       const documents = await readDocuments(site);
-      const text = JSON.stringify([documents.composition.toString(), documents.config.toString(), documents.recalls]);
-      if (text !== last) changed(validated(documents, trust));
+      const told = recallsIn(documents.recalls, trust);
+      // A file that is lost or forged names none.
+      if (told.length > 0) recalls = told;
+      const text = JSON.stringify([documents.composition.toString(), documents.config.toString(), recalls]);
+      if (text !== last) changed(validated(documents, recalls, trust));
       last = text;
       problems.clear();
     } catch (error) {
@@ -72,7 +76,9 @@ const readDocuments = async (site: string): Promise<Documents> => {
     read('composition.sig'),
     read('config.json'),
     // Without it a composition is served all the same, and browsers report it.
-    read('timestamp.json').then(recallsToken, () => undefined),
+    read('timestamp.json')
+      .then(recallsToken)
+      .catch(() => undefined),
   ]);
   return { composition, signatures, config, recalls };
 };
@@ -80,14 +86,18 @@ const readDocuments = async (site: string): Promise<Documents> => {
 const recallsToken = (bytes: Buffer): string | undefined =>
   parsedJson('timestamp.json', bytes, (data) => parseWith(TimestampFile, data)).recalls;
 
-const validated = ({ composition, signatures, config, recalls }: Documents, trust: Trust): LiveSite => {
+const validated = (
+  { composition, signatures, config }: Documents,
+  recalls: readonly Recall[],
+  trust: Trust,
+): LiveSite => {
   const signed = parsedJson('composition.sig', signatures, (data) => parseWith(CompositionSignatures, data));
   if (signersOf(composition, signed.signatures, trust.keys('promotion')).size < trust.threshold)
     throw new Error('composition.json is not signed by the keys that this site believes.');
   const whole = parsedJson('composition.json', composition, parseComposition);
   if (whole.environment !== trust.environment) throw new Error(`composition.json is of ${whole.environment}.`);
   return {
-    composition: withoutRecalled(whole, recallsIn(recalls, trust)).composition,
+    composition: withoutRecalled(whole, recalls).composition,
     config: parsedJson('config.json', config, parseRuntimeConfig),
   };
 };

@@ -33,6 +33,7 @@ test('browsers’ reports are counted by release and owner', async () => {
   const { slice, version } = release;
   saw({ kind: 'started', slice, version });
   saw({ kind: 'loaded', slice, version, phases: { entry: 120 } });
+  saw({ kind: 'loaded', slice, version, phases: {} });
   saw({ kind: 'vital', slice, version, name: 'LCP', value: 2_400 });
   saw({ kind: 'vital', slice, version, name: 'CLS', value: 0.02 });
   saw({ kind: 'calls', slice, version, calls: 4, failed: 1, milliseconds: 500 });

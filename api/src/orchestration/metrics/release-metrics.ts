@@ -86,6 +86,8 @@ export const releaseMetrics = (registry: Registry) => {
   };
 
   const loaded = (labels: ReleaseLabels, taken: Extract<TelemetryReport, { kind: 'loaded' }>['phases']): void => {
+    // The visitor left before.
+    if (Object.keys(taken).length === 0) return;
     loads.inc(labels);
     for (const phase of loadPhases) {
       const milliseconds = taken[phase];

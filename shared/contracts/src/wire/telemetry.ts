@@ -55,7 +55,10 @@ const LoadedReport = Type.Object(
       page: Type.Optional(Milliseconds),
     }),
   },
-  { description: 'A page or widget of a slice ran: once per release and page load' },
+  {
+    description:
+      'A page or widget of a slice ran: once per release and page load. Without phases: the visitor left before that, in a page that still answered',
+  },
 );
 const FailedReport = Type.Object({
   kind: Type.Literal('failed'),

@@ -14,31 +14,46 @@ afterEach(() => jest.useRealTimers());
 
 describe('scripts that ran long', () => {
   const script = { duration: 4_000, pauseDuration: 0, sourceURL: '' };
-  const seen = (...scripts: object[]) => {
+  const seen = (...frames: object[][]) => {
     const found: [string | undefined, boolean][] = [];
     // jsdom has no such entries.
     class Observer {
       static readonly supportedEntryTypes = ['long-animation-frame'];
       constructor(private readonly tell: (list: { getEntries: () => object[] }) => void) {}
       observe() {
-        for (const one of scripts) this.tell({ getEntries: () => [{ scripts: [one] }] });
+        this.tell({ getEntries: () => frames.map((scripts) => ({ startTime: 0, scripts })) });
       }
     }
     Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
-    watchBlocks((named, _message, isRepeated) => found.push([named?.release.metadata.version, isRepeated]));
+    watchBlocks((block) => found.push([block.code?.release.metadata.version, block.isRepeated]));
     return found;
   };
 
-  test('that are of no release have none, and the second time they are repeated', () => {
-    expect(seen(script, script)).toEqual([
+  const of = (version: string, duration = 4_000) => ({
+    ...script,
+    duration,
+    sourceURL: `http://localhost/releases/x/${version}/page.js`,
+  });
+
+  test('that are of no release have none, and are never repeated', () => {
+    expect(seen([script], [script])).toEqual([
       [undefined, false],
-      [undefined, true],
+      [undefined, false],
     ]);
   });
 
-  test('count for the release whose file they are of', () => {
+  test('count for the release whose file they are of, and the second time they are repeated', () => {
     codeRuns(someCode('2.0.0'));
-    expect(seen({ ...script, sourceURL: 'http://localhost/releases/x/1.0.0/page.js' })).toEqual([['1.0.0', false]]);
+    expect(seen([of('1.0.0')], [of('2.0.0')], [of('1.0.0')])).toEqual([
+      ['1.0.0', false],
+      ['2.0.0', false],
+      ['1.0.0', true],
+    ]);
+  });
+
+  test('count for no release whose part of them was short', () => {
+    expect(seen([script, of('1.0.0', 100)])).toEqual([[undefined, false]]);
+    expect(seen([of('1.0.0', 1_600), of('1.0.0', 1_600)])).toEqual([['1.0.0', false]]);
   });
 
   test.each([
@@ -47,7 +62,7 @@ describe('scripts that ran long', () => {
     ['a hidden tab', {}, true],
   ])('do not count: %s', (_why, change, hidden) => {
     isHidden = hidden;
-    expect(seen({ ...script, ...change })).toEqual([]);
+    expect(seen([{ ...script, ...change }])).toEqual([]);
   });
 });
 
@@ -69,6 +84,15 @@ describe('a page without an idle moment', () => {
     expect(told).toEqual([]);
     jest.advanceTimersByTime(14_000);
     expect(told).toHaveLength(2);
+  });
+
+  test('is not told of as long as the release of its last page has not run for ten seconds', () => {
+    jest.advanceTimersByTime(8_000);
+    codeRuns(someCode('2.0.0'));
+    jest.advanceTimersByTime(8_000);
+    expect(told).toEqual([]);
+    jest.advanceTimersByTime(4_000);
+    expect(told).toHaveLength(1);
   });
 
   test.each(['idle', 'hidden'])('is not told of when it is %s', (state) => {

@@ -1,4 +1,12 @@
-import { latestCode, type OnFault, onCodeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import type { FailureStage } from '@nearhand/contracts';
+import {
+  lastRunAt,
+  latestCode,
+  nameOf,
+  type OnFault,
+  onCodeRuns,
+  type ReleasedCode,
+} from '../released-code/released-code.ts';
 import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { followClicks } from './follow-clicks.ts';
@@ -30,10 +38,19 @@ export const startWatchdog = (watched: Watched): void => {
     blamed = code;
     return onFault(stage, code, message);
   };
-  const checkGlobals = () => {
-    const code = suspect();
-    for (const name of [...restoreBuiltIns(), ...restoreModules()])
-      if (code) blame('global', code, `${name} was changed`);
+  const report = (stage: FailureStage, code: ReleasedCode | undefined, message: string) => {
+    if (code) telemetry.fault({ stage, code, message, isHealed: false });
+  };
+  const changes = new Set<string>();
+  /** An extension may have changed it: a release is to blame for what comes again right after its code ran. */
+  const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
+    for (const name of [...restoreBuiltIns(), ...restoreModules()]) {
+      const message = `${name} was changed`;
+      const change = code && isRightAfter ? `${nameOf(code).version} of ${nameOf(code).slice}: ${name}` : '';
+      if (code && changes.has(change)) blame('global', code, message);
+      else report('global', code, message);
+      if (change) changes.add(change);
+    }
   };
   const checkHeader = () => {
     const code = suspect();
@@ -43,21 +60,23 @@ export const startWatchdog = (watched: Watched): void => {
     const isHealed = blame('header', code, 'the header was hidden');
     if (!isRestored && isHealed) window.location.reload();
   };
-  const check = () => {
-    checkGlobals();
+  const check = (isRightAfter = false) => {
+    checkGlobals(suspect(), isRightAfter);
     checkHeader();
   };
-  const checkSoon = () => {
-    for (const afterMs of checksMs) setTimeout(check, afterMs);
-  };
+  let last = suspect();
   seesHeader();
-  checkSoon();
-  onCodeRuns(checkSoon);
-  watchBlocks((named, message, isRepeated) => {
-    const code = named ?? suspect();
-    if (!code) return;
-    if (isRepeated) blame('blocked', code, message);
-    else telemetry.fault({ stage: 'blocked', code, message, isHealed: false });
+  for (const afterMs of checksMs) setTimeout(check, afterMs);
+  onCodeRuns(() => {
+    // Changed before the code that runs next.
+    checkGlobals(last);
+    last = suspect();
+    for (const afterMs of checksMs) setTimeout(check, afterMs, afterMs === 0);
+  });
+  watchBlocks(({ startedAt, message, code, isRepeated }) => {
+    if (code && isRepeated) return blame('blocked', code, message);
+    const late = suspect();
+    report('blocked', code ?? (late && startedAt >= lastRunAt(late) ? late : undefined), message);
   });
   watchIdle((message) => {
     const code = suspect();

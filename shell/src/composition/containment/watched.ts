@@ -25,6 +25,6 @@ export interface Watched {
   calls: Backlog<EndedCall>;
   onClick?: (event: Event) => void;
   router: DataRouter | undefined;
-  telemetry: Telemetry;
+  telemetry: Pick<Telemetry, 'fault' | 'called'>;
   onFault: OnFault;
 }

@@ -181,10 +181,37 @@ test('a new visitor gets no composition that is older than the timestamp, or the
   expect(await bootProblems()).toEqual(['/composition.json', 'has revision 1, older than 96']);
   serve([...old[0]], [...old[1]], await timestampFor(text(1), { timestamp: signer }));
   await expect(bootComposition(trustIn([signer], { minimumRevision: 50 }))).rejects.toThrow('older than 50');
-  // Another history than the timestamp's.
-  const other = changed(200, { ledger: 'two' });
-  serve([other], [await seal(other)], present);
-  expect(await bootProblems()).toEqual(['/composition.json', expect.stringContaining('is of the history two')]);
+});
+
+/** As with a stolen key for timestamps. */
+test.each<[what: string, forged: () => Promise<Answer>, problem: unknown]>([
+  [
+    'a minimum above its revision',
+    () => timestampFor(text(3), { timestamp: signer }, { minimumRevision: 9e5 }),
+    undefined,
+  ],
+  [
+    'a minimum above the composition that it names',
+    () => timestampFor(text(3), { timestamp: signer }, { minimumRevision: 9e5, revision: 9e5 }),
+    undefined,
+  ],
+  [
+    'a minimum above the revision that it names, for another composition',
+    () => timestampFor(text(2), { timestamp: signer }, { minimumRevision: 9e5 }),
+    undefined,
+  ],
+  [
+    'another history',
+    () => timestampFor(text(100), { timestamp: signer }, { ledger: 'two', minimumRevision: 96 }),
+    expect.stringContaining('is of the history two, not one'),
+  ],
+])('a timestamp of %s refuses nothing', async (_what, forged, stale) => {
+  const asked = [[text(3)], [await seal(text(3))], await forged()] as const;
+  for (const _visit of ['new', 'known']) {
+    serve([...asked[0]], [...asked[1]], asked[2]);
+    const { composition, problem, freshness } = await boot();
+    expect([composition.revision, problem, freshness.problem]).toEqual([3, undefined, stale]);
+  }
 });
 
 test.each<[string, () => Promise<Answer>, string]>([
@@ -206,14 +233,18 @@ test.each<[string, () => Promise<Answer>, string]>([
   });
 });
 
-test('the stored composition is refused too when the timestamp says that it is too old', async () => {
+test('a known visitor keeps the stored composition, whatever a timestamp says of one that was not verified', async () => {
   serve([text(1)], [await seal(text(1))]);
   await boot();
-  const broken = [[text(100)], [await seal(text(100), other)]] as const;
-  serve([...broken[0]], [...broken[1]], await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 }));
-  expect(await bootProblems()).toEqual(['/composition.json', unsigned]);
-  serve([...broken[0]], [...broken[1]]);
-  expect((await boot()).composition.revision).toBe(1);
+  const present = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
+  for (const [composition, by, refused] of [
+    [text(100), other, unsigned],
+    [text(2), signer, 'older than 96'],
+  ] as const) {
+    serve([composition], [await seal(composition, by)], present);
+    expect(await boot()).toMatchObject({ composition: { revision: 1 }, problem: expect.stringContaining(refused) });
+  }
+  await expect(bootComposition(trustIn([signer], { minimumRevision: 50 }))).rejects.toThrow('older than');
 });
 
 test('one of two signatures is not enough, nor are two by keys of one person', async () => {

@@ -65,25 +65,38 @@ export const sha256 = async (text: string): Promise<string> => {
   return btoa(characters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
 
-/** Throws a {@link BootError} for a composition of another environment or that is too old, whatever signed it. */
-export const assertOurs = (
-  trust: PublicKeys,
+/** Throws a {@link BootError} for a composition of another environment or older than the build of the shell allows. */
+export const assertOurs = (trust: PublicKeys, document: string, { environment, revision }: Composition): void => {
+  if (environment !== trust.environment)
+    throw new BootError(document, [`is of the environment ${environment}, not ${trust.environment}`]);
+  assertNewEnough(document, revision, trust.minimumRevision);
+};
+
+/**
+ * Throws a {@link BootError} for a composition that is too old by the timestamp, also by an expired one. A stolen key for
+ * timestamps must not end a site: one that names these bytes, or another history, refuses nothing. Returns the freshness with
+ * what is wrong.
+ */
+export const compared = async (
   document: string,
+  text: string,
   composition: Composition,
-  { claims }: Freshness,
-): void => {
-  const refuse = (problem: string) => {
-    throw new BootError(document, [problem]);
-  };
-  const { environment, ledger = '', revision } = composition;
-  if (environment !== trust.environment) refuse(`is of the environment ${environment}, not ${trust.environment}`);
-  if (revision < trust.minimumRevision) refuse(`has revision ${revision}, older than ${trust.minimumRevision}`);
-  if (!claims) return;
-  // Holds after it has expired, too.
+  freshness: Freshness,
+): Promise<Freshness> => {
+  const { claims } = freshness;
+  const { ledger = '', revision } = composition;
+  if (!claims) return freshness;
   if (claims.ledger !== ledger && !succeeds(composition, claims.ledger))
-    refuse(`is of the history ${ledger}, and ${claims.ledger} is signed to be the present one`);
-  if (claims.ledger === ledger && revision < claims.minimumRevision)
-    refuse(`has revision ${revision}, older than ${claims.minimumRevision}`);
+    return { ...freshness, problem: `${timestampDocument}: is of the history ${claims.ledger}, not ${ledger}` };
+  const isOlder = claims.ledger === ledger && revision < claims.revision && claims.minimumRevision <= claims.revision;
+  if (isOlder && claims.composition !== (await sha256(text)))
+    assertNewEnough(document, revision, claims.minimumRevision);
+  return freshness;
+};
+
+const assertNewEnough = (document: string, revision: number, minimumRevision: number): void => {
+  if (revision < minimumRevision)
+    throw new BootError(document, [`has revision ${revision}, older than ${minimumRevision}`]);
 };
 
 export const succeeds = ({ succeeds = [] }: Composition, ledger: string): boolean =>

@@ -8,7 +8,7 @@ import {
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
-import { assertOurs, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
+import { assertOurs, compared, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
@@ -37,7 +37,15 @@ export const fetchComposition = async (
     ]);
     onFreshness(freshness);
     const signatures = parseSignatures(textOf(sealed));
-    if (await isSigned(trust, signatures, bytes)) return parseSigned(trust, textOf(bytes), signatures, freshness);
+    if (!(await isSigned(trust, signatures, bytes))) continue;
+    const text = textOf(bytes);
+    const composition = parseSigned(trust, text);
+    return {
+      composition,
+      text,
+      signatures,
+      freshness: await compared(compositionDocument, text, composition, freshness),
+    };
   }
   throw new BootError(compositionDocument, ['is not signed by a key that this site believes']);
 };
@@ -45,15 +53,10 @@ export const fetchComposition = async (
 const parseSignatures = (text: string): CompositionSignatures =>
   parseDocument(signatureDocument, text, (data) => parseWith(CompositionSignatures, data));
 
-const parseSigned = (
-  trust: PublicKeys,
-  text: string,
-  signatures: CompositionSignatures,
-  freshness: Freshness,
-): SignedComposition => {
+const parseSigned = (trust: PublicKeys, text: string): Composition => {
   const composition = withOwnExtras(parseDocument(compositionDocument, text, parseComposition));
-  assertOurs(trust, compositionDocument, composition, freshness);
-  return { composition, text, signatures, freshness };
+  assertOurs(trust, compositionDocument, composition);
+  return composition;
 };
 
 /** Drops extras that only the shell itself may set, such as `unverified`. */
@@ -96,18 +99,16 @@ const isStored = (data: unknown): data is Stored =>
 /** The last composition that this browser verified: the fallback at boot, never replaced by an older one. */
 export const lastGood = {
   exists: (): boolean => readStored() !== undefined,
-  /** Undefined when nothing is stored, or when the present keys or `newer` refuse it. */
+  /** Undefined when nothing is stored, or when the present keys refuse it. No timestamp refuses it. */
   verified: async (trust: PublicKeys, newer?: Freshness): Promise<SignedComposition | undefined> => {
-    const { text, sealed, timestamp, ledger } = readStored() ?? {};
+    const { text, sealed, timestamp } = readStored() ?? {};
     if (text === undefined || sealed === undefined || timestamp === undefined) return undefined;
     try {
       const signatures = parseSignatures(sealed);
       if (!(await isSigned(trust, signatures, new TextEncoder().encode(text)))) return undefined;
       const known = await readFreshness(trust, timestamp).catch(() => unknownFreshness);
-      // Of another history it says nothing about this one.
-      const claims = newer?.claims?.ledger === ledger ? newer?.claims : known.claims;
       const recalls = newer?.recalls.length ? newer.recalls : known.recalls;
-      return parseSigned(trust, text, signatures, { ...known, claims, recalls });
+      return { composition: parseSigned(trust, text), text, signatures, freshness: { ...known, recalls } };
     } catch {
       return undefined;
     }

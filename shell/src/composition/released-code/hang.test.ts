@@ -37,3 +37,9 @@ test('a note of another script names no release', () => {
   sessionStorage.setItem('nearhand.running', '{"slice":1}');
   expect(takeHung()).toBeUndefined();
 });
+
+test('a tab that was opened while a release ran has a copy of the note, and did not hang', () => {
+  markRunning(release);
+  window.name = '';
+  expect(takeHung()).toBeUndefined();
+});

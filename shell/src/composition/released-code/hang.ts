@@ -23,7 +23,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Notes in the tab's storage that a release runs now. Without an end, for instance in an endless loop, the note stays. */
 export const markRunning = ({ slice, version }: Named): void => {
   clearTimeout(timer);
-  storage.session.set(storageKey, JSON.stringify({ slice, version }));
+  // A tab that this one opens gets a copy of its storage, and another name.
+  window.name ||= `tab-${performance.timeOrigin}`;
+  storage.session.set(storageKey, JSON.stringify({ slice, version, tab: window.name }));
 };
 
 /** The timer fires only when the main thread is free. */
@@ -39,5 +41,6 @@ export const takeHung = (): Named | undefined => {
   const noted = storage.session.getJson(storageKey);
   unmark();
   window.addEventListener('pagehide', unmark);
-  return isNamed(noted) ? noted : undefined;
+  if (!isNamed(noted) || Reflect.get(noted, 'tab') !== window.name) return undefined;
+  return { slice: noted.slice, version: noted.version };
 };

@@ -2,6 +2,7 @@ import type { TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runtimeConfig } from '@nearhand/platform';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
+type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
 const delayMs = { failed: 500, loaded: 15_000, calls: 500, vital: 15_000 };
@@ -11,15 +12,20 @@ export class Outbox {
   private readonly queue: TelemetryReport[] = [];
   private readonly known = new Set<string>();
   private readonly held = new Set<Failed>();
+  /** Without an end yet, by release. */
+  private readonly starts = new Map<string, Started>();
+  private isLeft = document.visibilityState === 'hidden';
 
   constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.leave());
+    window.addEventListener('visibilitychange', () =>
+      document.visibilityState === 'hidden' ? this.leave() : this.comeBack(),
+    );
     window.addEventListener('pagehide', () => this.leave());
   }
 
   /**
-   * A start is sent before this returns, a failure at once, the rest with the next batch or when the page is left. Duplicates
-   * are dropped.
+   * A start is sent before this returns, or when a hidden page is shown; a failure at once, the rest with the next batch or
+   * when the page is left. Duplicates are dropped.
    */
   put(report: TelemetryReport): void {
     const key = [
@@ -30,6 +36,11 @@ export class Outbox {
     ].join();
     if (report.kind !== 'vital' && report.kind !== 'calls' && this.known.has(key)) return;
     this.known.add(key);
+    const release = `${report.slice} ${report.version}`;
+    if (report.kind === 'started') {
+      this.starts.set(release, report);
+      if (this.isLeft) return;
+    } else if (report.kind === 'loaded' || report.kind === 'failed') this.starts.delete(release);
     this.queue.push(report);
     if (report.kind === 'started') this.send();
     else setTimeout(() => this.send(), delayMs[report.kind]);
@@ -48,6 +59,17 @@ export class Outbox {
   private leave(): void {
     for (const report of this.held) this.put(report);
     this.held.clear();
+    if (!this.isLeft)
+      for (const { slice, version } of this.starts.values())
+        this.queue.push({ kind: 'loaded', slice, version, phases: {} });
+    this.isLeft = true;
+    this.send();
+  }
+
+  private comeBack(): void {
+    if (!this.isLeft) return;
+    this.isLeft = false;
+    this.queue.push(...this.starts.values());
     this.send();
   }
 

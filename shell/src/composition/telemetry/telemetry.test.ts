@@ -11,6 +11,7 @@ const broken = (stage: 'entry' | 'render', message = 'lost') =>
 const never = new Promise<boolean>(() => {});
 
 let sent: Promise<string>[];
+let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>;
 const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(text));
 const start = () =>
   createTelemetry({
@@ -21,6 +22,7 @@ const start = () =>
 
 beforeEach(() => {
   jest.useFakeTimers();
+  listening = jest.spyOn(window, 'addEventListener');
   sent = [];
   const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body.text()));
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
@@ -28,7 +30,10 @@ beforeEach(() => {
   const stripe = { stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js' };
   setRuntimeConfig({ apiBase: '/api', ...stripe, telemetryUrl: '/t', features });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  for (const [event, listener] of listening.mock.calls) window.removeEventListener(event, listener);
+});
 
 test('a failure leaves within a second, with release, revision and pattern of the page; the same one only once', async () => {
   const telemetry = start();
@@ -59,4 +64,51 @@ test('load times and open failures are sent when the page is left', async () => 
     { kind: 'loaded', slice: 'mf-x', version: '2.0.0', phases: { entry: 12 } },
     expect.objectContaining({ kind: 'failed', stage: 'render', healed: false }),
   ]);
+});
+
+describe('a start', () => {
+  let state: DocumentVisibilityState = 'visible';
+  const show = (next: DocumentVisibilityState) => {
+    state = next;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  };
+  const kinds = async () =>
+    (await batches()).flatMap(({ reports }) => reports.map(({ kind }: { kind: string }) => kind));
+  beforeEach(() => {
+    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
+    state = 'visible';
+  });
+  const code = { slice, release };
+
+  test('has an end when the visitor leaves before its page is there, and begins again when they come back', async () => {
+    const telemetry = start();
+    telemetry.started(code);
+    expect(await kinds()).toEqual(['started']);
+    show('hidden');
+    window.dispatchEvent(new Event('pagehide'));
+    const end = { kind: 'loaded', slice: 'mf-x', version: '2.0.0', phases: {} };
+    expect((await batches()).slice(1)).toEqual([{ revision: 7, reports: [end] }]);
+    show('visible');
+    expect(await kinds()).toEqual(['started', 'loaded', 'started']);
+    telemetry.loaded({ ...code, phases: { entry: 12 } }, '/x/:id');
+    show('hidden');
+    expect((await batches()).slice(3)).toEqual([{ revision: 7, reports: [{ ...end, phases: { entry: 12 } }] }]);
+  });
+
+  test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
+    show('hidden');
+    start().started(code);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent).toEqual([]);
+    show('visible');
+    expect(await kinds()).toEqual(['started']);
+  });
+
+  test('that failed ends with its failure alone', async () => {
+    const telemetry = start();
+    telemetry.started(code);
+    telemetry.failed(broken('entry'), never);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await kinds()).toEqual(['started', 'failed']);
+  });
 });

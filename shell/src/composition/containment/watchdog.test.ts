@@ -1,0 +1,98 @@
+import { someCode } from '../released-code/released-code.fixture.ts';
+import { codeRuns } from '../released-code/released-code.ts';
+import { startWatchdog } from './watchdog.ts';
+import { Backlog } from './watched.ts';
+
+type Tell = (list: { getEntries: () => object[] }) => void;
+
+let tell: Tell;
+const removed: string[] = [];
+const reported: string[] = [];
+
+/** One for all tests, as in a document. */
+beforeAll(() => {
+  jest.useFakeTimers();
+  // jsdom has no such entries.
+  class Observer {
+    static readonly supportedEntryTypes = ['long-animation-frame'];
+    constructor(on: Tell) {
+      tell = on;
+    }
+    observe() {}
+  }
+  Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
+  startWatchdog({
+    errors: new Backlog(),
+    calls: new Backlog(),
+    router: undefined,
+    telemetry: {
+      called: () => {},
+      fault: ({ stage, code, isHealed }) => reported.push(`${stage} ${code?.release.metadata.version} ${isHealed}`),
+    },
+    onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),
+  });
+});
+beforeEach(() => {
+  jest.advanceTimersByTime(3_000);
+  for (const list of [removed, reported]) list.splice(0);
+  codeRuns(someCode('1.0.0'));
+});
+afterAll(() => jest.useRealTimers());
+
+const { attachShadow } = Element.prototype;
+const wrap = () => {
+  Element.prototype.attachShadow = function (this: Element, init) {
+    return attachShadow.call(this, init);
+  };
+};
+const block = (startTime: number, sourceURL: string) =>
+  tell({ getEntries: () => [{ startTime, scripts: [{ duration: 4_000, pauseDuration: 0, sourceURL }] }] });
+const react = 'http://localhost/assets/react.js';
+
+test('blocks by scripts of the shell are reported for the release that ran, and remove none', () => {
+  block(performance.now(), react);
+  block(performance.now(), react);
+  jest.advanceTimersByTime(10);
+  const before = performance.now() - 1;
+  codeRuns(someCode('2.0.0'));
+  block(performance.now(), react);
+  block(before, react);
+  expect([removed, reported]).toEqual([[], ['blocked 1.0.0 false', 'blocked 1.0.0 false', 'blocked 2.0.0 false']]);
+});
+
+test('a built-in that an extension changes is put back, and removes no release', () => {
+  for (const afterMs of [100, 2_000, 5_000]) {
+    codeRuns(someCode('1.0.0'));
+    jest.advanceTimersByTime(afterMs);
+    wrap();
+    jest.advanceTimersByTime(3_000);
+    codeRuns(someCode('2.0.0'));
+    expect(Element.prototype.attachShadow).toBe(attachShadow);
+  }
+  expect(removed).toEqual([]);
+  expect(new Set(reported)).toEqual(new Set(['global 1.0.0 false']));
+});
+
+test('the same change removes a release when it comes again right after its code ran', () => {
+  const runs = (version: string) => {
+    codeRuns(someCode(version));
+    wrap();
+    jest.advanceTimersByTime(3_000);
+    expect(Element.prototype.attachShadow).toBe(attachShadow);
+  };
+  runs('1.0.0');
+  runs('2.0.0');
+  expect([removed, reported]).toEqual([[], ['global 1.0.0 false', 'global 2.0.0 false']]);
+  runs('1.0.0');
+  expect(removed).toEqual(['global 1.0.0']);
+});
+
+test('the second block by scripts of one release removes it, whichever ran last', () => {
+  const own = (version: string) => `http://localhost/releases/x/${version}/page.js`;
+  codeRuns(someCode('2.0.0'));
+  block(0, own('1.0.0'));
+  block(0, own('2.0.0'));
+  expect(removed).toEqual([]);
+  block(0, own('1.0.0'));
+  expect(removed).toEqual(['blocked 1.0.0']);
+});
