@@ -22,6 +22,8 @@ type Present = Omit<Trial, 'since' | 'shareSince'>;
 interface Revision {
   at: Date;
   trials: Present[];
+  /** The command, if it brought releases back that were taken back. */
+  again: string | undefined;
 }
 
 /** The running trials, by the revisions of the last week. A revision never changes, so each is read once. */
@@ -29,7 +31,12 @@ export const trialsIn = (environment: Environment) => {
   const known = new Map<number, Revision>();
   const read = async (number: number): Promise<Revision | undefined> => {
     const record = known.has(number) ? undefined : await readRecord(environment, number);
-    if (record) known.set(number, { at: new Date(record.at), trials: canariesIn(record.content) });
+    if (record)
+      known.set(number, {
+        at: new Date(record.at),
+        trials: canariesIn(record.content),
+        again: / --again\b/.test(record.command) ? record.command : undefined,
+      });
     return known.get(number);
   };
 
@@ -50,6 +57,8 @@ export const trialsIn = (environment: Environment) => {
           trial.since = revision.at;
           state.isSameShare &&= before.share === trial.share;
           if (state.isSameShare) trial.shareSince = revision.at;
+          // A recall makes no revision: visitors from before it do not count for a second trial.
+          if (revision.again?.includes(` ${slice} ${trial.canary} `)) open.delete(slice);
         }
       }
     }

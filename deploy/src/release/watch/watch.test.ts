@@ -77,6 +77,26 @@ test('both releases are asked about the visitors since the canary’s promotion 
   for (const { searchParams } of trials) expect(Date.parse(searchParams.get('since') ?? '')).toBe(promoted);
 });
 
+test('a canary that is promoted again after a recall begins anew', async () => {
+  await runs();
+  const promoteTo = (command: string, traffic: number) =>
+    revise(environment, { why: 'test', command }, () => {
+      const composition = nearhand();
+      canary('mf-auth')(composition);
+      for (const { deployment } of composition.microFrontends['mf-auth'] ?? [])
+        deployment.traffic = deployment.default ? 100 - traffic : traffic;
+      return composition;
+    });
+  await promoteTo('promote mf-auth 1.1.0-bbb --traffic 10', 10);
+  await promoteTo('promote mf-auth 1.1.0-bbb --traffic 20 --again', 20);
+  await promoteTo('promote mf-auth 1.1.0-bbb --traffic 30', 30);
+  await watch({ slice: 'mf-auth' });
+  const again = Date.parse((await readRecord(environment, 3))?.at ?? '');
+  const trials = api.asked.filter(({ searchParams }) => searchParams.get('trial') === '1.1.0-bbb');
+  expect(trials).toHaveLength(2);
+  for (const { searchParams } of trials) expect(Date.parse(searchParams.get('since') ?? '')).toBe(again);
+});
+
 test.each([
   ['nothing to compare with', { canary: [0, 0], live: [0, 0] }, 1, /cannot decide: in 60 min no visitor of the live/],
   ['no visitor of the canary for long', { canary: [0, 0], live: [90, 0] }, 2, /cannot decide: no visitor.* in 2 h/],

@@ -5,7 +5,7 @@ type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
-const delayMs = { failed: 500, loaded: 15_000, calls: 500, vital: 15_000 };
+const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
 
 /** Sends reports in batches to the runtime configuration's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
