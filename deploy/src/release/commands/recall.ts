@@ -1,11 +1,10 @@
 import type { Composition } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, fail, type Program, type Terminal } from '../command-line/command.ts';
-import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
-import { recallRelease } from '../freshness/recalls.ts';
-import { renewTimestamp } from '../freshness/timestamp.ts';
-import { compositionPath, readRunning } from '../revisions/revision-record.ts';
+import { lastSigned, renewRunning } from '../revisions/finish-revision.ts';
+import { recallRelease } from '../revisions/recall-release.ts';
+import { readComposition } from '../revisions/revision-record.ts';
 
 export const recall = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -19,8 +18,12 @@ replace it within 30 s, or ask where something is typed.`,
     .addOption(why)
     .action(async (first, second, options) => {
       const place = await environment();
-      const { slice, version } = running(await readRunning(place), first, second);
-      await recallRelease(place, await readBytes(place), { slice, version, why: options.why });
+      const { slice, version } = running(
+        (await readComposition(place)) ?? (await lastSigned(place))?.content,
+        first,
+        second,
+      );
+      await recallRelease(place, { slice, version, why: options.why });
       say(`${slice} ${version} is recalled in ${place.name} (${place.site}).`);
     });
 
@@ -50,13 +53,8 @@ export const timestamp = (program: Program, { say, environment }: Terminal) =>
   ).action(async () => {
     const place = await environment();
     place.keys('timestamp'); // a missing key is an error here
-    if (await renewTimestamp(place, await readBytes(place), true)) return say(`${place.name} is fresh for a week.`);
+    if (!(await lastSigned(place))) throw new OperationError(`Nothing runs in ${place.name} yet.`);
+    if (await renewRunning(place, true)) return say(`${place.name} is fresh for a week.`);
     say(`${place.name} has a composition from before environments had names; npm run release -- sign --why "…" first.`);
     fail();
   });
-
-const readBytes = async (place: Environment): Promise<Buffer> => {
-  const blob = await place.store.read(compositionPath(place));
-  if (!blob) throw new OperationError(`Nothing runs in ${place.name} yet.`);
-  return blob.bytes;
-};

@@ -2,7 +2,7 @@ import type { Composition } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readLive, sha256, timestampPath } from '../freshness/timestamp.ts';
+import { lostRecall, readLive, sha256, timestampPath } from '../freshness/timestamp.ts';
 import { readToken } from '../keys/signed-token.ts';
 import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
@@ -65,7 +65,7 @@ const historyFaults = async (
     ...missing(revisions).map((number) => `Revision ${number} is missing.`),
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
-    ...(await timestampFaults(environment)),
+    ...(await timestampFaults(environment, head)),
     ...(await indexFaults(
       environment,
       revisions.flatMap((one) => (one.state === 'faulty' ? [] : one.record)),
@@ -120,11 +120,14 @@ const runningFaults = async (
 };
 
 /** Browsers report a composition without a valid timestamp, and ignore recalls that are not signed. */
-const timestampFaults = async (environment: Environment): Promise<string[]> => {
+const timestampFaults = async (environment: Environment, { record }: CheckedRevision): Promise<string[]> => {
   const path = timestampPath(environment);
   const trust = environment.trust();
-  const [{ file }, running] = [await readLive(environment), await environment.store.read(compositionPath(environment))];
+  const live = await readLive(environment);
+  const running = await environment.store.read(compositionPath(environment));
   if (!running) return [];
+  const { file } = live;
+  const lost = record && lostRecall(environment, live, record.content);
   const claims = readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims;
   const recalls = readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims;
   const isOwn = claims?.environment === environment.name && claims.composition === sha256(running.bytes);
@@ -136,6 +139,9 @@ const timestampFaults = async (environment: Environment): Promise<string[]> => {
     ...(claims && claims.exp * 1000 < Date.now() ? [`${path} expired; npm run release -- timestamp renews it.`] : []),
     ...(file.recalls && recalls?.environment !== environment.name
       ? [`${path} holds recalls that no key in use signed: browsers ignore them.`]
+      : []),
+    ...(lost
+      ? [`${path} lacks the recall of ${lost.slice} ${lost.version}; npm run release -- recall puts it back.`]
       : []),
   ];
 };
