@@ -5,12 +5,12 @@ import { root } from '../kernel/repository.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import type { Note } from '../release/command-line/note.ts';
 import { packageVersion } from '../release/commands/publish.ts';
-import { renewTimestamp } from '../release/freshness/timestamp.ts';
 import { publish } from '../release/releases/publish.ts';
 import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
 import { recordApi } from '../release/releases/stored-api.ts';
+import { renewRunning } from '../release/revisions/finish-revision.ts';
 import { RevisionConflict, revise } from '../release/revisions/revise.ts';
-import { compositionPath, readComposition } from '../release/revisions/revision-record.ts';
+import { readComposition } from '../release/revisions/revision-record.ts';
 import { madeLive } from '../release/revisions/traffic.ts';
 import { Builds } from './builds.ts';
 
@@ -62,13 +62,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Renews the timestamp of what runs at once, which `release` commands meanwhile do too, and each day of a long start. */
 export const keepFresh = async (environment: Environment): Promise<void> => {
-  const renew = async () => {
-    const running = await environment.store.read(compositionPath(environment));
-    if (running) await renewTimestamp(environment, running.bytes);
-  };
-  await renew();
+  await renewRunning(environment);
   // The next day may succeed.
-  setInterval(() => void renew().catch(() => {}), dayMs).unref();
+  setInterval(() => void renewRunning(environment).catch(() => {}), dayMs).unref();
 };
 
 /** Makes `published` and the dev servers' releases all that runs. */

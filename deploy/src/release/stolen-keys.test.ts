@@ -1,60 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyPurpose } from '@nearhand/contracts';
-import { runRelease } from '../release.ts';
-import { aBuild } from './environment.fixture.ts';
-import { addKey, setTrust, trustKeys } from './keys/key-files.ts';
-import { because, filesOf, releaseCommand } from './release-command.fixture.ts';
+import { ownersOfKeys } from './owners.fixture.ts';
+import { because, filesOf } from './release-command.fixture.ts';
 
-const { place } = releaseCommand();
-const folder = (owner: string) => join(place.folder, owner);
-
-/** Each owner has a folder with the own private key and all public ones, as a thief of it would. */
-const owners: [owner: string, purposes: KeyPurpose[], slices: string[]][] = [
-  ['team-a', ['publish'], ['mf-a']],
-  ['ada', ['promotion', 'timestamp', 'publish'], ['mf-b']],
-  ['bob', ['promotion'], []],
-  ['watch', ['rollback'], []],
-  ['clock', ['timestamp'], []],
-  ['colleague', ['preview'], []],
-];
-const as = async (owner: string, ...args: string[]): Promise<[code: number, text: string]> => {
-  const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
-  const file = join(place.folder, 'production.json');
-  const variables = { RELEASE_KEYS: join(folder(owner), 'private.json') };
-  const code = await runRelease([...args, '--env', file], { say, complain: say, variables });
-  return [code, lines.join('\n')];
-};
-const publishAs = async (owner: string, slice: string, code: string): Promise<[number, string]> => {
-  const own = slice.replace('-', '_');
-  const routes = [{ path: `/${slice}`, roles: ['any'] }];
-  const dist = aBuild(place.folder, code, { container: `${own}_${code}`, routes });
-  const [exit, text] = await as(owner, 'publish', slice, '--dist', dist, '--version', '1.0.0', '--json');
-  return [exit, exit === 0 ? String(JSON.parse(text).version) : text];
-};
-const store = () => join(place.folder, 'store');
-const own = (name: string) => join(store(), 'environments/production', name);
-const proposalOf = (text: string) => /as (\d{6}-[0-9a-f]{8})/.exec(text)?.[1] ?? '';
-
-const begin = async (threshold: 1 | 2) => {
-  const site = 'https://nearhand.test';
-  const environment = { site, api: site, releasesUrl: '/releases', store: store() };
-  writeFileSync(join(place.folder, 'production.json'), JSON.stringify(environment));
-  const keys = owners.map(([name, purposes, slices]) =>
-    addKey(folder(name), { name, purposes, slices, environment: 'production' }),
-  );
-  for (const [owner] of owners) {
-    trustKeys(folder(owner), keys);
-    setTrust(folder(owner), { threshold: { promotion: threshold } });
-  }
-  const [, one] = await publishAs('team-a', 'mf-a', 'one');
-  const [, other] = await publishAs('ada', 'mf-b', 'other');
-  const [, text] = await as('ada', 'promote', 'mf-a', one, 'mf-b', other, ...because);
-  if (threshold === 2) await as('bob', 'approve', proposalOf(text), ...because);
-  return { one, other };
-};
-const running = () => JSON.parse(readFileSync(own('composition.json'), 'utf8'));
+const { as, publishAs, store, own, proposalOf, begin, running } = ownersOfKeys();
 const done = [0, expect.anything()];
 const none = (purpose: string) => [2, expect.stringMatching(new RegExp(`may sign for '${purpose}'`))];
 
@@ -150,9 +99,9 @@ test("watch's key withdraws what runs, and can neither add nor promote", async (
         .split('/')
         .slice(2, 4)
         .join('/')
-        .replace(/[^/]{43}\.json/, 'NOTE'),
+        .replace(/[^/]{43}\./, 'HASH.'),
     ),
-  ).toEqual(['recalls/NOTE', 'timestamp.json']);
+  ).toEqual(['recalls/HASH.json', 'recalls/HASH.jwt', 'timestamp.json']);
   expect(await as('ada', 'status')).toEqual([0, expect.stringMatching(new RegExp(`mf-a +${one} +live`))]);
   expect((await as('ada', 'status'))[1]).toMatch(new RegExp(`recalled: mf-a ${next} .* watch +\\(a test\\)$`));
   const data = JSON.parse((await as('ada', 'status', '--json'))[1]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
-import { recallRelease } from '../release/freshness/recalls.ts';
+import { recallRelease } from '../release/revisions/recall-release.ts';
 import { revise } from '../release/revisions/revise.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { watchLiveSite } from './live-site.ts';
@@ -22,7 +22,7 @@ test('what was recalled stays so while timestamp.json is lost, broken or forged'
     microFrontends: { 'mf-a': [two, { ...one, deployment: { traffic: 0, default: false } }] },
   }));
   const own = (name: string) => readFileSync(join(folder, 'environments/test', name));
-  await recallRelease(environment, own('composition.json'), {
+  await recallRelease(environment, {
     slice: 'mf-a',
     version: two.metadata.version,
     why: 'test',

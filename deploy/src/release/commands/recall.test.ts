@@ -63,7 +63,8 @@ describe('a rollback after a recall', () => {
     for (const version of [one, fallback, three]) await run('promote', 'mf-a', version);
     await run('recall', fallback);
     await run('sign');
-    rmSync(join(place.data, 'environments/local/timestamp.json'));
+    for (const name of ['timestamp.json', 'recalls'])
+      rmSync(join(place.data, 'environments/local', name), { recursive: true });
     await run('promote', 'mf-a', four);
     await run('rollback', 'mf-a');
     expect(await shares()).toEqual([`${three} 100`, `${one} 0`]);

@@ -1,12 +1,12 @@
-import type { Composition } from '@nearhand/contracts';
+import { type Composition, withoutRecalled } from '@nearhand/contracts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, fail, type Program, type Terminal } from '../command-line/command.ts';
-import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
-import { recallRelease } from '../freshness/recalls.ts';
-import { renewTimestamp } from '../freshness/timestamp.ts';
-import { compositionPath, readRunning } from '../revisions/revision-record.ts';
-import { liveAfterRecall } from '../revisions/traffic.ts';
+import { recallsOf } from '../freshness/recalls.ts';
+import { lastSigned, renewRunning } from '../revisions/finish-revision.ts';
+import { recallRelease } from '../revisions/recall-release.ts';
+import { readComposition } from '../revisions/revision-record.ts';
+import { liveRelease } from '../revisions/traffic.ts';
 
 export const recall = (program: Program, { say, environment }: Terminal) =>
   addCommand(
@@ -20,10 +20,11 @@ replace it within 30 s, or ask where something is typed.`,
     .addOption(why)
     .action(async (first, second, options) => {
       const place = await environment();
-      const composition = await readRunning(place);
+      const composition = (await readComposition(place)) ?? (await lastSigned(place))?.content;
       const { slice, version } = running(composition, first, second);
-      await recallRelease(place, await readBytes(place), { slice, version, why: options.why });
-      const next = composition && liveAfterRecall(composition, slice, version)?.metadata.version;
+      await recallRelease(place, { slice, version, why: options.why });
+      const left = composition && withoutRecalled(composition, await recallsOf(place)).composition;
+      const next = left && liveRelease(left.microFrontends[slice] ?? [])?.metadata.version;
       const instead = next
         ? `Its visitors get ${next}.`
         : `No other release of ${slice} is left whose pages no other slice serves: its own say that they are not available.`;
@@ -56,13 +57,8 @@ export const timestamp = (program: Program, { say, environment }: Terminal) =>
   ).action(async () => {
     const place = await environment();
     place.keys('timestamp'); // a missing key is an error here
-    if (await renewTimestamp(place, await readBytes(place), true)) return say(`${place.name} is fresh for a week.`);
+    if (!(await lastSigned(place))) throw new OperationError(`Nothing runs in ${place.name} yet.`);
+    if (await renewRunning(place, true)) return say(`${place.name} is fresh for a week.`);
     say(`${place.name} has a composition from before environments had names; npm run release -- sign --why "…" first.`);
     fail();
   });
-
-const readBytes = async (place: Environment): Promise<Buffer> => {
-  const blob = await place.store.read(compositionPath(place));
-  if (!blob) throw new OperationError(`Nothing runs in ${place.name} yet.`);
-  return blob.bytes;
-};

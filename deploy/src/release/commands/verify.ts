@@ -1,8 +1,8 @@
-import { type Composition, timestampFaults } from '@nearhand/contracts';
+import { type Composition, environmentPaths, timestampFaults } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readLive, sha256 } from '../freshness/timestamp.ts';
+import { lostRecall, readLive, sha256 } from '../freshness/timestamp.ts';
 import { readToken } from '../keys/signed-token.ts';
 import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
@@ -65,7 +65,7 @@ const historyFaults = async (
     ...missing(revisions).map((number) => `Revision ${number} is missing.`),
     ...revisions.flatMap((one) => (one.state === 'faulty' ? one.fault : [])),
     ...(await runningFaults(environment, head, revisions.at(-2), keys)),
-    ...(await freshnessFaults(environment)),
+    ...(await freshnessFaults(environment, head)),
     ...(await indexFaults(
       environment,
       revisions.flatMap((one) => (one.state === 'faulty' ? [] : one.record)),
@@ -119,14 +119,24 @@ const runningFaults = async (
   return faults;
 };
 
-const freshnessFaults = async (environment: Environment): Promise<string[]> => {
+const freshnessFaults = async (environment: Environment, { record }: CheckedRevision): Promise<string[]> => {
   const trust = environment.trust();
-  const [{ file }, running] = [await readLive(environment), await environment.store.read(compositionPath(environment))];
+  const live = await readLive(environment);
+  const running = await environment.store.read(compositionPath(environment));
   if (!running) return [];
+  const { file } = live;
   const claims = {
     timestamp: readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims,
     recalls: readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims,
   };
   const hashes = { composition: sha256(running.bytes), recalls: file.recalls && sha256(file.recalls) };
-  return timestampFaults({ environment: environment.name, hashes, claims }, new Date());
+  const lost = record && lostRecall(environment, live, record.content);
+  return [
+    ...timestampFaults({ environment: environment.name, hashes, claims }, new Date()),
+    ...(lost
+      ? [
+          `${environmentPaths.timestamp(environment.name)} lacks the recall of ${lost.slice} ${lost.version}; npm run release -- recall puts it back.`,
+        ]
+      : []),
+  ];
 };

@@ -1,50 +1,39 @@
-import { Composition, environmentPaths, type Recall, type RecallNote } from '@nearhand/contracts';
+import { type Composition, environmentPaths, type Recall, type RecallNote } from '@nearhand/contracts';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
-import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { signedToken } from '../keys/signed-token.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';
-import { changeLive, readLive, sha256, stamped } from './timestamp.ts';
-
-/** Old ones concern tabs that are closed by now. */
-const maxRecalls = 100;
+import { storeCopy } from './recall-copies.ts';
+import { changeLive, readLive, recallsToken, sha256, stamped } from './timestamp.ts';
 
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 const ShownNote = v.object({ at: shownText, by: shownText, why: shownText });
 
-/**
- * Takes a release out of the composition with these bytes, for visitors and open tabs; it can add nothing. The next
- * revision leaves the release out. Throws a {@link OperationError} where no trusted key signs recalls.
- */
-export const recallRelease = async (
+/** A signed revision. Without `isInPlace` browsers have the one before, and no timestamp is signed for this one. */
+export interface SignedRevision {
+  bytes: Buffer;
+  content: Composition;
+  isInPlace: boolean;
+}
+
+/** Lists a release as recalled up to this revision, beside all other recalls. */
+export const addRecall = async (
   environment: Environment,
-  running: Buffer,
+  { bytes, content, isInPlace }: SignedRevision,
   { slice, version, why }: { slice: string; version: string; why: string },
+  key: SigningKey,
 ): Promise<void> => {
-  const [key] = environment.keys('rollback');
-  const isTrusted = environment
-    .trust()
-    .keys('rollback')
-    .some(({ kid }) => kid === key?.kid);
-  if (!key || !isTrusted)
-    throw new OperationError(
-      `The keys of ${environment.name} do not include yours for 'rollback'; no browser would take it.`,
-    );
-  const { ledger, revision } = parseStored(Composition, running, 'composition.json');
   const text = JSON.stringify({ at: new Date().toISOString(), by: key.name, why });
-  const note = sha256(text);
-  await environment.store.create(environmentPaths.recallNote(environment.name, note), Buffer.from(text));
-  await changeLive(environment, ({ file, recalls }) => {
-    const others = recalls.filter((one) => one.slice !== slice || one.version !== version);
-    const releases = [...others, { slice, version, ledger: ledger ?? '', revision, note }].slice(-maxRecalls);
-    const next = {
-      ...file,
-      recalls: signedToken('nearhand-recalls+jwt', { environment: environment.name, releases }, key),
-    };
-    const timestamp = stamped(environment, running, next);
+  const { ledger = '', revision } = content;
+  const recall = { slice, version, ledger, revision, note: sha256(text) };
+  await changeLive(environment, async ({ file, recalls }) => {
+    const next = { ...file, recalls: recallsToken(environment, [...recalls, recall], content, key) };
+    const timestamp = isInPlace ? await stamped(environment, bytes, next) : file.timestamp;
     return { ...next, ...(timestamp && { timestamp }) };
   });
+  await storeCopy(environment, recall, key);
+  await environment.store.create(environmentPaths.recallNote(environment.name, recall.note), Buffer.from(text));
 };
 
 export const recallsOf = async (environment: Environment): Promise<readonly Recall[]> =>

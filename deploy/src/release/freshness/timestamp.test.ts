@@ -2,11 +2,13 @@ import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, someRelease } from '../environment.fixture.ts';
 import { readToken } from '../keys/signed-token.ts';
+import { recallRelease } from '../revisions/recall-release.ts';
 import { revise } from '../revisions/revise.ts';
 import { compositionPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
-import { recallRelease, recallsOf } from './recalls.ts';
-import { readLive, renewTimestamp, sha256 } from './timestamp.ts';
+import { recallsIn } from './recall-copies.ts';
+import { recallsOf } from './recalls.ts';
+import { readLive, recallsToken, renewTimestamp, sha256 } from './timestamp.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const key = aKey('first');
@@ -62,8 +64,8 @@ test('without the key nothing is signed', async () => {
 });
 
 test('of two recalls at once none is lost, and the timestamp names both', async () => {
-  const running = await promote('a', 'b');
-  const recall = (slice: string) => recallRelease(environment, running, { slice, version: '1.0.0', why: 'test' });
+  await promote('a', 'b');
+  const recall = (slice: string) => recallRelease(environment, { slice, version: '1.0.0', why: 'test' });
   await Promise.all([recall('mf-a'), recall('mf-b')]);
   expect((await recallsOf(environment)).map(({ slice }) => slice).sort()).toEqual(['mf-a', 'mf-b']);
   const { file } = await readLive(environment);
@@ -71,9 +73,25 @@ test('of two recalls at once none is lost, and the timestamp names both', async 
 });
 
 test('a recall by a key that the environment does not trust is not written', async () => {
-  const running = await promote('a');
+  await promote('a');
   const untrusted = { ...environment, keys: () => [aKey('other')] };
-  const recall = recallRelease(untrusted, running, { slice: 'mf-a', version: '1.0.0', why: 'test' });
+  const recall = recallRelease(untrusted, { slice: 'mf-a', version: '1.0.0', why: 'test' });
   await expect(recall).rejects.toThrow('no browser would take it');
   expect(await recallsOf(environment)).toEqual([]);
+});
+
+test('a full list forgets recalls of old revisions alone, and takes no more than it has room for', () => {
+  const content = { schema: '', revision: 60, ledger: 'one', microFrontends: {} };
+  const recalls = (count: number, revision: number) =>
+    Array.from({ length: count }, (_none, index) => {
+      return { slice: `mf-${revision}`, version: `1.0.${index}`, ledger: 'one', revision, note: 'note' };
+    });
+  const listed = (...all: ReturnType<typeof recalls>) =>
+    recallsIn(environment, recallsToken(environment, all, content, key));
+  expect(listed(...recalls(10, 39), ...recalls(90, 60))).toHaveLength(100);
+  expect(listed(...recalls(10, 39), ...recalls(2, 40), ...recalls(98, 60))).toEqual([
+    ...recalls(2, 40),
+    ...recalls(98, 60),
+  ]);
+  expect(() => listed(...recalls(1, 40), ...recalls(100, 60))).toThrow('no room for more than 100 recalls');
 });

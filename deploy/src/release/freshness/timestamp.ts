@@ -1,18 +1,29 @@
 import { createHash } from 'node:crypto';
 import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@nearhand/contracts';
+import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';
+import { recallsIn, unlistedCopies } from './recall-copies.ts';
 
 /** A week in which no command, watch or CronJob renews it is an outage that operators know of. */
 const validSeconds = 7 * 24 * 60 * 60;
 /** As many revisions as `composition.sig` has signatures of: a browser may read files of both sides of a change. */
 const acceptedRevisions = 5;
+/** More would make the file, which each tab reads every 20 s, larger than 20 KB. */
+const maxRecalls = 100;
+/** Tabs that slept may have compositions as many revisions old. */
+const tabRevisions = 20;
+
+/** The newest composition and the recalls that this process saw: it signs nothing older. */
+const seenComposition = new WeakMap<Environment, Composition>();
+const seenRecalls = new WeakMap<Environment, Set<string>>();
 
 export interface Live {
   file: TimestampFile;
   etag: string | undefined;
-  /** Those that a key for rollback signed. */
+  /** Those that a key for rollback signed, of the file, of their copies and of all that this process saw. */
   recalls: readonly Recall[];
 }
 
@@ -21,11 +32,22 @@ export const sha256 = (content: Buffer | string): string => createHash('sha256')
 export const readLive = async (environment: Environment): Promise<Live> => {
   const blob = await environment.store.read(environmentPaths.timestamp(environment.name));
   const file = blob ? readFile(blob.bytes) : {};
-  const keys = file.recalls ? environment.trust().keys('rollback') : [];
-  const read = readToken('nearhand-recalls+jwt', file.recalls, keys);
-  const isOwn = read?.claims.environment === environment.name;
-  return { file, etag: blob?.etag, recalls: isOwn ? read.claims.releases : [] };
+  const listed = recallsIn(environment, file.recalls);
+  const tokens = seenRecalls.get(environment) ?? new Set();
+  for (const token of [file.recalls ?? '', ...(await unlistedCopies(environment, listed))]) tokens.add(token);
+  seenRecalls.set(environment, tokens);
+  return { file, etag: blob?.etag, recalls: newest([...tokens].flatMap((token) => recallsIn(environment, token))) };
 };
+
+const isSameRelease = (one: Recall, other: Recall): boolean =>
+  one.slice === other.slice && one.version === other.version && one.ledger === other.ledger;
+
+const newest = (recalls: readonly Recall[]): Recall[] =>
+  recalls.reduce<Recall[]>((all, recall) => {
+    const before = all.find((one) => isSameRelease(one, recall));
+    if (before && before.revision >= recall.revision) return all;
+    return [...all.filter((one) => one !== before), recall];
+  }, []);
 
 /** A damaged file is replaced. */
 const readFile = (bytes: Buffer): TimestampFile => {
@@ -40,20 +62,69 @@ const readFile = (bytes: Buffer): TimestampFile => {
 /** Replaces the file only if it did not change meanwhile, else asks `change` again. Undefined changes nothing. */
 export const changeLive = async (
   environment: Environment,
-  change: (live: Live) => TimestampFile | undefined,
+  change: (live: Live) => Promise<TimestampFile | undefined>,
 ): Promise<boolean> => {
   for (;;) {
     const live = await readLive(environment);
-    const next = change(live);
+    const next = await change(live);
     if (!next) return false;
     const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
     if (await environment.store.replace(environmentPaths.timestamp(environment.name), bytes, live.etag)) return true;
   }
 };
 
+/** The signed list of `recalls`. Throws an {@link OperationError} where more than have room still count. */
+export const recallsToken = (
+  environment: Environment,
+  recalls: readonly Recall[],
+  { ledger = '', revision }: Composition,
+  key: SigningKey,
+): string => {
+  const all = newest(recalls);
+  const counting = all.filter((one) => one.ledger === ledger && one.revision >= revision - tabRevisions);
+  if (counting.length > maxRecalls)
+    throw new OperationError(
+      `${environment.name} has no room for more than ${maxRecalls} recalls in ${tabRevisions} revisions: rollback or remove the slice.`,
+    );
+  const releases = all.length > maxRecalls ? counting : all;
+  return signedToken('nearhand-recalls+jwt', { environment: environment.name, releases }, key);
+};
+
+/** A recall that counts for this composition and that browsers do not get. */
+export const lostRecall = (
+  environment: Environment,
+  { file, recalls }: Live,
+  { ledger, revision }: Pick<Composition, 'ledger' | 'revision'>,
+): Recall | undefined => {
+  const listed = recallsIn(environment, file.recalls);
+  return recalls.find(
+    (one) =>
+      one.ledger === ledger &&
+      one.revision >= revision &&
+      !listed.some((other) => isSameRelease(one, other) && other.revision >= one.revision),
+  );
+};
+
+const completeToken = (environment: Environment, live: Live, content: Composition): string | undefined => {
+  const { file, recalls } = live;
+  const lost = lostRecall(environment, live, content);
+  if (!lost) return file.recalls;
+  const key = trustedKey(environment, environment.held('rollback'));
+  if (key) return recallsToken(environment, recalls, content, key);
+  throw new OperationError(
+    `${environmentPaths.timestamp(environment.name)} lacks the recall of ${lost.slice} ${lost.version}: npm run release -- recall ${lost.slice} ${lost.version} --why "…" signs all of them again.`,
+  );
+};
+
+export const trustedKey = (environment: Environment, held: readonly SigningKey[]): SigningKey | undefined => {
+  const trusted = environment.trust().keys('rollback');
+  return held.find(({ kid }) => trusted.some((key) => key.kid === kid));
+};
+
 /**
- * Signs that `composition` is what runs, unless that is signed already and valid for half of its time; `isForced` signs
- * anyway. Without a key for timestamps nothing happens: `watch` or the CronJob has one. True where it was written.
+ * Signs that `composition`, which enough owners signed, is what runs, unless that is signed already and valid for half of its
+ * time; `isForced` signs anyway. Without a key for timestamps nothing happens: `watch` or the CronJob has one. True where it was
+ * written. Throws an {@link OperationError} where this process saw a newer state, or the file lacks recalls that it cannot sign.
  */
 export const renewTimestamp = async (
   environment: Environment,
@@ -61,21 +132,26 @@ export const renewTimestamp = async (
   isForced = false,
 ): Promise<boolean> => {
   if (environment.held('timestamp').length === 0) return false;
-  return changeLive(environment, ({ file }) => {
-    const timestamp = stamped(environment, composition, file, isForced);
-    return timestamp === file.timestamp ? undefined : { ...file, timestamp };
+  const content = parseStored(Composition, composition, 'composition.json');
+  return changeLive(environment, async (live) => {
+    const recalls = completeToken(environment, live, content);
+    const file = { ...live.file, ...(recalls && { recalls }) };
+    const timestamp = await stamped(environment, composition, file, isForced);
+    if (timestamp === live.file.timestamp && recalls === live.file.recalls) return undefined;
+    return { ...file, ...(timestamp && { timestamp }) };
   });
 };
 
 /** The timestamp for `composition` beside these recalls; the present one where it will do. */
-export const stamped = (
+export const stamped = async (
   environment: Environment,
   bytes: Buffer,
   { timestamp, recalls }: TimestampFile,
   isForced = false,
-): string | undefined => {
+): Promise<string | undefined> => {
   const [key] = environment.held('timestamp');
-  const { revision, ledger, environment: named } = parseStored(Composition, bytes, 'composition.json');
+  const content = parseStored(Composition, bytes, 'composition.json');
+  const { revision, ledger, environment: named } = content;
   // No shell takes a composition from before environments were named.
   if (!key || !ledger || named !== environment.name) return timestamp;
   const now = Math.floor(Date.now() / 1000);
@@ -87,10 +163,30 @@ export const stamped = (
     ...(recalls && { recalls: sha256(recalls) }),
   };
   const present = readToken('nearhand-timestamp+jwt', timestamp, environment.trust().keys('timestamp'))?.claims;
+  const isAhead = async (other: Pick<Composition, 'ledger' | 'revision'> | undefined) =>
+    other?.ledger === ledger && other.revision > revision && (await isMade(environment, other.revision));
+  // Another command is ahead of this one.
+  if ((await isAhead(present)) || (await isAhead(seenComposition.get(environment)))) return timestamp;
+  assertNotOlder(environment, content);
+  seenComposition.set(environment, content);
   const isSame = present?.composition === wanted.composition && present.recalls === wanted.recalls && present.exp > now;
   if (isSame && !isForced && present.exp - now > validSeconds / 2) return timestamp;
-  // Another command is ahead of this one.
-  if (present?.ledger === ledger && present.revision > revision) return timestamp;
   const minimumRevision = Math.max(1, revision - acceptedRevisions + 1);
   return signedToken('nearhand-timestamp+jwt', { ...wanted, minimumRevision, iat: now, exp: now + validSeconds }, key);
+};
+
+const isMade = async ({ name, store }: Environment, revision: number): Promise<boolean> =>
+  (await store.read(environmentPaths.revision(name, revision))) !== undefined;
+
+const assertNotOlder = (environment: Environment, { ledger = '', revision, succeeds = [] }: Composition): void => {
+  const before = seenComposition.get(environment);
+  if (!before) return;
+  const isLater =
+    before.ledger === ledger
+      ? revision >= before.revision
+      : succeeds.some((one) => one === before.ledger || one === '*');
+  if (isLater) return;
+  throw new OperationError(
+    `Revision ${revision} of ${ledger} is in place, and revision ${before.revision} of ${before.ledger} was before: find out who put it back. To sign it all the same, start this command anew.`,
+  );
 };

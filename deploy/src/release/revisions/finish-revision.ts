@@ -1,6 +1,7 @@
 import { Composition, type CompositionSignatures } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
+import type { SignedRevision } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
 import { type SigningKey, signersOf } from '../keys/signing-keys.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';
@@ -36,19 +37,13 @@ export const finishLastRevision = async (
   const [signaturesFile, compositionFile] = [signaturesPath(environment), compositionPath(environment)];
   let finished: RevisionRecord | undefined;
   for (;;) {
-    const signed = await store.read(signaturesFile);
-    const running = await store.read(compositionFile);
-    const last = (await revisionNumbers(environment)).at(-1);
-    const head = last === undefined ? undefined : await readRecord(environment, last);
-    const number = running && revisionOf(running);
-    if (!head || (number ?? 0) > head.revision) {
+    const { signed, running, number, head } = await readLast(environment, trusted);
+    if (!head) {
       if (!running) return { present: undefined, finished };
-      if (trusted !== 'anything') assertSigned(environment, running.bytes, signaturesIn(signed), trusted);
-      await renewTimestamp(environment, running.bytes);
+      if (trusted !== 'anything') await renewTimestamp(environment, running.bytes);
       return { present: parseStored(Composition, running.bytes, compositionFile), finished };
     }
 
-    assertIntact(head, trusted, environment);
     const text = Buffer.from(head.composition);
     if (!isFinished(signed, running, head)) {
       const wanted = await signaturesFor(environment, head, number, signed);
@@ -61,9 +56,54 @@ export const finishLastRevision = async (
         finished = head;
       }
     }
-    await renewTimestamp(environment, text);
+    if (trusted !== 'anything') await renewTimestamp(environment, text);
     return { present: head.content, finished };
   }
+};
+
+/** The last revision, which enough owners must have signed. Without `head` it has no record, and only browsers' files are there. */
+const readLast = async (environment: Environment, trusted: Signers) => {
+  const { store } = environment;
+  const signed = await store.read(signaturesPath(environment));
+  const running = await store.read(compositionPath(environment));
+  const record = await lastRecord(environment);
+  const number = running && revisionOf(running);
+  const head = record && (number ?? 0) <= record.revision ? record : undefined;
+  if (head) assertIntact(head, trusted, environment);
+  else if (running && trusted !== 'anything') assertSigned(environment, running.bytes, signaturesIn(signed), trusted);
+  return { signed, running, number, head };
+};
+
+/** The list of a folder can lack a new file while others are removed. */
+const lastRecord = async (environment: Environment): Promise<RevisionRecord | undefined> => {
+  const last = (await revisionNumbers(environment)).at(-1) ?? 0;
+  let record = last > 0 ? await readRecord(environment, last) : undefined;
+  for (;;) {
+    const next = await readRecord(environment, (record?.revision ?? 0) + 1);
+    if (!next) return record;
+    record = next;
+  }
+};
+
+/** The last revision and whether browsers get it; changes nothing. Throws an {@link OperationError} where too few signed it for this environment. */
+export const lastSigned = async (environment: Environment): Promise<SignedRevision | undefined> => {
+  const { signed, running, head } = await readLast(environment, promotersOf(environment));
+  const bytes = head ? Buffer.from(head.composition) : running?.bytes;
+  if (!bytes) return undefined;
+  const content = head?.content ?? parseStored(Composition, bytes, compositionPath(environment));
+  if (content.environment && content.environment !== environment.name)
+    throw new OperationError(`What runs in ${environment.name} was signed for ${content.environment}.`);
+  return { bytes, content, isInPlace: !head || isFinished(signed, running, head) };
+};
+
+/** As {@link renewTimestamp}, for what runs. Throws an {@link OperationError} where that is not the last revision. */
+export const renewRunning = async (environment: Environment, isForced = false): Promise<boolean> => {
+  const last = await lastSigned(environment);
+  if (!last) return false;
+  if (last.isInPlace) return renewTimestamp(environment, last.bytes, isForced);
+  throw new OperationError(
+    `Browsers do not get revision ${last.content.revision}, the last one: npm run release -- sign --why "…" puts it in place.`,
+  );
 };
 
 const isFinished = (signed: Blob | undefined, running: Blob | undefined, head: RevisionRecord): boolean => {

@@ -1,5 +1,5 @@
 import { Composition } from '@nearhand/contracts';
-import { suggestion, UserError } from '../../kernel/user-error.ts';
+import { OperationError, suggestion, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { sha256 } from '../freshness/timestamp.ts';
 import { parseRecord, type RecordFile, type RevisionRecord, recordBytes } from './revision-record.ts';
@@ -10,10 +10,14 @@ const pathOf = (environment: Environment, name: string) => `${folderOf(environme
 
 /** Stores a record that too few have signed. Its name holds a hash of what is signed: `000043-1f3a…`. */
 export const propose = async (environment: Environment, record: RecordFile): Promise<string> => {
-  const hash = Buffer.from(sha256(record.composition), 'base64url').toString('hex').slice(0, 8);
-  const name = `${String(record.revision).padStart(6, '0')}-${hash}`;
+  const name = nameOf(record);
   await environment.store.create(pathOf(environment, name), recordBytes(record));
   return name;
+};
+
+const nameOf = ({ revision, composition }: RecordFile): string => {
+  const hash = Buffer.from(sha256(composition), 'base64url').toString('hex').slice(0, 8);
+  return `${String(revision).padStart(6, '0')}-${hash}`;
 };
 
 export const proposalText = ({ option }: Environment, name: string): string =>
@@ -35,7 +39,10 @@ export const readProposal = async (
   if (found.length > 1) throw new UserError(`There are several proposals '${wanted}': ${found.join(', ')}.`);
   const blob = await environment.store.read(pathOf(environment, name));
   if (!blob) throw new UserError(`The proposal ${name} is gone.`);
-  return { name, record: parseRecord(blob.bytes, revisionOf(name), pathOf(environment, name), Composition) };
+  const record = parseRecord(blob.bytes, revisionOf(name), pathOf(environment, name), Composition);
+  if (nameOf(record) !== name)
+    throw new OperationError(`The proposal ${name} was changed: it holds another one, ${nameOf(record)}.`);
+  return { name, record };
 };
 
 /** Those for revisions that are made are void. */

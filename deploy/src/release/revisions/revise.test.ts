@@ -58,6 +58,14 @@ describe('revisions', () => {
     });
   });
 
+  test('a list of files that lacks the newest one loses no revision', async () => {
+    const list: BlobStore['list'] = async (prefix) =>
+      (await environment.store.list(prefix)).filter((path) => path !== recordPath(environment, 2));
+    await revise(environment, note('Ada'), withSlice('a'));
+    await revise({ ...environment, store: { ...environment.store, list } }, note('Ada'), withSlice('b'));
+    expect(await seen(environment)).toMatchObject({ slices: ['mf-a', 'mf-b'], isLast: true, revisions: [1, 2] });
+  });
+
   test.each([
     [0, ['mf-a', 'mf-c'], false],
     [1, ['mf-a', 'mf-b', 'mf-c'], true],

@@ -3,6 +3,7 @@ import {
   type Composition,
   discoverySchema,
   parseComposition,
+  type Recall,
   type Release,
   recalledIn,
   withoutRecalled,
@@ -19,7 +20,7 @@ import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';
 import { proposalText, propose } from './proposals.ts';
 import { tryUpdateIndex } from './revision-index.ts';
-import { type RecordFile, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
+import { type RevisionRecord, readRecord, recordBytes, recordPath, SignedNote } from './revision-record.ts';
 import { changes } from './traffic.ts';
 import { leavingOut } from './trusted-history.ts';
 
@@ -49,7 +50,7 @@ export const revise = async (environment: Environment, note: Note, change: Chang
   // A revision that shows a recalled release again is another one, although it says the same.
   const isCurrent = left === present && present?.environment === environment.name;
   if (isCurrent && same(next, present)) return undefined;
-  return append(environment, noteOn(note, recalled, next), present, next);
+  return append(environment, noteOn(note, recalled, next), { present, recalls }, next);
 };
 
 /** {@link revise} for a person at a terminal: prints the changes and the number of the revision. */
@@ -88,12 +89,12 @@ export const resign = async (
   const left = withoutRecalled(present, recalls).composition;
   const { ledger, succeeds } = historyOf(environment, present);
   const leaving = noteOn(note, recalledIn(present, recalls), left);
-  if (history === undefined) return append(environment, leaving, present, left);
+  if (history === undefined) return append(environment, leaving, { present, recalls }, left);
   const next =
     history === 'new'
       ? { ledger: newLedger(environment), succeeds: [...succeeds, ledger] }
       : { ledger, succeeds: [...succeeds, history.after] };
-  return append(environment, leaving, present, left, next);
+  return append(environment, leaving, { present, recalls }, left, next);
 };
 
 const leftOut = (recalled: Recalled, { microFrontends }: Content): Recalled =>
@@ -112,7 +113,7 @@ const noteOn = (note: Note, recalled: Recalled, next: Content): Note => ({
 const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
 
 /** Data folders of one machine come and go, and browsers know all of them as `localhost`. */
-const historyOf = (environment: Environment, present: Composition | undefined): History => ({
+export const historyOf = (environment: Environment, present: Composition | undefined): History => ({
   ledger: present?.ledger ?? newLedger(environment),
   succeeds: isLocal(environment.name) ? ['*'] : (present?.succeeds ?? []),
 });
@@ -132,25 +133,16 @@ const presentOf = async (
 const append = async (
   environment: Environment,
   note: Note,
-  present: Composition | undefined,
-  { host, microFrontends }: Content,
-  { ledger, succeeds } = historyOf(environment, present),
+  { present, recalls }: { present: Composition | undefined; recalls: readonly Recall[] },
+  content: Content,
+  history = historyOf(environment, present),
 ): Promise<Revised> => {
   const keys = environment.keys('promotion');
   const promoters = promotersOf(environment);
   const revision = (present?.revision ?? 0) + 1;
   // Without control characters, as it will be read.
   const signedNote = v.parse(SignedNote, { ...note, by: keys[0]?.name, at: new Date().toISOString() });
-  const next = {
-    schema: discoverySchema,
-    revision,
-    environment: environment.name,
-    ledger,
-    ...(succeeds.length > 0 && { succeeds }),
-    note: noteHash(environment, signedNote),
-    ...(host ? { host } : {}),
-    microFrontends: await forShell(environment, { host, microFrontends }),
-  };
+  const next = await compositionOf(environment, { revision, ...signedNote }, content, history);
   const parsed = parseComposition(next);
   if (!parsed.ok) throw new UserError(`This would not work: ${parsed.problems.join('; ')}.`);
   const composition = `${JSON.stringify(next)}\n`;
@@ -160,16 +152,47 @@ const append = async (
   if (signers.size === 0)
     throw new UserError(`No key of yours for 'promotion' is one that ${environment.name} trusts: see its public.json.`);
   if (signers.size < promoters.threshold) return { revision, proposal: await propose(environment, record) };
-  await createRevision(environment, record);
+  await createRevision(environment, { ...record, content: parsed.value }, recalls);
   return parsed.value;
 };
 
-/** Creates the record, which makes the revision, and puts it in place. Throws a {@link RevisionConflict} where another one was first. */
-export const createRevision = async (environment: Environment, record: RecordFile): Promise<void> => {
+/** The composition that owners sign. */
+export const compositionOf = async (
+  environment: Environment,
+  { revision, ...note }: SignedNote & Pick<Composition, 'revision'>,
+  { host, microFrontends }: Content,
+  { ledger, succeeds }: History,
+) => ({
+  schema: discoverySchema,
+  revision,
+  environment: environment.name,
+  ledger,
+  ...(succeeds.length > 0 && { succeeds }),
+  note: noteHash(environment, note),
+  ...(host ? { host } : {}),
+  microFrontends: await forShell(environment, { host, microFrontends }),
+});
+
+/**
+ * Creates the record, which makes the revision, and puts it in place. Throws a {@link RevisionConflict} where another one was
+ * first, or where these `recalls`, which the record regards, are not all any more.
+ */
+export const createRevision = async (
+  environment: Environment,
+  { content, ...record }: RevisionRecord,
+  recalls: readonly Recall[],
+): Promise<void> => {
   const { revision, signatures } = record;
+  const isNew = (one: Recall) => !recalls.some(({ note }) => note === one.note);
+  if ((await recallsOf(environment)).some(isNew)) throw new RevisionConflict('A release was recalled meanwhile');
   const made = await environment.store.create(recordPath(environment, revision), recordBytes(record));
   await finishLastRevision(environment, promotersOf(environment));
   await tryUpdateIndex(environment);
+  const missed = (await recallsOf(environment)).find((one) => isNew(one) && isShown(content, one));
+  if (made && missed)
+    throw new OperationError(
+      `${missed.slice} ${missed.version} was recalled while revision ${revision} was made, which shows it: npm run release -- recall ${missed.slice} ${missed.version} --why "…" recalls it again.`,
+    );
   if (made) return;
   const there = await readRecord(environment, revision);
   // After a lost answer the client of a bucket retries, and the bucket reports the file that this command made.
@@ -180,6 +203,10 @@ export const createRevision = async (environment: Environment, record: RecordFil
       : 'Another revision was made meanwhile',
   );
 };
+
+const isShown = ({ ledger, revision, microFrontends }: Composition, one: Recall): boolean =>
+  (one.ledger !== ledger || one.revision < revision) &&
+  microFrontends[one.slice]?.some(({ metadata }) => metadata.version === one.version) === true;
 
 const forShell = async (environment: Environment, content: Content) => {
   const { host, microFrontends } = await wholeForShell(environment, content);

@@ -13,9 +13,9 @@ import {
 } from '@nearhand/contracts/canary';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { recallRelease } from '../freshness/recalls.ts';
-import { renewTimestamp } from '../freshness/timestamp.ts';
-import { compositionPath, readRunning } from '../revisions/revision-record.ts';
+import { renewRunning } from '../revisions/finish-revision.ts';
+import { recallRelease } from '../revisions/recall-release.ts';
+import { readRunning } from '../revisions/revision-record.ts';
 import { canaryRelease, liveAfterRecall, liveRelease, rolledBack } from '../revisions/traffic.ts';
 import { type Api, type Health, healthOf, NoAnswer } from './release-health.ts';
 import type { Trial, trialsIn } from './trials.ts';
@@ -38,8 +38,7 @@ export type Outcome = 'sound' | 'failing' | 'blind';
 export const watchOnce = async (watch: Watch): Promise<Outcome> => {
   const { environment, slice, say } = watch;
   try {
-    const running = await environment.store.read(compositionPath(environment));
-    if (running) await renewTimestamp(environment, running.bytes);
+    await renewRunning(environment);
     const composition = await readRunning(environment);
     const all = composition ? liveReleasesIn(composition) : [];
     if (!composition) say(`Nothing runs in ${environment.name} yet.`);
@@ -146,7 +145,6 @@ const takeBack = async (
   why: string,
 ): Promise<void> => {
   try {
-    const running = await environment.store.read(compositionPath(environment));
     const composition = await readRunning(environment);
     const releases = composition?.microFrontends[slice] ?? [];
     const canary = canaryRelease(releases);
@@ -154,7 +152,7 @@ const takeBack = async (
       throw new OperationError(
         `${slice} ${canary.metadata.version} is a canary beside it; promote it or roll it back first.`,
       );
-    if (!running || !composition || (canary ?? liveRelease(releases))?.metadata.version !== version)
+    if (!composition || (canary ?? liveRelease(releases))?.metadata.version !== version)
       throw new OperationError(`${slice} was changed meanwhile.`);
     const [before] = rolledBack(slice, releases); // throws where no other release is left
     const next = liveAfterRecall(composition, slice, version);
@@ -162,7 +160,7 @@ const takeBack = async (
       throw new OperationError(
         `Another slice serves a page of ${before?.metadata.version} by now: promote earlier releases of both in one revision.`,
       );
-    await recallRelease(environment, running.bytes, { slice, version, why });
+    await recallRelease(environment, { slice, version, why });
     say(`ROLLED BACK ${slice} ${version}, which is recalled; its visitors get ${next.metadata.version}: ${why}`);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -1,0 +1,28 @@
+import type { Recall } from '@nearhand/contracts';
+import type { Environment } from '../command-line/environments.ts';
+import { readToken, signedToken } from '../keys/signed-token.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
+
+const folderOf = ({ name }: Environment) => `environments/${name}/recalls/`;
+const copyPath = (environment: Environment, { note }: Recall) => `${folderOf(environment)}${note}.jwt`;
+
+/** Each recall has a signed copy of its own, which shows when `timestamp.json` lacks it. */
+export const storeCopy = async (environment: Environment, recall: Recall, key: SigningKey): Promise<void> => {
+  const token = signedToken('nearhand-recalls+jwt', { environment: environment.name, releases: [recall] }, key);
+  await environment.store.create(copyPath(environment, recall), Buffer.from(token));
+};
+
+/** The recalls in a token that a key in use signed for this environment. */
+export const recallsIn = (environment: Environment, token: string | undefined): readonly Recall[] => {
+  const claims = token && readToken('nearhand-recalls+jwt', token, environment.trust().keys('rollback'))?.claims;
+  return claims && claims.environment === environment.name ? claims.releases : [];
+};
+
+/** The copies of recalls that are not among `listed`. */
+export const unlistedCopies = async (environment: Environment, listed: readonly Recall[]): Promise<string[]> => {
+  const known = new Set(listed.map((recall) => copyPath(environment, recall)));
+  const paths = await environment.store.list(folderOf(environment));
+  const unlisted = paths.filter((path) => path.endsWith('.jwt') && !known.has(path));
+  const copies = await Promise.all(unlisted.map((path) => environment.store.read(path)));
+  return copies.flatMap((copy) => copy?.bytes.toString() ?? []);
+};

@@ -1,0 +1,36 @@
+import { OperationError } from '../../kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { addRecall, type SignedRevision } from '../freshness/recalls.ts';
+import { trustedKey } from '../freshness/timestamp.ts';
+import { lastSigned } from './finish-revision.ts';
+
+interface Withdrawn {
+  slice: string;
+  version: string;
+  why: string;
+}
+
+/**
+ * Takes a release out of the last revision, for visitors and open tabs; it can add nothing. The next revision leaves the
+ * release out. Throws a {@link OperationError} where no trusted key signs recalls, or too few signed the last revision.
+ */
+export const recallRelease = async (environment: Environment, withdrawn: Withdrawn): Promise<void> => {
+  const key = trustedKey(environment, environment.keys('rollback'));
+  if (!key)
+    throw new OperationError(
+      `The keys of ${environment.name} do not include yours for 'rollback'; no browser would take it.`,
+    );
+  let last = await lastSigned(environment);
+  if (!last) throw new OperationError(`Nothing runs in ${environment.name} yet.`);
+  for (;;) {
+    await addRecall(environment, last, withdrawn, key);
+    // A command that read the recalls before this one may have made another revision with the release.
+    const next = await lastSigned(environment);
+    if (!next || !shows(next, last, withdrawn)) return;
+    last = next;
+  }
+};
+
+const shows = ({ content }: SignedRevision, { content: before }: SignedRevision, { slice, version }: Withdrawn) =>
+  (content.revision > before.revision || content.ledger !== before.ledger) &&
+  content.microFrontends[slice]?.some(({ metadata }) => metadata.version === version) === true;
