@@ -10,7 +10,7 @@ import { until } from './rendered-site.fixture.ts';
 
 const host = { version: '1.0.0', platform: '1.0.0', shared: {}, paths: ['/'], places: [] };
 
-test('what was recalled stays so while timestamp.json is lost, broken or forged', async () => {
+test('a recalled release stays away while timestamp.json is lost, broken or forged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-site-'));
   const environment = anEnvironment(folderStore(folder), [aKey('first')]);
   const [one, two] = [

@@ -74,8 +74,8 @@ export const assertOurs = (trust: PublicKeys, document: string, { environment, r
 
 /**
  * Throws a {@link BootError} for a composition that is too old by the timestamp, also by an expired one. A stolen key for
- * timestamps must not end a site: one that names these bytes, or another history, refuses nothing. Returns the freshness with
- * what is wrong.
+ * timestamps must not end a site: one that names these bytes, or another history, refuses nothing. The result tells of the
+ * other history.
  */
 export const compared = async (
   document: string,
