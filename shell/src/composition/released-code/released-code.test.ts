@@ -55,6 +55,6 @@ test('a call from a script of a release names it', () => {
   runBy(code, () => {
     found = stackHere()?.code;
   });
-  expect(found).toBe(code);
+  expect(found).toEqual(code);
   expect(stackHere()?.code).toBeUndefined();
 });
