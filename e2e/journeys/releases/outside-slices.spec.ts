@@ -12,9 +12,14 @@ import { expect, test, watchFaults } from '../../src/release-test.ts';
 
 const examples = fileURLToPath(new URL('../../../docs/examples', import.meta.url));
 
-const publishExample = async (site: ReleaseSite, slice: string, distribution: string): Promise<void> => {
-  await site.release('validate', distribution, '--slice', slice);
-  await site.release('publish', slice, '--dist', distribution, '--version', '1.0.0');
+const publishExample = async (
+  site: ReleaseSite,
+  slice: string,
+  distribution: string,
+  ...options: string[]
+): Promise<void> => {
+  await site.release('validate', distribution, '--slice', slice, ...options);
+  await site.release('publish', slice, '--dist', distribution, '--version', '1.0.0', ...options);
 };
 
 /** Another tab of the same browser. */
@@ -58,15 +63,15 @@ test('slices of rspack and of Vite with a framework of its own, built elsewhere,
 }, async ({ page, site }) => {
   test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-outside-'));
-  for (const [example, slice] of [
+  for (const [example, slice, ...options] of [
     ['rspack', 'mf-notes'],
-    ['vite', 'mf-weather'],
+    ['vite', 'mf-weather', '--accept', 'html'],
   ] as const) {
     const home = join(folder, slice);
     cpSync(join(examples, example), home, { recursive: true });
     await npm(home, 'install', '--no-audit', '--no-fund');
     await npm(home, 'run', 'build');
-    await publishExample(site, slice, join(home, 'dist'));
+    await publishExample(site, slice, join(home, 'dist'), ...options);
   }
   await publishExample(site, 'mf-tips', join(examples, 'by-hand'));
   await site.release('promote', 'mf-tips', '1.0.0', 'mf-notes', '1.0.0', 'mf-weather', '1.0.0', '--why', 'three more');

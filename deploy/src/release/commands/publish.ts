@@ -19,6 +19,11 @@ export const build = (program: Program, { say }: Terminal) =>
     },
   );
 
+export const accept = new Option(
+  '--accept <rules...>',
+  'in spite of these rules: html for a framework of its own, size',
+).choices(['html', 'size']);
+
 export const publish = (program: Program, { say, environment, variables }: Terminal) =>
   addCommand(
     program,
@@ -31,12 +36,7 @@ load more than 150 KB. The assets of all shells lie together, so that open tabs 
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
     .option('--version <number>', 'its version (1.2.0), with --dist')
-    .addOption(
-      new Option('--accept <rules...>', 'publish in spite of these rules: html for a React of its own, size').choices([
-        'html',
-        'size',
-      ]),
-    )
+    .addOption(accept)
     .addOption(asJson)
     .action(async (slice, { dist, version, accept, json }) => {
       const source = dist === undefined ? ownSource(slice, version) : foreignSource(slice, dist, version);

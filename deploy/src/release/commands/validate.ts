@@ -4,6 +4,7 @@ import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import { type Files, firstFiles, manifestOf, readBuild } from '../releases/build.ts';
 import { assertSliceName } from '../releases/published-release.ts';
+import { accept } from './publish.ts';
 
 export const validate = (program: Program, { say }: Terminal) =>
   addCommand(
@@ -15,14 +16,15 @@ must define its container, and all pages and widgets must load. Each problem say
 the contract. 'publish' makes the same checks, but runs nothing.`,
   )
     .option('--slice <name>', "the slice's name; without it, that of the folder or of the one around dist")
+    .addOption(accept)
     .addOption(asJson)
-    .action(async (folder, { slice, json }) => {
+    .action(async (folder, { slice, accept, json }) => {
       const distribution = resolve(folder);
       if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
       const name = slice ?? sliceOf(distribution);
       assertSliceName(name);
       const files = await readBuild(name, distribution);
-      const problems = await problemsOf(name, files);
+      const problems = await problemsOf(name, files, accept);
       if (json) say(JSON.stringify({ slice: name, problems }, null, 2));
       else {
         say(
@@ -36,8 +38,8 @@ the contract. 'publish' makes the same checks, but runs nothing.`,
 const sliceOf = (distribution: string): string =>
   basename(/^(?:dist|build|out)$/.test(basename(distribution)) ? dirname(distribution) : distribution);
 
-const problemsOf = async (slice: string, files: Files): Promise<string[]> => {
-  const { manifest, problems } = manifestOf(slice, files);
+const problemsOf = async (slice: string, files: Files, accepted?: readonly string[]): Promise<string[]> => {
+  const { manifest, problems } = manifestOf(slice, files, accepted);
   if (!manifest) return problems;
   // The runtime of Module Federation takes a fifth of a second to load: no other command needs it.
   const { trialProblems } = await import('../validate/trial.ts');

@@ -58,7 +58,7 @@ const called = (script: ScriptText, node: AnyNode): Found[] => {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return [];
   const [first, second] = node.arguments;
   const path = script.globalPath(node.callee) ?? '';
-  if (path === 'eval' || (path === 'Function' && !isGlobalObject(node.arguments)))
+  if (path === 'eval' || (path === 'Function' && !isGlobalObject(node.arguments) && !isPublicPath(first)))
     return [{ rule: 'code', problem: 'runs text as code, which the page does not allow' }];
   if (path === 'customElements.define')
     return [{ rule: 'globals', problem: 'defines a custom element: its name stays taken for every other release' }];
@@ -76,6 +76,14 @@ const isOwner = (owner: string): boolean =>
   /^[A-Z]\w*\.prototype$/.test(owner) || /^(?:history|navigator|customElements)$/.test(owner);
 
 /** How bundlers find the global object: `Function("return this")`. */
+/** Of the SDK of Module Federation, in builds of other bundlers. It runs for snapshots alone, which the site has not. */
+const isPublicPath = (node: AnyNode | undefined): boolean => {
+  if (node?.type === 'BinaryExpression') return isPublicPath(node.right);
+  return (
+    node?.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'getPublicPath'
+  );
+};
+
 const isGlobalObject = ([only]: CallExpression['arguments']): boolean => /^return this;?$/.test(stringIn(only) ?? '');
 
 const markup = (node: AnyNode): Found[] => {

@@ -54,6 +54,7 @@ test.each(rejected)('%s: %s', (rule, text) => {
 test.each([
   // how webpack finds the global object, registers chunks and exports a container
   'var g = (() => { try { return this || new Function("return this")() } catch { return window } })()',
+  'Function(e.getPublicPath)(), Function("return " + e.getPublicPath)()()',
   'self.webpackChunkmf_x = self.webpackChunkmf_x || []; var mf_x; mf_x = {}',
   'Object.defineProperty(exports, "__esModule", { value: true })',
   // a name that the file declares is not the global
