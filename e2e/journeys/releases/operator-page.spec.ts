@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Composition } from '@nearhand/contracts';
@@ -9,7 +9,7 @@ import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site.t
 
 /** An environment of this journey alone in the store of the site, whose page shows every environment of it. */
 const name = `operated-${crypto.randomUUID().slice(0, 8)}`;
-const folder = mkdtempSync(join(tmpdir(), 'nearhand-operated-'));
+const folder = join(tmpdir(), `nearhand-${name}`);
 const file = join(folder, `${name}.json`);
 const publicKeys = join(folder, 'public.json');
 
@@ -27,6 +27,7 @@ const running = (): Composition =>
   JSON.parse(readFileSync(join(dataFolder, 'environments/local/composition.json'), 'utf8'));
 
 test.beforeAll(() => {
+  mkdirSync(folder, { recursive: true });
   writeFileSync(file, JSON.stringify({ site: siteUrl, store: dataFolder, releasesUrl: '/releases', api: apiUrl }));
   const local = JSON.parse(readFileSync(join(dirname(signingKeys), 'public.json'), 'utf8'));
   writeFileSync(publicKeys, JSON.stringify({ ...local, environment: name }));
