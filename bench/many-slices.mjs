@@ -1,4 +1,4 @@
-// A site with 500 slices beside one with five: bytes of the composition, its work in the browser, and first visits.
+// A site with 500 slices beside one with the repository's: bytes of the composition, its time in the browser, first visits.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ const shellCode = async () => {
   return outputFiles[0].text;
 };
 
-/** Runs in a page: milliseconds of the first time, as at a start, and microseconds of a lookup among many. */
+/** Runs in a page: milliseconds of a first run, as at boot, and microseconds of one lookup, from many. */
 const work = ({ text, paths }) => {
   const timed = (act) => {
     const begun = performance.now();

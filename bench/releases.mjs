@@ -71,7 +71,7 @@ try {
     await tab.getByRole('link', { name: 'Forgot password?' }).click();
     await shown(tab, `${mark} again`);
     times.back.push(performance.now() - started);
-    // Recalled while the tab shows it, which is looked at all the time and has no draft.
+    // The tab that shows it is visible all the time and has no draft.
     await tab.goto(`${site.url}/auth/login`);
     await shown(tab, `${mark} again`);
     started = performance.now();

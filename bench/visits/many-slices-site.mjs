@@ -41,7 +41,7 @@ const freePort = () =>
 /** Different hexadecimal digits for each `text`, as a build's hash of content. */
 const digits = (text, length) => createHash('sha256').update(text).digest('hex').slice(0, length);
 
-/** A build with five routes of a real one, at paths of its own, whose files hold nothing. */
+/** A build with empty files, and five routes of a real build at paths of its own. */
 const writeCopy = (folder, slice, number) => {
   const dist = join(root, realSlices[number % realSlices.length], 'dist');
   const read = (file) => {
@@ -105,7 +105,7 @@ export const siteWith = async (count, site) => {
   const host = await released('shell', join(root, 'shell/dist'));
   const microFrontends = {};
   for (const slice of realSlices) microFrontends[slice] = [await released(slice, join(root, slice, 'dist'))];
-  // No browser asks for their files.
+  // No browser fetches their files.
   const uncompressed = { ...environment.store, keepsCompressed: false };
   for (let number = 0; number < count - realSlices.length; number += 1) {
     const slice = `mf-${words[number % words.length]}-${number}`;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 export interface PlantedFault {
   name: string;
-  /** Before this was checked and watched. */
+  /** How it ended before decision 33. */
   before: string;
   /** Its code, as a team might write it. */
   code: string;
@@ -14,9 +14,9 @@ export interface PlantedFault {
   /** Runs with the entry, while the page is rendered, or right after it; without it, only `publish` is tried. */
   runs?: 'entry' | 'module' | 'render' | 'later';
   act?: (page: Page) => Promise<void>;
-  /** `replaced`: the release before takes its place. `stays`: its page stays, and everything works. `kills`: see the journey. */
+  /** `replaced`: the release before takes its place. `stays`: its page stays, and everything works. */
   ends?: 'replaced' | 'stays';
-  /** `calls`: in the counts of its calls. */
+  /** The stage of the failure; `calls`: a failed call in the counts of its calls. */
   reported?: FailureStage | 'calls';
   note?: string;
 }
@@ -149,7 +149,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'replaced',
     reported: 'blocked',
-    note: 'its page goes, its timer cannot be stopped before the next document',
+    note: 'its timer runs until the next document',
   },
   {
     name: 'Hides the header with a style sheet',

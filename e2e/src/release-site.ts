@@ -7,7 +7,7 @@ import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
 
-/** The environment that such a site runs: its shell takes compositions of no other one. */
+/** The environment of such a site: its shell rejects compositions of others. */
 const name = 'local';
 
 /**

@@ -45,7 +45,7 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
 /** By path of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
 const widgetQueries = new Map<string, readonly FirstQuery[]>();
 
-/** Many pages are rendered from one composition. */
+/** By composition: many pages are rendered from one. */
 const resolved = new WeakMap<Composition, ResolvedSlices>();
 const slicesOf = (composition: Composition): ResolvedSlices => {
   const slices = resolved.get(composition) ?? resolveSlices(composition, 'server');

@@ -4,7 +4,7 @@ import type { Recall } from '@nearhand/contracts';
 
 const recalled = { ledger: 'one', revision: 1, note: 'A' };
 
-/** A web tier of a test. `serve` gives it a document; undefined: it is down. */
+/** A web tier for tests. `serve` sets its composition; with undefined it answers 503. */
 export const servedComposition = () => {
   let served: unknown;
   let timestamp: unknown;

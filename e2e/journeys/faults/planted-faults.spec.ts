@@ -54,7 +54,7 @@ const leave = async (page: Page) => {
   await page.goto(new URL('/about', page.url()).href);
 };
 
-/** As the browser offers for a tab that does not answer: ends its process and loads the tab again. */
+/** Ends the process of a tab that does not answer and reloads it, as the browser offers to do. */
 const endBusiestTab = async (browser: Browser, page: Page) => {
   const session = await browser.newBrowserCDPSession();
   const busiest = async () => {

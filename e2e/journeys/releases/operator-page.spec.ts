@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
 import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site.ts';
 
-/** An environment of this journey alone in the store of the site, whose page shows every environment of it. */
+/** An environment of this journey alone: the page shows every environment of the site's store. */
 const name = `operated-${crypto.randomUUID().slice(0, 8)}`;
 const folder = join(tmpdir(), `nearhand-${name}`);
 const file = join(folder, `${name}.json`);
@@ -66,7 +66,7 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   const frames = [`/releases/mf-auth/${version}/js/login.js:1:2345`];
   const failure = { kind: 'failed', slice: 'mf-auth', version, owner: 'team', stage: 'render', message, page: '/a' };
   const reports = [{ ...failure, healed: false, frames }];
-  // An address of its own: the API believes one address three visitors of a release a day.
+  // An address of its own: the API counts three visitors of a release per address and day.
   const source = `198.51.100.${crypto.getRandomValues(new Uint8Array(1))[0]}`;
   const headers = { 'x-forwarded-for': source };
   const sent = await page.request.post(`${apiUrl}/api/telemetry`, { headers, data: { revision: 2, reports } });
@@ -78,7 +78,7 @@ test('an admin sees a promotion, the history, a difference and a failure with it
   await expect(planted.getByText(frames[0] ?? '')).toBeVisible();
 });
 
-test('others are sent away', async ({ page }) => {
+test('other roles are redirected', async ({ page }) => {
   await bringSession(page, demo.customer);
   for (const path of ['/operate', '/operate/history', '/operate/mf-auth/1.0.0']) {
     await page.goto(path);

@@ -6,7 +6,7 @@ import { Commands } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';
 import { SliceTable } from './slice-table.tsx';
 
-/** With more slices than this there is a field to find one, and the others show on request. */
+/** More slices get a search field and a button that shows the rest. */
 const shownCount = 12;
 
 export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
@@ -66,7 +66,7 @@ const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) =>
   const [isWhole, setWhole] = useState(false);
   const found = [...slices]
     .filter(({ slice, title, owner }) => `${slice} ${title} ${owner}`.toLowerCase().includes(text.trim().toLowerCase()))
-    .sort((one, other) => Number(needsALook(other)) - Number(needsALook(one)));
+    .sort((one, other) => Number(needsAttention(other)) - Number(needsAttention(one)));
   const shown = isWhole ? found : found.slice(0, shownCount);
   return (
     <>
@@ -92,6 +92,6 @@ const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) =>
   );
 };
 
-/** A canary, a recalled release, or one that broke for somebody: these come first. */
-const needsALook = ({ releases }: OperatedSlice): boolean =>
+/** Slices with a canary, a recalled or a failing release come first. */
+const needsAttention = ({ releases }: OperatedSlice): boolean =>
   releases.some(({ share, failed }) => share === 'canary' || share === 'recalled' || failed > 0);

@@ -37,7 +37,7 @@ test('shows per environment its revision, shell, last change, and each release w
   expect(staging.getByText('No known key.')).toBeVisible();
 });
 
-test('a recalled release shows by whom and why, the one in its place says so, and a slice without another is not available', async () => {
+test('a recalled release shows by whom and why, and what runs in its place; a slice without another release is not available', async () => {
   const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: 'it breaks' };
   const gone = { share: 'recalled', traffic: 0, recall } as const;
   const releases = [aRelease('1.0.0', { inPlaceOf: ['1.1.0'] }), aRelease('1.1.0', gone)];
@@ -61,7 +61,7 @@ test('a composition that cannot be trusted is announced', async () => {
   expect(screen.getByText('Not to be trusted')).toBeVisible();
 });
 
-test('a command is copied whole', async () => {
+test('Copy copies the whole command', async () => {
   stub(anEnvironment());
   const { user } = open();
   const copied: string[] = [];
@@ -74,7 +74,7 @@ test('a command is copied whole', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('npm run release -- verify --env production');
 });
 
-test('of many slices those that need a look come first, and one is found by name or owner', async () => {
+test('of many slices those that need attention come first, and search finds one by name or owner', async () => {
   const many = Array.from({ length: 20 }, (_none, index) => ({
     slice: `mf-s${index}`,
     title: `Slice ${index}`,
@@ -93,7 +93,7 @@ test('of many slices those that need a look come first, and one is found by name
   expect(screen.getByText('No slice has this in its name or owner.')).toBeVisible();
 });
 
-test('a missing setting is named, and an empty store says what comes', async () => {
+test('a missing setting is named, and an empty store has an explanation', async () => {
   stubApi.get('/operate/environments', { data: { environments: [], missingSetting: 'RELEASE_STORE' } });
   const { unmount } = open();
   expect(await screen.findByText(/^Set RELEASE_STORE of the API/)).toBeVisible();
@@ -103,7 +103,7 @@ test('a missing setting is named, and an empty store says what comes', async () 
   expect(await screen.findByText('Nothing runs yet')).toBeVisible();
 });
 
-test('when it does not load, Retry loads it', async () => {
+test('Retry loads a page that did not load', async () => {
   stubApi.get('/operate/environments', () => stubApi.noAnswer());
   const { user } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Releases');

@@ -110,7 +110,7 @@ const Health = ({ environment, slice, version }: HealthProps) => {
 
 interface Shown extends HealthProps {
   share: OperatedRelease['share'] | undefined;
-  /** Once, here: `promote` then asks for a decision. */
+  /** Whether it was ever recalled in this environment: then `promote` needs `--again`. */
   isRecalled: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Button, styled } from '@nearhand/ui';
 
 export interface Command {
   meaning: string;
-  /** Follows `npm run release --`. */
+  /** The arguments after `npm run release --`. */
   text: string;
 }
 
@@ -22,7 +22,7 @@ const Line = styled('div')({
   '& > code': { flex: '1 1 240px', minWidth: 0, fontSize: '0.875rem', overflowWrap: 'anywhere' },
 });
 
-/** Commands to copy: an operator runs them where the keys are. */
+/** Commands to copy: an operator runs them on the machine that has the keys. */
 export const Commands = ({ of }: { of: readonly Command[] }) => (
   <List>
     {of.map(({ meaning, text }) => {

@@ -12,7 +12,7 @@ import { api } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const refetchMs = 20_000;
-/** A long list is read again on request alone. */
+/** A longer list is not refetched at intervals. */
 const refetchedPages = 2;
 const pageSize = 20;
 
@@ -38,7 +38,6 @@ export const operateQueries = {
       select: rowsOfPages,
       refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > refetchedPages ? false : refetchMs),
     }),
-  /** Revisions never change. */
   difference: (environment: string, from: number, to: number) =>
     queryOptions({
       queryKey: [...operateQueries.all(), 'difference', environment, from, to] as const,

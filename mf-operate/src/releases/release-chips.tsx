@@ -23,7 +23,7 @@ export const ShareChip = ({ release: { share, traffic } }: { release: OperatedRe
   return <StatusChip {...look}>{traffic === 0 || traffic === 100 ? word : `${word}, ${traffic} %`}</StatusChip>;
 };
 
-/** From here on people suffer, whatever the cause. */
+/** From this percentage of failed visitors on, the chip is red. */
 const outagePercent = 5;
 
 export const percentOf = (bad: number, visitors: number): number => (visitors > 0 ? (100 * bad) / visitors : 0);

@@ -10,7 +10,7 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 });
 
-/** Each line says with its first character whether something is new (+), changed (~) or gone (-). */
+/** The first character of a line says whether something is new (+), changed (~) or gone (-). */
 export const ChangeLines = ({ lines, limit = 6 }: { lines: readonly string[]; limit?: number }) => {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? lines : lines.slice(0, limit);

@@ -24,7 +24,7 @@ test('shows who changed what, when and why; a revision that cannot be trusted sa
   expect(screen.getByText('Not verified')).toBeVisible();
 });
 
-test('two ticked revisions are compared, in the address too; a third replaces the first', async () => {
+test('two ticked revisions are compared and stored in the address; a third replaces the first', async () => {
   stubApi.get('/operate/revisions', { data: [aRevision(3), aRevision(2), aRevision(1)], total: 3 });
   const calls = stubApi.get('/operate/diff', ({ query }) => ({
     data: { from: 1, to: 3, state: 'intact', changes: query.get('from') === '2' ? [] : ['~ mf-b: changed'] },

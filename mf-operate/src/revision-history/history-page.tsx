@@ -27,7 +27,7 @@ export const HistoryPage = () => {
   };
 
   const content = () => {
-    // The address may name the environment: then its revisions load together with the list of environments.
+    // With the environment in the address, its revisions load together with the list of environments.
     if (isPending && !name) return <PageSkeleton variant="list" />;
     if (!isPending && !data)
       return (
@@ -75,7 +75,7 @@ export const HistoryPage = () => {
   );
 };
 
-/** Each once: the address may name one that is gone. */
+/** Without duplicates: the address may name one that is also in the list. */
 const optionsOf = (names: readonly string[]) => [...new Set(names)].map((name) => ({ value: name, label: name }));
 
 interface RevisionsProps {

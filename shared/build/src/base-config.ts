@@ -5,7 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { loader } from './loader.ts';
 
-export interface BuildMode {
+interface BuildMode {
   production: boolean;
   /** Hot reload: only under webpack-dev-server. */
   hot: boolean;
@@ -34,7 +34,7 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
   },
 });
 
-/** The dev server's overlay shows what does not compile. What fails at run time is shown by the page's boundaries. */
+/** The dev server's overlay shows compile errors; the page's boundaries show errors at run time. */
 export const devClient = { overlay: { errors: true, warnings: false, runtimeErrors: false } };
 
 export const baseConfig = (folder: string, mode: BuildMode): Configuration => {

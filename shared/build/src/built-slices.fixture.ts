@@ -5,7 +5,7 @@ import { sliceConfig } from './slice-config.ts';
 
 /**
  * Builds the slices in the folders that it is called with, and in the first also `plain.js`, with the integrity plugin alone.
- * With NODE_ENV=development as a dev server does.
+ * With NODE_ENV=development it builds as a dev server does, without `plain.js`.
  */
 const [first = '', ...others] = argv.slice(2);
 const served = process.env.NODE_ENV === 'development';

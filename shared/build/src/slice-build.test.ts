@@ -133,11 +133,11 @@ test('the same sources give the same bytes', () => {
   expect(Object.keys(one).filter((file) => one[file] !== same[file])).toEqual([]);
 });
 
-test('another page makes another global', () => {
+test('a build with another page has another global', () => {
   expect(releaseOf('other').container).not.toBe(releaseOf('one').container);
 });
 
-test('a dev server of code that does not compile serves what a shell asks for first, so that the page can show the error', () => {
+test('a dev server of code that does not compile serves the entry and manifest, so that the page can show the error', () => {
   build('development', [made('served', { 'src/routes.tsx': 'export const const routes = [];' })]);
   expect(releaseOf('served')).toMatchObject({ container: 'mf_tiny', routes: [{ path: '/tiny' }] });
   expect(filesOf('served')['remoteEntry.js']).toContain('mf_tiny');

@@ -89,7 +89,7 @@ const SiteLinks = () => {
   );
 };
 
-/** In place of the entries that releases add, where the row has no room for them. */
+/** Holds the entries of releases on screens below `lg`, where the row has no room for them. */
 const MoreMenu = ({ entries }: { entries: readonly HeaderEntry[] }) => (
   <Box sx={{ display: { lg: 'none' } }}>
     <HeaderMenu label="More" button="More" align="left" buttonLook={wideButton}>

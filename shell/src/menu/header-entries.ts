@@ -43,7 +43,7 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'Cases', to: paths.cases, roles: ['admin'] },
 ];
 
-/** Those of the shell do not depend on the composition: an entry without a slice leads to an explanation. */
+/** The shell's entries do not depend on the composition: one without a slice leads to an explanation. */
 export const entriesFor = (entries: readonly HeaderEntry[], role?: Role): HeaderEntry[] =>
   entries.filter(({ roles }) => !roles || (role !== undefined && roles.includes(role)));
 

@@ -1,4 +1,4 @@
-/** React sends it to the browser with each part whose release has no server build. */
+/** React's digest, in the document, of each part whose release has no server build. */
 export const browserOnlyDigest = 'browser-only';
 
 export const isBrowserOnly = (error: unknown): boolean =>

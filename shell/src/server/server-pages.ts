@@ -5,7 +5,7 @@ import { loadPart } from '../composition/loading/load-first.ts';
 import type { Pages } from '../composition/loading/slice-pages.ts';
 import type { Slice } from '../composition/slices/resolve-slices.ts';
 
-export interface ServerPages extends Pages {
+interface ServerPages extends Pages {
   used: Pick<Rendered, 'releases' | 'parts'>;
 }
 

@@ -28,7 +28,7 @@ export const migratePool = async (pool: Pool): Promise<void> => {
 export const migrateEmbedded = <T extends Record<string, unknown>>(db: PgliteDatabase<T>): Promise<void> =>
   withFailureNamed(migratePglite(db, { migrationsFolder }));
 
-/** A failed statement becomes a {@link SettingsError} that names its file: an operator can read it, and nothing was changed. */
+/** Turns a failed statement into a {@link SettingsError} that names its file, for the operator. */
 const withFailureNamed = async (migration: Promise<void>): Promise<void> => {
   try {
     await migration;
@@ -53,7 +53,7 @@ const fileWith = (statement: string): string | undefined =>
     .sort()
     .findLast((name) => readFileSync(join(migrationsFolder, name), 'utf8').includes(statement));
 
-/** Messages of class 22 quote values of rows. */
+/** Only the code for errors of class 22: PostgreSQL's messages of these quote values of rows. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'no reason was given';
   const code = 'code' in error ? String(error.code) : 'no code';

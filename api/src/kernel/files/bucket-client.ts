@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 
-export interface BucketPlace {
+interface BucketPlace {
   endpoint: string | undefined;
   region: string;
 }

@@ -161,9 +161,9 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
             endpoint: env.UPLOADS_S3_ENDPOINT,
             region: env.UPLOADS_S3_REGION ?? env.AWS_REGION ?? 'us-east-1',
           },
-    /** The operator page reads from it what runs. */
+    /** Read for the operator page. */
     releaseStore: env.RELEASE_STORE === undefined ? undefined : storeOf(env.RELEASE_STORE, env),
-    /** The text of the keys that sign compositions: the operator page verifies with them. */
+    /** The text of a `public.json`: its keys verify documents for the operator page. */
     compositionKeys: env.COMPOSITION_PUBLIC_KEYS,
     /** Signs sessions; undefined where a generated one is stored in the data folder. */
     secret: env.NEARHAND_SECRET,

@@ -14,9 +14,9 @@ import { sha256, verifiedClaims } from './signed-documents.ts';
 /** The content of an environment's `timestamp.json`. */
 export interface Live {
   file: TimestampFile;
-  /** Of verified tokens alone. */
+  /** Undefined for a token that is not verified. */
   claims: { timestamp: TimestampClaims | undefined; recalls: RecallsClaims | undefined };
-  /** Also those that concern earlier revisions. */
+  /** Verified recalls, also of earlier revisions. */
   recalls: readonly Recall[];
 }
 

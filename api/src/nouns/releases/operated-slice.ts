@@ -7,7 +7,7 @@ interface Recalled {
   noteOf: (slice: string, version: string) => Promise<OperatedRelease['recall']>;
 }
 
-/** The slices with the releases that visitors get, and those that a recall took from them. */
+/** The slices with the releases that visitors get, and the recalled ones. */
 export const operatedSlices = (
   content: CompositionOutline,
   { recalls, noteOf }: Recalled,

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-test('a folder that is not there has no environments; one that cannot be read says so', async () => {
+test('a missing folder has no environments; one that cannot be read is an error', async () => {
   const { folder, write, remove } = releaseFolder();
   write('environments', 'a file');
   const opened = await openReleaseStore({ releaseStore: { folder } });

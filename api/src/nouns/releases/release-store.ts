@@ -4,7 +4,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { folderFiles, type StoreFiles } from './store-files.ts';
 
-/** Reads what the environments of a store run, and nothing else of the store. */
+/** Reads the files of environments, and no others of a store. Throws an {@link ApiError} 503 when the store cannot be reached. */
 export interface ReleaseStore {
   environments: () => Promise<string[]>;
   /** Numbers of the revisions of an environment, oldest first. */
@@ -28,7 +28,7 @@ export const openReleaseStore = async ({
   return releaseStoreOf(bucketFiles(releaseStore));
 };
 
-export const releaseStoreOf = (files: StoreFiles): ReleaseStore => ({
+const releaseStoreOf = (files: StoreFiles): ReleaseStore => ({
   environments: async () =>
     (await files.names('environments/').catch(unreachable)).folders.filter((name) => environmentName.test(name)).sort(),
   revisions: async (environment) => {

@@ -5,10 +5,10 @@ import { pageOf } from '../../kernel/paging/cursor.ts';
 import { readIndex, readRevision, type Source, type VerifiedRevision } from './revision-files.ts';
 
 const pageSize = 20;
-/** More would take a request too long to read: the index must be made anew first. */
+/** Reading more would make a request too slow: the index must be rebuilt first. */
 const maxUnindexed = 50;
 
-/** Newest first. The index chooses the revisions of a slice; what they say comes from their own verified files. */
+/** Newest first. The index only finds the revisions of a slice; their content comes from their own verified files. */
 export const revisionPage = async (
   source: Source,
   { environment, slice, limit, cursor }: RevisionFilter,
@@ -45,7 +45,7 @@ export const revisionDifference = async (
 
 type Read = (revision: number) => Promise<VerifiedRevision | undefined>;
 
-/** Neighbours on a page share their files. */
+/** Reads each file once: a revision is compared with the one before it. */
 const reader = (source: Source, environment: string): Read => {
   const reading = new Map<number, ReturnType<Read>>();
   return (revision) => {
@@ -57,7 +57,7 @@ const reader = (source: Source, environment: string): Read => {
 
 interface Chained {
   revision: VerifiedRevision | undefined;
-  /** Undefined where it is gone: then the changes are not known. */
+  /** Undefined where its file is gone: the changes are unknown. */
   before: VerifiedRevision | undefined;
 }
 
@@ -104,6 +104,6 @@ const changedBy = async (
       return changed.some((one) => one.slice === slice) ? [number] : [];
     }),
   );
-  const late = new Set(found.flat());
-  return numbers.filter((number) => index.get(number)?.slices.includes(slice) ?? late.has(number));
+  const unindexed = new Set(found.flat());
+  return numbers.filter((number) => index.get(number)?.slices.includes(slice) ?? unindexed.has(number));
 };

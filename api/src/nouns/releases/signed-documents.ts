@@ -19,7 +19,7 @@ interface TrustedKey {
 
 export interface TrustedKeys {
   keys: (purpose: KeyPurpose) => TrustedKey[];
-  /** Owners that must sign a composition. */
+  /** How many owners must sign a composition. */
   threshold: number;
 }
 
@@ -57,7 +57,7 @@ export const signedState = (
   return new Set(owners).size >= threshold ? 'intact' : 'faulty';
 };
 
-/** The claims of a statement that a key for it signed; else undefined. */
+/** The claims of a statement; undefined unless a key with the purpose of `typ` signed it. */
 export const verifiedClaims = <T extends StatementType>(
   typ: T,
   token: string | undefined,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isNativeError } from 'node:util/types';
 
-/** A folder or a bucket. Paths are those of the store; folders end with a slash. */
+/** A folder or a bucket. Paths are relative to the store; those of folders end with a slash. */
 export interface StoreFiles {
   /** Undefined where the file is missing. */
   read: (path: string) => Promise<Buffer | undefined>;

@@ -4,13 +4,11 @@ import type { OperatedHealth, ReleaseFilter } from '@nearhand/contracts/wire';
 import type { Database } from '../../kernel/database/database.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { healthOf } from '../telemetry/release-health.ts';
+import { retentionDays } from '../telemetry/release-visitor-repository.ts';
 import { summaryOf } from './health-summary.ts';
 import { parsedText, readIndex, type Source } from './revision-files.ts';
 
-/** Visits are stored so long. */
-const memoryDays = 7;
-
-/** Undefined where the release is no canary (any more), or the index does not say since when. */
+/** Undefined where the release is no canary now, or the index does not say since when it is. */
 export const trialOf = async (
   db: Database,
   { store }: Source,
@@ -28,7 +26,7 @@ export const trialOf = async (
   );
   const promotedAt = new Date(first?.at ?? '');
   if (!own || !live || Number.isNaN(promotedAt.getTime())) return undefined;
-  const since = new Date(Math.max(promotedAt.getTime(), before(now, days(memoryDays)).getTime()));
+  const since = new Date(Math.max(promotedAt.getTime(), before(now, days(retentionDays)).getTime()));
   const span = { since, trial: version };
   const canaryHealth = await healthOf(db, { slice, version }, span, now);
   const liveHealth = await healthOf(db, { slice, version: live }, span, now);

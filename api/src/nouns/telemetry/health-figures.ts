@@ -6,7 +6,7 @@ export type HealthFigures = (slice: string, version: string) => { visitors: numb
 
 const { slice, version, seenAt, failedAt } = releaseVisitors;
 
-/** Visitors of each release since then, and for how many of them something broke. */
+/** Visitors of each release from `since` on, and for how many of them it failed. */
 export const healthFigures = async (db: Database, since: Date): Promise<HealthFigures> => {
   const rows = await db
     .select({ slice, version, visitors: count(), failed: count(sql`case when ${gte(failedAt, since)} then 1 end`) })

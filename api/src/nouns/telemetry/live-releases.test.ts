@@ -30,7 +30,7 @@ test('nothing is stored before the composition was read; then its releases are, 
   expect(await stored(...sent)).toEqual(['mf-a 1.0.0', 'mf-a 1.1.0-canary', 'shell 0.0.0', 'shell 0.3.0-shell']);
 });
 
-test('metrics name each live release with its owner, also one that no browser told of', async () => {
+test('metrics name each live release with its owner, also before its first report', async () => {
   const lines = (await site.app.inject('/metrics')).body.split('\n');
   const live = lines.filter((line) => line.startsWith('release_live{'));
   expect(live).toEqual([
@@ -68,7 +68,7 @@ test('a composition that cannot be read for a while changes nothing', async () =
   expect(await stored(run('mf-a', '2.0.0'), run('mf-a', '1.0.0'))).toEqual(['mf-a 2.0.0']);
 });
 
-test('a recalled release is live no more, its reports count for another hour, and the next one has its visitors', async () => {
+test('a recalled release is not live, its reports count for another hour, and the next release gets its visitors', async () => {
   const both = [run('mf-a', '3.0.0'), run('mf-a', '3.1.0-canary')];
   const live = async () =>
     (await site.app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('release_live{slice="mf-a"'));

@@ -22,7 +22,7 @@ export interface LiveRelease {
 }
 
 export interface LiveReleases {
-  /** Undefined where the site does not run it, nor did an hour ago. */
+  /** Undefined for a release that the site has not run within the last hour. */
   find: (slice: string, version: string) => LiveRelease | undefined;
   /** Those of the composition now, without recalled ones. */
   all: readonly LiveRelease[];
@@ -30,7 +30,7 @@ export interface LiveReleases {
 
 type Context = Pick<FastifyInstance, 'clock' | 'log' | 'settings'>;
 
-/** Rejects where the composition could never be read; else the last one counts. */
+/** Rejects where the composition could never be read; after that the last one counts. */
 export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<LiveReleases>) => {
   const named = new Map<string, { release: LiveRelease; at: number }>();
   let all: LiveRelease[] = [];
@@ -41,7 +41,7 @@ export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Conte
   const read = async (url: string): Promise<void> => {
     if (clock().getTime() - readAt < maxAgeMs) return;
     try {
-      // The last recalls count until the file can be read again: they name the revision that they are about.
+      // When the file cannot be read, the last recalls count: each names its revision.
       const before = recalls;
       const [composition, latest] = await Promise.all([compositionAt(url), recallsBeside(url).catch(() => before)]);
       recalls = latest;
@@ -116,7 +116,7 @@ const compositionAt = async (url: string): Promise<Static<typeof NamedReleases>>
   return composition;
 };
 
-/** Not verified, as the composition beside it is not: the address is our web tier's, and only figures depend on them. */
+/** Neither they nor the composition are verified: they come from our own web tier, and only figures depend on them. */
 const recallsBeside = async (url: string): Promise<readonly Recall[]> => {
   const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url)));
   return file.ok ? (unverifiedToken('nearhand-recalls+jwt', file.value.recalls)?.claims.releases ?? []) : [];

@@ -11,7 +11,7 @@ type Release = Pick<Failure, 'slice' | 'version'>;
 const { slice, version, fingerprint, count, lastSeenAt } = releaseFailures;
 const ofRelease = (release: Release) => and(eq(slice, release.slice), eq(version, release.version));
 
-/** `failures` are in one order for all batches: they must not deadlock. */
+/** `failures` must have the same order in all batches, so that they do not deadlock. */
 export const storeFailures = async (db: Database, failures: readonly Failure[], now: Date): Promise<void> => {
   if (failures.length === 0) return;
   await db
@@ -25,7 +25,7 @@ export const storeFailures = async (db: Database, failures: readonly Failure[], 
   for (const release of releases.values()) await deleteRarest(db, release);
 };
 
-/** Not the oldest: a flood of forged failures must not replace a frequent one. */
+/** The rarest and not the oldest: many forged failures must not replace a frequent one. */
 const deleteRarest = async (db: Database, release: Release): Promise<void> => {
   const rare = db
     .select({ fingerprint })

@@ -9,7 +9,7 @@ export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenA
 
 type FailedReport = Extract<TelemetryReport, { kind: 'failed' }>;
 
-/** Each cause once, in one order. */
+/** Each cause once, sorted by release and fingerprint. */
 export const failuresIn = (reports: readonly TelemetryReport[]): Failure[] => {
   const failures = new Map<string, Failure>();
   for (const report of reports) {
@@ -23,7 +23,7 @@ export const failuresIn = (reports: readonly TelemetryReport[]): Failure[] => {
   return [...failures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, failure]) => failure);
 };
 
-/** The same for failures that differ in ids and numbers alone. */
+/** The same for failures that differ only in ids and numbers. */
 export const fingerprintOf = ({ slice, version, stage, message, frames = [] }: FailedReport): string => {
   const ownFrame = frames.find((frame) => frame.includes(`/releases/${slice}/${version}/`)) ?? frames[0] ?? '';
   const text = [stage, message.replaceAll(/[\w-]*\d[\w-]*/g, '#'), ownFrame].join('\n');

@@ -95,7 +95,7 @@ test('a start without an end fails after a minute, also when the visitor comes b
   expect(await health()).toMatchObject(hung);
 });
 
-test('failed and slow calls and poor vitals are counted by visitor, of those that told of them', async () => {
+test('failed calls, slow calls and poor vitals are counted by visitor, among those that reported them', async () => {
   await send('quiet', loaded(live));
   await send('sound', called(4_000), vital('LCP', 4_000), vital('INP', 500), vital('CLS', 0.25));
   await send('slow', called(4_000), called(4_004), vital('LCP', 4_001));
@@ -117,7 +117,7 @@ test('failed and slow calls and poor vitals are counted by visitor, of those tha
   expect(sources).toEqual({ broke: 0, calls: 1, slow: 1, vitals: 3 });
 });
 
-test('one address is a few visitors in every measure', async () => {
+test('one address counts as at most three visitors in every measure', async () => {
   for (let number = 0; number < visitorsPerDay + 5; number += 1) {
     cookies.clear();
     await send('many', started(live), failed(live), called(9_000, 4), vital('LCP', 9_000));
@@ -129,7 +129,7 @@ test('one address is a few visitors in every measure', async () => {
   expect(await failures()).toMatchObject([{ count: visitorsPerDay }]);
 });
 
-test('a trial counts visitors by the share when they came, and nothing of before', async () => {
+test('a trial counts visitors by the share at their visit, and nothing from before the trial', async () => {
   await send('of-before', failed(live), called(10, 1));
   await send('once', loaded(live));
   later(minutes(5));
@@ -187,7 +187,7 @@ test('failures of one cause are one row, with the stack of the first', async () 
   ]);
 });
 
-test('a flood of new failures does not replace a frequent one, and a week later all are gone', async () => {
+test('many new failures do not replace a frequent one, and a week later all are deleted', async () => {
   await send('one', failed(live, 'frequent'), failed(live, 'frequent'));
   const words = Array.from({ length: maxFailures + 9 }, (_, index) => 'x'.repeat(index + 1));
   for (const word of words) await send('flood', failed(live, word));

@@ -7,12 +7,12 @@ import { before } from '../../kernel/time/clock.ts';
 import { hangMs } from './release-visitor-repository.ts';
 
 const slowMs = 1_000;
-/** web.dev calls a page poor above them. */
+/** web.dev's limits of a poor page. */
 const poor = { lcpMs: 4_000, inpMs: 500, cls: 0.25 };
 
 interface Span {
   since: Date;
-  /** The canary's version: only visitors that came during its trial. */
+  /** Version of a canary: counts only visitors of its trial. */
   trial?: string | undefined;
 }
 type Release = Pick<ReleaseHealth, 'slice' | 'version'>;
@@ -91,13 +91,13 @@ const metIn = (db: Database, { slice, version }: Release, { since, trial }: Span
   const { slice: sliceColumn, version: versionColumn } = releaseVisitors;
   const ofRelease = and(eq(sliceColumn, slice), eq(versionColumn, version));
   if (trial === undefined) return and(ofRelease, gte(seenAt, since));
-  // Without the composition the API does not know of trials.
+  // Rows have no trial while the API has no composition.
   const trials = [trial, ''];
   const inTrial = and(ofRelease, inArray(releaseVisitors.trial, trials), gte(trialAt, since));
   return version === trial ? inTrial : and(inTrial, notExists(failedOver(db, slice, trial)));
 };
 
-/** Browsers that had the canary first: it is the canary's fault that they have the live release now. */
+/** Browsers that had the canary first and failed over: they do not count for the live release. */
 const failedOver = (db: Database, slice: string, trial: string) =>
   db
     .select({ one: sql`1` })

@@ -5,17 +5,20 @@ import type { Database } from '../../kernel/database/database.ts';
 import { releaseVisitors } from '../../kernel/database/schema.ts';
 import { before } from '../../kernel/time/clock.ts';
 
-/** A release that gives no other sign for so long after its start hangs the page. */
+/** A release without another report for this long after its start counts as hung. */
 export const hangMs = 60_000;
 
-/** A batch about one release. */
+/** Visits and failures are deleted after it. */
+export const retentionDays = 7;
+
+/** The reports of one batch about one release. */
 export interface Visit {
   slice: string;
   version: string;
   trial: string;
   share: number;
   stage: FailureStage | null;
-  /** Nothing came after the start. */
+  /** The last report is the start. */
   isStarting: boolean;
   calls: number;
   failedCalls: number;
@@ -84,7 +87,7 @@ export const storeVisits = async (
 
 const given = ({ name }: PgColumn): SQL => sql`excluded.${sql.identifier(name)}`;
 const lastOf = (column: PgColumn): SQL => sql`coalesce(${given(column)}, ${column})`;
-/** Visitors are compared with others of the same trial: what happened before it does not count. */
+/** A new trial starts the column again: visitors are compared within one trial. */
 const perTrial = (column: PgColumn, within: SQL | PgColumn): SQL =>
   sql`case when ${releaseVisitors.trial} = excluded.trial then ${within} else ${given(column)} end`;
 

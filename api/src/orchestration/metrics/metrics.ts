@@ -64,7 +64,7 @@ export const metrics = fp(async (app) => {
   app.decorate('metrics', {
     registry,
     scrape: async () => {
-      // Before the site has a composition there is nothing to name.
+      // Without a composition there are no live releases.
       const live = await app.liveReleases().catch(() => undefined);
       if (live) update(live);
       return registry.metrics();

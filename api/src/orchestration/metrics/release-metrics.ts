@@ -6,10 +6,10 @@ const release = ['slice', 'version', 'owner'] as const;
 const seconds = [0.05, 0.1, 0.2, 0.5, 1, 1.8, 2.5, 4, 6, 10, 20];
 const shifts = [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** From a composition alone, so that no client adds series. */
+/** From the composition and never from a report, so that no client adds series. */
 type ReleaseLabels = Pick<LiveRelease, (typeof release)[number]>;
 
-/** Each live release has series, also one that no browser told of yet. Those of a release that left are removed. */
+/** Each live release has series, also before its first report; they are removed when it has left. */
 export const releaseMetrics = (registry: Registry) => {
   const registers = [registry];
   const counter = (named: { name: string; help: string }) => new Counter({ ...named, labelNames: release, registers });
@@ -57,11 +57,11 @@ export const releaseMetrics = (registry: Registry) => {
     for (const name of vitalNames) vitals.remove({ ...labels, name });
   };
 
-  const heard = new Map<string, ReleaseLabels>();
+  const labelled = new Map<string, ReleaseLabels>();
   const labelsOf = ({ slice, version, owner }: LiveRelease): ReleaseLabels => {
     const key = `${slice} ${version} ${owner}`;
-    const labels = heard.get(key) ?? { slice, version, owner };
-    heard.set(key, labels);
+    const labels = labelled.get(key) ?? { slice, version, owner };
+    labelled.set(key, labels);
     return labels;
   };
 
@@ -72,9 +72,9 @@ export const releaseMetrics = (registry: Registry) => {
     registers,
   });
   const update = ({ all, find }: LiveReleases): void => {
-    for (const [key, labels] of heard) {
+    for (const [key, labels] of labelled) {
       if (find(labels.slice, labels.version)?.owner === labels.owner) continue;
-      heard.delete(key);
+      labelled.delete(key);
       forget(labels);
     }
     gauge.reset();
@@ -86,7 +86,7 @@ export const releaseMetrics = (registry: Registry) => {
   };
 
   const loaded = (labels: ReleaseLabels, taken: Extract<TelemetryReport, { kind: 'loaded' }>['phases']): void => {
-    // The visitor left before.
+    // The visitor left before the page was there.
     if (Object.keys(taken).length === 0) return;
     loads.inc(labels);
     for (const phase of loadPhases) {

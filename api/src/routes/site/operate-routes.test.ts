@@ -82,7 +82,7 @@ test('the history is newest first, page by page, with what each revision changed
   expect(await numbers('revisions?environment=production&limit=3&cursor=2')).toEqual([[1], undefined, 4]);
 });
 
-test('of one slice it shows those that changed it, also where the index lacks some or all', async () => {
+test('the history of a slice has the revisions that changed it, also where the index lacks some or all', async () => {
   const ofA = () => numbers('revisions?environment=production&slice=mf-a');
   const ofB = () => numbers('revisions?environment=production&slice=mf-b');
   for (const left of [4, 1, 0]) {
@@ -92,7 +92,7 @@ test('of one slice it shows those that changed it, also where the index lacks so
   }
 });
 
-test('an index that lacks many is not replaced by reading for long: the answer names the command', async () => {
+test('an index that lacks many revisions is an error that names the command', async () => {
   store.revise(
     'production',
     Array.from({ length: 51 }, (_none, index) => ({ 'mf-a': live(`1.0.${index}`) })),
@@ -148,7 +148,7 @@ const recalled = (version: string, change: object = {}) => ({ slice: 'mf-a', ver
 const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: '1.1.0 breaks' };
 const none = { visitors: 0, failed: 0 };
 
-test('a recalled canary is no trial any more: it shows by whom and why, and the live release is in its place', async () => {
+test('a recalled canary has no trial: it shows by whom and why, and the live release runs in its place', async () => {
   store.recall('production', [recalled('1.1.0')]);
   expect(await shownReleases()).toEqual([
     { version: '1.0.0', share: 'live', traffic: 100, inPlaceOf: ['1.1.0'], ...none },
@@ -178,7 +178,7 @@ test('a recall of an earlier revision changes no share, and the release still sa
   expect(data).toMatchObject({ recall, trial: { canary: { version: '1.1.0' } } });
 });
 
-test('a recall with a note that was changed is shown without it', async () => {
+test('a recall whose note was changed is shown without the note', async () => {
   store.recall('production', [recalled('1.1.0', { note: 'A'.repeat(43) })]);
   store.write(environmentPaths.recallNote('production', 'A'.repeat(43)), recall);
   const { recall: shown } = (await shownReleases())[1];
@@ -217,7 +217,7 @@ test('without the keys no recall is shown, and the page says so', async () => {
   expect(production).toMatchObject({ state: 'unknown', fault: expect.stringMatching(/Its recalls are not known/) });
 });
 
-test('a difference goes both ways', async () => {
+test('a difference can be read in both directions', async () => {
   const { data } = (await get('diff?environment=production&from=4&to=2')).json();
   expect(data).toEqual({
     from: 4,
@@ -257,7 +257,7 @@ test('without a store the answer names the setting', async () => {
   ]);
 });
 
-test('a release shows its visitors and what broke, with the stack', async () => {
+test('a release shows its visitors and its failures with their stacks', async () => {
   const frames = ['/releases/mf-a/1.1.0/page.js:1:2345'];
   const broken: TelemetryReport = {
     kind: 'failed',

@@ -16,7 +16,7 @@ import { healthOf } from '../../nouns/telemetry/release-health.ts';
 
 const storeSetting = 'RELEASE_STORE';
 
-/** For the operator page: it reads alone. */
+/** For the operator page, read-only. */
 export const operateRoutes = implement((app) => {
   const opening = openReleaseStore(app.settings);
   const keys = trustedKeys(app.settings.compositionKeys);

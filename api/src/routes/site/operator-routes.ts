@@ -12,7 +12,7 @@ const weekMinutes = 7 * 24 * 60;
 
 const params = Type.Object({ slice, version });
 
-/** For `npm run release --`. The web tier passes on nothing but `/api`. */
+/** For `npm run release --`, outside of `/api`: the web tier does not pass them on. */
 export const releaseHealthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/internal/releases/:slice/:version',

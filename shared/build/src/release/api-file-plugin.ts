@@ -6,7 +6,7 @@ import { reliedOn } from './relied-on.ts';
 const plugin = 'ApiFilePlugin';
 const scripts = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as const;
 
-/** Writes what the bundled code relies on of the API: the routes that it calls, the fields that it sends and reads. */
+/** Writes `api.json`: the API's routes that the bundled code calls, with the fields that it sends and reads. */
 export class ApiFilePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(plugin, (compilation, { normalModuleFactory }) => {
@@ -20,7 +20,7 @@ export class ApiFilePlugin {
   }
 }
 
-/** In `buildInfo` it survives in webpack's cache. */
+/** Stored in `buildInfo`, which webpack's cache keeps. */
 const observe = (parser: javascript.JavascriptParser): void => {
   parser.hooks.program.tap(plugin, (program) => {
     const { buildInfo } = parser.state.module;

@@ -1,6 +1,6 @@
 import { isNode, listOf, nodesBelow, nodesOf, type SyntaxNode } from '../syntax/syntax-node.ts';
 
-/** The use that one module of a build makes of the API. */
+/** How one module of a build uses the API. */
 export interface ApiUse {
   /** `POST bookings`, or `GET documents/:/pdf` from an address that is put together. */
   calls: { name: string; isRead: boolean }[];
@@ -50,7 +50,7 @@ const methods: Record<string, string> = {
   response: 'GET',
 };
 
-/** Method of the call, empty where the name has it; undefined where it is no call of the API. */
+/** Method of a call of the API, empty where the route's name contains it; undefined for any other call. */
 const methodOf = (callee: unknown, callers: ReadonlyMap<string, string>): string | undefined => {
   if (!isNode(callee)) return undefined;
   if (callee.type === 'Identifier' && callers.get(nameOf(callee)) === 'idempotentMutation') return '';

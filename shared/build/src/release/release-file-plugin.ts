@@ -79,7 +79,7 @@ const pageModules = (compilation: Compilation, { routes }: ReleaseSource, later:
   return Object.fromEntries(modules.filter(([, names]) => names.length > 0));
 };
 
-/** As an error of the build: a dev server shows it, and still serves what it has. */
+/** Reports an error of the build: a dev server shows it and still serves the rest. */
 const report = (compilation: Compilation, problem: string): void => {
   const { WebpackError } = compilation.compiler.webpack;
   compilation.errors.push(new WebpackError(problem));

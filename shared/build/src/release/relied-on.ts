@@ -5,7 +5,7 @@ interface UseOfModule extends ApiUse {
   module: { identifier: () => string };
 }
 
-/** The part of `api` that modules of a build rely on. Throws where a module calls what is no route of `api`, or hides what it calls. */
+/** The part of `api` that modules of a build rely on. Throws for a call that is no route of `api`, or whose route is no literal text. */
 export const reliedOn = (uses: readonly UseOfModule[], api: ApiContract): ApiContract => {
   const routes = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), { name, route }]));
   const problems = uses.flatMap(({ module, ...use }) =>
@@ -38,7 +38,7 @@ const pruned = (route: RouteContract, reads: Names, writes: Names, isRead: boole
 
 type Names = ReadonlySet<string>;
 
-/** Without the members that no code names. With `isSent`, those that must be sent stay. */
+/** Removes the members that no code names. With `isSent`, required ones stay. */
 const schemaOf = (schema: Schema, names: Names, isSent: boolean): Schema => {
   const { properties, required = [], items, anyOf, additionalProperties, patternProperties, ...rest } = schema;
   const below = (one: Schema) => schemaOf(one, names, isSent);

@@ -31,7 +31,7 @@ export class DeclarationFiles {
     return [...exported.keys(), ...all.flatMap((source) => this.exportsOf(beside(file, source)))];
   }
 
-  /** Undefined for what another package declares; `origin` then says which. */
+  /** `found` is undefined for a declaration of another package; `origin` then names it. */
   exportOf(file: string, name: string): { found?: Declared | undefined; origin?: Origin | undefined } {
     const { exported, all } = this.read(file);
     const origin = exported.get(name);
@@ -54,7 +54,7 @@ export class DeclarationFiles {
   }
 
   private read(file: string): DeclarationFile {
-    // The schemas of the API, which `events.ts` names, are compared with the API.
+    // Missing are only the API's schemas that `events.ts` imports: `api.json` compares them.
     const found = this.files.get(file) ?? parsed(existsSync(file) ? readFileSync(file, 'utf8') : '');
     this.files.set(file, found);
     return found;

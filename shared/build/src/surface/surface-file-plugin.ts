@@ -11,10 +11,10 @@ import { eventParts, surfaceParts } from './surface-parts.ts';
 
 const plugin = 'SurfaceFilePlugin';
 const platform = '@nearhand/platform';
-/** The platform's event bus and extension slots carry what stands in it. */
+/** Types of the events and extension slots of the platform. */
 const eventsFile = '../shared/contracts/src/routes/events.ts';
 
-/** Writes the types of the modules that the shell provides and this repository makes, and of events. */
+/** Writes `surface.json`: the types of the repository's modules that the shell provides, of events and of extension slots. */
 export class SurfaceFilePlugin {
   constructor(
     private readonly folder: string,
@@ -24,7 +24,7 @@ export class SurfaceFilePlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
       const surface = this.surface();
-      // The build reports a failure when it waits for it.
+      // `processAssets` awaits it and reports a failure.
       surface.catch(() => undefined);
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tapPromise({ name: plugin, stage }, async () => {

@@ -7,7 +7,7 @@ interface Place {
   files: DeclarationFiles;
   file: string;
   path: string;
-  /** The declarations that lead here, so that a recursive type ends. */
+  /** The declarations around this one: a recursive type stops at itself. */
   within: readonly SyntaxNode[];
 }
 
@@ -36,7 +36,7 @@ export const eventParts = (file: string): SurfaceParts =>
       .filter(([path = '']) => !path.startsWith('type ')),
   );
 
-/** Several parts in one place, as an intersection has them, become one. */
+/** Joins several parts with one path, as an intersection has them. */
 const sorted = (parts: readonly (readonly [string, string])[]): SurfaceParts => {
   const byPath = new Map<string, Set<string>>();
   for (const [path, text] of parts) byPath.set(path, (byPath.get(path) ?? new Set()).add(text));
@@ -122,7 +122,7 @@ const opaqueParts = function* (node: SyntaxNode, place: Place): Parts {
   yield* referenceParts(node, place);
 };
 
-/** The declarations of the same package that stand within a type. */
+/** The declarations of the same package that a type names. */
 const referenceParts = function* (within: unknown, place: Place): Parts {
   for (const node of nodesBelow(within)) {
     const name = textIn(node.typeName ?? node.exprName ?? node.expression ?? node.qualifier);
@@ -136,7 +136,7 @@ const referenceParts = function* (within: unknown, place: Place): Parts {
   }
 };
 
-/** Short types stay readable for messages. */
+/** Simple types as text, for messages; others as a hash of their syntax. */
 const shortText = (node: SyntaxNode): string => {
   if (node.type === 'TsKeywordType') return String(node.kind);
   if (node.type === 'TsLiteralType' && isNode(node.literal)) return JSON.stringify(node.literal.value ?? '');
@@ -145,5 +145,5 @@ const shortText = (node: SyntaxNode): string => {
   return createHash('sha256').update(syntax).digest('base64url').slice(0, 10);
 };
 
-/** Places, and how a text is quoted. */
+/** Positions in the file, and the quotes of a text. */
 const unrelated = ['span', 'ctxt', 'raw', 'rest'];

@@ -9,7 +9,7 @@ export const isNode = (data: unknown): data is SyntaxNode =>
 export const listOf = (data: unknown): unknown[] => (Array.isArray(data) ? data : []);
 export const nodesOf = (data: unknown): SyntaxNode[] => listOf(data).filter(isNode);
 
-/** All nodes, in no order. Without recursion: a generator in a generator takes time for each level. */
+/** All nodes, in no order. Not recursive: nested generators are slow in deep trees. */
 export const nodesBelow = function* (data: unknown): Generator<SyntaxNode> {
   const open = [data];
   while (open.length > 0) {

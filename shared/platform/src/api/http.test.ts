@@ -128,7 +128,7 @@ describe('the observer of calls', () => {
     observeCalls(() => (outcome) => seen.push(outcome));
   });
 
-  test('hears how each call ended', async () => {
+  test('gets the outcome of each call', async () => {
     answerWith(ok);
     await api.get('conversations/unread', {});
     await failWith(404);
@@ -142,14 +142,14 @@ describe('the observer of calls', () => {
     ]);
   });
 
-  test('hears nothing of a call that its page stopped', async () => {
+  test('gets no outcome of a call that its page aborted', async () => {
     answerWith(ok);
     await api.get('conversations/unread', { signal: AbortSignal.abort() }).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([]);
   });
 
-  test('begins on the stack of the caller', () => {
+  test('is called on the stack of the caller', () => {
     let stack: string | undefined;
     observeCalls(() => {
       stack = new Error('here').stack;

@@ -44,16 +44,16 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
 };
 
-/** How a call ended; without `status` no answer came. */
+/** How a call ended; `status` is undefined when no answer came. */
 export interface CallOutcome {
   status?: number | undefined;
-  /** Of an error answer. */
+  /** The error code of the answer. */
   code?: string | undefined;
 }
 
 let observer: (() => (outcome: CallOutcome) => void) | undefined;
 
-/** `begin` runs on the stack of each caller of the API; its result is called when the call has ended, unless it was aborted. */
+/** Calls `begin` on the stack of each caller of the API, and its result at the end of the call, unless that was aborted. One observer. */
 export const observeCalls = (begin: () => (outcome: CallOutcome) => void): void => {
   observer = begin;
 };

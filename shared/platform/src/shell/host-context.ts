@@ -19,7 +19,7 @@ export type PageRoute = RouteObject & { queries?: (address: PageAddress) => read
 /** A widget that a release offers for an extension slot. */
 export interface SlotOffer {
   slice: string;
-  /** Of the release: another one is another widget. */
+  /** Version of the release; a change mounts the widget again. */
   version?: string;
   expose?: string;
   title: string;

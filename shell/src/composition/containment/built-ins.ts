@@ -1,5 +1,5 @@
-/** Accessors would slow each call of these down: they are compared after a release ran. */
-export const checked = new Map<string, object>([
+/** Compared after a release ran: accessors would slow each call down. */
+export const checkedBuiltIns = new Map<string, object>([
   ['Object', Object.prototype],
   ['Array', Array.prototype],
   ['Function', Function.prototype],
@@ -8,7 +8,7 @@ export const checked = new Map<string, object>([
   ['JSON', JSON],
 ]);
 
-/** Before code of a release ran. */
-export const before = new Map<string, Record<string, PropertyDescriptor>>(
-  [...checked].map(([name, owner]) => [name, Object.getOwnPropertyDescriptors(owner)]),
+/** Their members before code of a release ran. */
+export const initialMembers = new Map<string, Record<string, PropertyDescriptor>>(
+  [...checkedBuiltIns].map(([name, owner]) => [name, Object.getOwnPropertyDescriptors(owner)]),
 );

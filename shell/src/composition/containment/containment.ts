@@ -12,10 +12,10 @@ import { latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/r
 import { keepDocument } from './keep-document.ts';
 import { ownGlobals } from './own-globals.ts';
 
-/** After the first page, which its code must not delay. */
+/** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
 
-/** A handler may hang as well. */
+/** A handler of a click or key may hang the page as well. */
 const markInput = (): void => {
   const code = latestCode();
   if (!code) return;
@@ -23,12 +23,12 @@ const markInput = (): void => {
   endsRunning(0);
 };
 
-/** Guards the shell against releases from here on: call it before code of one runs. Returns what needs the router. */
+/** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
 export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
   const removed = new Map<Release, boolean>();
   const onFault: OnFault = (stage, code, message, frames) => {
     const { slice, release } = code;
-    // Once: its listeners and timers go on, and its page may be opened again where no other release has it.
+    // Removed once: its listeners and timers go on and report again.
     const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
     removed.set(release, isHealed);
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
@@ -49,7 +49,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     else
       import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
         ({ startWatchdog }) => startWatchdog(watched),
-        () => {}, // no watchdog, no page less
+        () => {}, // the page works without it
       );
   };
   onCodeRuns(() => watch(watchdogDelayMs));

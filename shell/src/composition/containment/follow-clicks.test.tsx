@@ -35,13 +35,13 @@ const click = async (name: string, how = {}) => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-test('a click that the router sees is no fault', async () => {
+test('a click that reaches the router is no fault', async () => {
   open();
   await click('Next');
   expect(faults).toEqual([]);
 });
 
-test('a click that a listener swallowed is one', async () => {
+test('a click that a listener of a release stops is a fault', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom cannot leave the document
   open();
   document.addEventListener('click', swallow, { capture: true, once: true });

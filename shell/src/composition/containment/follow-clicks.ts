@@ -6,8 +6,8 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * A click on a link of the header that the router does not see was swallowed by a listener of a release, which nothing can
- * remove from the document: the link is followed by a new document, where the circuit of that release is open.
+ * Returns a click listener. When a listener of a release stops a click on a link of the header before the router gets it, the
+ * link is opened as a new document, in which the circuit of that release is open: its listener cannot be removed from this one.
  */
 export const followClicks = (router: DataRouter, onFault: OnFault): ((event: Event) => void) => {
   let changes = 0;

@@ -5,22 +5,22 @@ const isShown = (): boolean => {
   return width > 0 && height > 0 && right > 0 && left < window.innerWidth;
 };
 
-/** The header is not missed on paper, nor behind a video in full screen. */
-const isElsewhere = (): boolean => document.fullscreenElement !== null || window.matchMedia('print').matches;
+/** Printed pages and full screen show no header. */
+const isWithoutHeader = (): boolean => document.fullscreenElement !== null || window.matchMedia('print').matches;
 
 let wasSeen = false;
 
-/** True as well for a browser that cannot tell. A dialog may cover the header: it counts as seen. */
+/** A header behind a dialog counts as seen. True in browsers without `checkVisibility`. */
 export const seesHeader = (): boolean => {
-  if (!('checkVisibility' in Element.prototype) || isElsewhere()) return true;
+  if (!('checkVisibility' in Element.prototype) || isWithoutHeader()) return true;
   const isSeen = isShown();
   wasSeen ||= isSeen;
   return isSeen;
 };
 
 /**
- * Takes away what hides the header: a style sheet, or a style of its own, which the shell never gives it. `isToBlame` is true
- * if that helped, or if the header was seen in this document before.
+ * Disables a style sheet that hides the header, else removes the header's own style: the shell sets none. `isToBlame`: the
+ * release hid it, because restoring helped or the header was seen in this document before.
  */
 export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => {
   if (disableHidingSheet()) return { isRestored: true, isToBlame: true };

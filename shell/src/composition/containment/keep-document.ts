@@ -6,16 +6,16 @@ const noteInput = ({ isTrusted }: Event): void => {
   if (isTrusted) inputAt = performance.now();
 };
 
-/** The page hears of no input in a frame, such as the payment provider's. */
+/** Input in a frame, such as the payment provider's, sends no events to the page. */
 const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
 
 /**
- * A release that the visitor has not touched yet may not leave the document: a redirect to a payment page follows a click. Only
- * in browsers with the Navigation API, which tells of a navigation while the code that began it is on the stack.
+ * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
+ * Only in browsers with the Navigation API: its event comes while the code that navigates is on the stack.
  */
 export const keepDocument = (onFault: OnFault): void => {
   for (const type of ['pointerdown', 'keydown', 'click']) window.addEventListener(type, noteInput, true);
-  // TypeScript knows it in every browser.
+  // TypeScript has it in every browser.
   if (!('navigation' in window)) return;
   window.navigation.addEventListener('navigate', (event) => {
     const { url, sameDocument } = event.destination;

@@ -28,7 +28,7 @@ test.each<[string, object, string]>([
   expect(faults).toEqual([`global 1.0.0 ${name} was replaced`]);
 });
 
-test('others may: extensions, developer tools, the payment provider', () => {
+test('extensions, developer tools and the payment provider can replace globals', () => {
   const before = window.fetch;
   const wrapped = async () => new Response('');
   window.fetch = wrapped;
@@ -37,7 +37,7 @@ test('others may: extensions, developer tools, the payment provider', () => {
   expect(faults).toEqual([]);
 });
 
-test('an object that inherits an owned member may have one of its own', () => {
+test('an object can override a read-only member that it inherits', () => {
   const target = new EventTarget();
   const own = () => {};
   target.addEventListener = own;
@@ -45,7 +45,7 @@ test('an object that inherits an owned member may have one of its own', () => {
   expect(new EventTarget().addEventListener).not.toBe(own);
 });
 
-test('a release defines no elements; others do', () => {
+test('a release cannot define custom elements; other scripts can', () => {
   class Planted extends HTMLElement {}
   runBy(code, () => expect(() => customElements.define('x-planted', Planted)).toThrow('x-planted'));
   expect(customElements.get('x-planted')).toBeUndefined();

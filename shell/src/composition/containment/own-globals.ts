@@ -1,6 +1,6 @@
 import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
-/** Globals of the shell: slices may call them and not replace them. */
+/** Slices may call these and not replace them. */
 const owned = (): [owner: object, name: string, keys: string[]][] => [
   [window, 'window', ['fetch', 'XMLHttpRequest']],
   [XMLHttpRequest.prototype, 'XMLHttpRequest.prototype', ['open', 'send', 'setRequestHeader']],
@@ -34,7 +34,7 @@ const readOnly = (owner: object, key: string, isRejected: () => boolean): void =
   });
 };
 
-/** A name stays taken until the document is left, also for the release that takes the place of the one that defined it. */
+/** A defined name cannot be freed in a document: the release that takes the place of the first could not define it. */
 const defineNoElements = (onFault: OnFault): void => {
   const { define } = CustomElementRegistry.prototype;
   const value: typeof define = function (this: CustomElementRegistry, name, ...rest) {

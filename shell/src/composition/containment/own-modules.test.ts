@@ -46,7 +46,7 @@ test.each<[how: string, change: () => void]>([
   expect(restoreModules()).toEqual([]);
 });
 
-test('a release that needs another version and brings it gets its own', () => {
+test('a release that needs another version gets the one that it brings', () => {
   expect(resolved({ singleton: false, requiredVersion: '^9.0.0' })).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test('another version beside it is no fault: a release brought its own, and gets
   expect(resolved()).toBe(react);
 });
 
-test('changed members of built-in objects are named and put back; what a polyfill hides from loops stays', () => {
+test('changed members of built-in objects are named and put back; a polyfill stays', () => {
   const { map } = Array.prototype;
   Object.assign(Array.prototype, { map: () => [], planted: 1 });
   Object.defineProperty(Array.prototype, 'polyfill', { value: 1, configurable: true });

@@ -35,14 +35,14 @@ describe('scripts that ran long', () => {
     sourceURL: `http://localhost/releases/x/${version}/page.js`,
   });
 
-  test('that are of no release have none, and are never repeated', () => {
+  test('of no release are reported without one, and never as repeated', () => {
     expect(seen([script], [script])).toEqual([
       [undefined, false],
       [undefined, false],
     ]);
   });
 
-  test('count for the release whose file they are of, and the second time they are repeated', () => {
+  test('count for the release of their file, and are repeated the second time', () => {
     codeRuns(someCode('2.0.0'));
     expect(seen([of('1.0.0')], [of('2.0.0')], [of('1.0.0')])).toEqual([
       ['1.0.0', false],
@@ -51,7 +51,7 @@ describe('scripts that ran long', () => {
     ]);
   });
 
-  test('count for no release whose part of them was short', () => {
+  test('do not count for a release whose own part was short', () => {
     expect(seen([script, of('1.0.0', 100)])).toEqual([[undefined, false]]);
     expect(seen([of('1.0.0', 1_600), of('1.0.0', 1_600)])).toEqual([['1.0.0', false]]);
   });
@@ -79,14 +79,14 @@ describe('a page without an idle moment', () => {
     watchIdle((message) => told.push(message));
   });
 
-  test('is told of after ten seconds, and again after ten more', () => {
+  test('is reported after ten seconds, and again after ten more', () => {
     jest.advanceTimersByTime(10_000);
     expect(told).toEqual([]);
     jest.advanceTimersByTime(14_000);
     expect(told).toHaveLength(2);
   });
 
-  test('is not told of as long as the release of its last page has not run for ten seconds', () => {
+  test('is not reported until its latest release has run for ten seconds', () => {
     jest.advanceTimersByTime(8_000);
     codeRuns(someCode('2.0.0'));
     jest.advanceTimersByTime(8_000);
@@ -95,14 +95,14 @@ describe('a page without an idle moment', () => {
     expect(told).toHaveLength(1);
   });
 
-  test.each(['idle', 'hidden'])('is not told of when it is %s', (state) => {
+  test.each(['idle', 'hidden'])('is not reported when it is %s', (state) => {
     isBusy = state !== 'idle';
     isHidden = state === 'hidden';
     jest.advanceTimersByTime(60_000);
     expect(told).toEqual([]);
   });
 
-  test('is not told of after the computer slept', () => {
+  test('is not reported after the computer slept', () => {
     jest.advanceTimersByTime(4_000);
     const now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000);

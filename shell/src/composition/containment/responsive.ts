@@ -3,12 +3,12 @@ import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/relea
 
 const blockedMs = 3_000;
 const tickMs = 2_000;
-/** A page at rest has idle moments all the time, also with an animation. */
+/** A page has idle moments all the time, also during an animation. */
 const neverIdleMs = 10_000;
 
 interface LongScript {
   duration: number;
-  /** In dialogs such as `alert` and `print`. */
+  /** Milliseconds in dialogs such as `alert` and `print`. */
   pauseDuration: number;
   sourceURL: string;
 }
@@ -20,15 +20,15 @@ const scriptsOf = (entry: PerformanceEntry): LongScript[] =>
 interface Block {
   startedAt: number;
   message: string;
-  /** The release whose own scripts ran so long. Without it the shell's did: React's for a release, or an extension's. */
+  /** The release whose own scripts ran that long; undefined for scripts of the shell (React's may run for a release) or an extension. */
   code?: ReleasedCode | undefined;
-  /** The first time may be a slow device's. */
+  /** The first block may be due to a slow device. */
   isRepeated: boolean;
 }
 
 /**
- * Tells of scripts that ran for three seconds on end in a visible page. Chromium alone tells how long scripts ran; clocks
- * cannot: they go on in a computer that sleeps.
+ * Calls `onBlock` when scripts ran for three seconds on end in a visible page. Only in Chromium, which measures scripts; a clock
+ * would also count the time in which the computer sleeps.
  */
 export const watchBlocks = (onBlock: (block: Block) => void): void => {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
@@ -59,7 +59,7 @@ export const watchBlocks = (onBlock: (block: Block) => void): void => {
   observer.observe({ type: 'long-animation-frame', buffered: true });
 };
 
-/** Tells of a visible page that works without end in short tasks, such as one whose effect sets its own state. */
+/** Calls `onBusy` for each ten seconds without an idle moment in a visible page, as when an effect sets its own state. */
 export const watchIdle = (onBusy: (message: string) => void): void => {
   const { requestIdleCallback } = window; // not in Safari
   if (!requestIdleCallback) return;
@@ -68,7 +68,7 @@ export const watchIdle = (onBusy: (message: string) => void): void => {
   const noteIdle = () => {
     idleAt = performance.now();
   };
-  // Each release has the whole time of its own.
+  // Each release gets the full time.
   onCodeRuns(noteIdle);
   setInterval(() => {
     const now = performance.now();

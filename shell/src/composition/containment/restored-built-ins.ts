@@ -1,12 +1,12 @@
-import { before, checked } from './built-ins.ts';
+import { checkedBuiltIns, initialMembers } from './built-ins.ts';
 
 /**
- * The members of built-in objects that were replaced, and those that were added so that every `for…in` meets them. They are
- * put back. A polyfill, which adds what is missing and hides it from loops, is left.
+ * Restores replaced members of built-in objects, removes added ones that are enumerable, and returns their names. A polyfill
+ * stays: it adds members that are not enumerable.
  */
 export const restoreBuiltIns = (): string[] =>
-  [...checked].flatMap(([name, owner]) => {
-    const known = before.get(name) ?? {};
+  [...checkedBuiltIns].flatMap(([name, owner]) => {
+    const known = initialMembers.get(name) ?? {};
     return Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([key, { value, get, enumerable }]) => {
       const own = known[key];
       if (own ? own.value === value && own.get === get : !enumerable) return [];

@@ -1,7 +1,7 @@
 import { getInstance } from '@module-federation/runtime';
 import { ownedModules } from '../released-code/own-modules.ts';
 
-/** The shell's modules that are not in the share scope any more. They are put back. */
+/** Puts the shell's modules back that a release replaced in the share scope, and returns their names. */
 export const restoreModules = (): string[] => {
   const scope = getInstance()?.shareScopeMap.default;
   if (!scope) return [];

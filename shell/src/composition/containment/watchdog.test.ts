@@ -87,7 +87,7 @@ test('the same change removes a release when it comes again right after its code
   expect(removed).toEqual(['global 1.0.0']);
 });
 
-test('the second block by scripts of one release removes it, whichever ran last', () => {
+test('the second block by scripts of one release removes that release, also when another one ran last', () => {
   const own = (version: string) => `http://localhost/releases/x/${version}/page.js`;
   codeRuns(someCode('2.0.0'));
   block(0, own('1.0.0'));

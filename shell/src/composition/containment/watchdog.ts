@@ -16,10 +16,10 @@ import { restoreBuiltIns } from './restored-built-ins.ts';
 import { restoreModules } from './restored-modules.ts';
 import type { Watched } from './watched.ts';
 
-/** After code of a release ran: at once, when its page is drawn, and when its data is there. */
+/** Milliseconds after code of a release ran: at once, after its page was drawn, and after its data came. */
 const checksMs = [0, 300, 2_000];
 
-/** Looks for faults that no error tells of. In a chunk of its own: it loads after the first page. */
+/** Finds faults that throw no error. A chunk of its own: it loads after the first page. */
 export const startWatchdog = (watched: Watched): void => {
   const { errors, calls, router, telemetry, onFault } = watched;
   errors.read((event) => {
@@ -29,7 +29,7 @@ export const startWatchdog = (watched: Watched): void => {
   calls.read(countCalls(telemetry.called));
   if (router) watched.onClick = followClicks(router, onFault);
   let blamed: ReleasedCode | undefined;
-  /** The release that ran last. Code of a removed one may go on: then the release in its place is not to blame. */
+  /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {
     const code = latestCode();
     return !blamed || blamed.release === code?.release ? code : undefined;
@@ -42,7 +42,7 @@ export const startWatchdog = (watched: Watched): void => {
     if (code) telemetry.fault({ stage, code, message, isHealed: false });
   };
   const changes = new Set<string>();
-  /** An extension may have changed it: a release is to blame for what comes again right after its code ran. */
+  /** An extension may have changed it: only a change that is repeated right after the code of a release ran removes it. */
   const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
     for (const name of [...restoreBuiltIns(), ...restoreModules()]) {
       const message = `${name} was changed`;
@@ -68,7 +68,7 @@ export const startWatchdog = (watched: Watched): void => {
   seesHeader();
   for (const afterMs of checksMs) setTimeout(check, afterMs);
   onCodeRuns(() => {
-    // Changed before the code that runs next.
+    // Changes until now are of the release that ran last.
     checkGlobals(last);
     last = suspect();
     for (const afterMs of checksMs) setTimeout(check, afterMs, afterMs === 0);

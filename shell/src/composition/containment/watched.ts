@@ -3,7 +3,7 @@ import type { OnFault } from '../released-code/released-code.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
-/** Holds what happens until the code that reads it is loaded. */
+/** Stores items until `read` gives it a reader. */
 export class Backlog<T> {
   private readonly waiting: T[] = [];
   private reader = (item: T): void => void this.waiting.push(item);
@@ -18,7 +18,7 @@ export class Backlog<T> {
   }
 }
 
-/** Handed to the watchdog, with all that happened before it was loaded. */
+/** Input of the watchdog, with all events from before it was loaded. */
 export interface Watched {
   /** Errors that nothing caught. */
   errors: Backlog<Event>;

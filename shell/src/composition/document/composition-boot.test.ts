@@ -159,7 +159,7 @@ test('a change of the revision history is taken only where the new one is signed
 test.each([
   ['a new visitor', undefined],
   ['a known visitor', 3],
-])("another environment's composition by the same key is refused by %s", async (_who, known) => {
+])("another environment's composition by the same key is rejected by %s", async (_who, known) => {
   if (known) {
     serve([text(known)], [await seal(text(known))]);
     await boot();
@@ -205,7 +205,7 @@ test.each<[what: string, forged: () => Promise<Answer>, problem: unknown]>([
     () => timestampFor(text(100), { timestamp: signer }, { ledger: 'two', minimumRevision: 96 }),
     expect.stringContaining('is of the history two, not one'),
   ],
-])('a timestamp of %s refuses nothing', async (_what, forged, stale) => {
+])('a timestamp of %s rejects no composition', async (_what, forged, stale) => {
   const asked = [[text(3)], [await seal(text(3))], await forged()] as const;
   for (const _visit of ['new', 'known']) {
     serve([...asked[0]], [...asked[1]], asked[2]);
@@ -233,7 +233,7 @@ test.each<[string, () => Promise<Answer>, string]>([
   });
 });
 
-test('a known visitor keeps the stored composition, whatever a timestamp says of one that was not verified', async () => {
+test('a known visitor keeps the stored composition when a timestamp names one that was not verified', async () => {
   serve([text(1)], [await seal(text(1))]);
   await boot();
   const present = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
@@ -262,7 +262,7 @@ test('one of two signatures is not enough, nor are two by keys of one person', a
   expect((await bootComposition(trust)).composition.revision).toBe(2);
 });
 
-test('recalls are taken by their own key alone, and stay known when the site does not answer', async () => {
+test('recalls need the key for recalls, and stay known when the site does not answer', async () => {
   const recalled = [{ slice: 'mf-a', version: '1.0.0', revision: 2 }];
   const timestamps = await aSigner(['timestamp'], 'clock');
   const trust = trustIn([signer, timestamps]);

@@ -6,7 +6,7 @@ import { compositionDocument, fetchComposition, lastGood, type SignedComposition
 /** Shorter: the last good composition can be shown instead. */
 const timeoutWithLastGoodMs = 6_000;
 
-export interface Boot extends SignedComposition {
+interface Boot extends SignedComposition {
   problem?: string;
 }
 

@@ -124,7 +124,7 @@ test('a hidden tab asks for nothing; a visible one asks at once, at most every f
   expect(asked).toHaveLength(before + 1);
 });
 
-test('a recall is reported once, a forged or lost one never; without a timestamp the composition is fetched', async () => {
+test('a recall is reported once and a forged one never; without a timestamp the composition is fetched', async () => {
   const recall = async (by: Signer) => {
     answers['/timestamp.json'] = await timestampFor(
       text(1),

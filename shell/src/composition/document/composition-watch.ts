@@ -4,7 +4,7 @@ import { type Freshness, fetchFreshness, sha256 } from './freshness.ts';
 import { fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
 const minIntervalMs = 5_000;
-/** Spread, so that tabs opened together do not ask together. A recall reaches a tab within 30 s. */
+/** Random, so that tabs opened together do not fetch together. A recall reaches a tab within 30 s. */
 const nextIntervalMs = () => 20_000 * (0.75 + 0.5 * Math.random());
 
 interface Changes {
@@ -13,8 +13,8 @@ interface Changes {
 }
 
 // Looks for recalls and for a newer composition than `first` while the tab is visible, and when the user returns to it. It
-// reads the small timestamp, and the composition where that names another one or is not valid. What is invalid is ignored
-// until the next look.
+// fetches the small timestamp; the composition only if the timestamp names another one or is invalid. Invalid documents are
+// ignored until the next look.
 export const watchComposition = (
   trust: PublicKeys,
   first: Pick<SignedComposition, 'text' | 'freshness'>,
@@ -50,7 +50,7 @@ export const watchComposition = (
   };
   const takeRecalls = (freshness: Freshness) => {
     const next = JSON.stringify(freshness.recalls);
-    // A file that is lost or forged names none.
+    // None may also mean a missing or forged file.
     if (next === recalls || freshness.recalls.length === 0) return;
     recalls = next;
     onRecall(freshness.recalls);

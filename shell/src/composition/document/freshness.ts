@@ -9,8 +9,8 @@ import {
 import { readToken } from '../trust/signed-token.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
 
-export const timestampDocument = '/timestamp.json';
-/** Shorter than that of the composition, which runs without it. */
+const timestampDocument = '/timestamp.json';
+/** Shorter than that of the composition: it runs without a timestamp. */
 const timeoutMs = 3_000;
 
 export interface Freshness {
@@ -18,7 +18,7 @@ export interface Freshness {
   /** The signed statement; it may have expired. */
   claims?: TimestampClaims | undefined;
   recalls: readonly Recall[];
-  /** The reason that the composition cannot be said to be fresh. */
+  /** Why the composition is not known to be fresh. */
   problem?: string | undefined;
 }
 
@@ -73,11 +73,11 @@ export const assertOurs = (trust: PublicKeys, document: string, { environment, r
 };
 
 /**
- * Throws a {@link BootError} for a composition that is too old by the timestamp, also by an expired one. A stolen key for
- * timestamps must not end a site: one that names these bytes, or another history, refuses nothing. The result tells of the
- * other history.
+ * Throws a {@link BootError} for a composition that is older than the timestamp's minimum revision, also when the timestamp has
+ * expired. A stolen key for timestamps cannot stop a site: a timestamp of these bytes or of another history rejects
+ * nothing. Another history is the `problem` of the result.
  */
-export const compared = async (
+export const checkedFreshness = async (
   document: string,
   text: string,
   composition: Composition,

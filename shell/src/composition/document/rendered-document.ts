@@ -13,7 +13,7 @@ export const readRendered = (): Rendered | undefined => {
 /** Whether this browser would render the same: the page at this address, from the same releases. */
 export const isSame = ({ url, releases }: Rendered, slices: ResolvedSlices): boolean =>
   url === window.location.pathname + window.location.search &&
-  // The server finds no pages of a slice whose only release is recalled.
+  // The server renders no pages of a slice whose only release is recalled.
   !slices.all.some(({ release }) => isRecalled(release)) &&
   Object.keys({ ...releases, ...menuReleases(slices) }).every(
     (name) => slices.all.find((slice) => slice.name === name)?.release.metadata.version === releases[name],

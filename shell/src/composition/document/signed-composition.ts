@@ -8,7 +8,7 @@ import {
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
-import { assertOurs, compared, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
+import { assertOurs, checkedFreshness, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
@@ -44,7 +44,7 @@ export const fetchComposition = async (
       composition,
       text,
       signatures,
-      freshness: await compared(compositionDocument, text, composition, freshness),
+      freshness: await checkedFreshness(compositionDocument, text, composition, freshness),
     };
   }
   throw new BootError(compositionDocument, ['is not signed by a key that this site believes']);
@@ -76,7 +76,7 @@ const withOwnExtras = (composition: Composition): Composition => ({
 const storageKey = 'nearhand.composition';
 
 interface Stored {
-  /** Not signed: any script may have changed these two. */
+  /** `revision` and `ledger` are not signed: any script may have changed them. */
   revision: number;
   ledger?: unknown;
   text: string;
@@ -99,7 +99,7 @@ const isStored = (data: unknown): data is Stored =>
 /** The last composition that this browser verified: the fallback at boot, never replaced by an older one. */
 export const lastGood = {
   exists: (): boolean => readStored() !== undefined,
-  /** Undefined when nothing is stored, or when the present keys refuse it. No timestamp refuses it. */
+  /** Undefined when nothing is stored, or when the keys of this build did not sign it. Its timestamp is not checked. */
   verified: async (trust: PublicKeys, newer?: Freshness): Promise<SignedComposition | undefined> => {
     const { text, sealed, timestamp } = readStored() ?? {};
     if (text === undefined || sealed === undefined || timestamp === undefined) return undefined;
@@ -117,7 +117,7 @@ export const lastGood = {
   objection: async (trust: PublicKeys, composition: Composition): Promise<string | undefined> => {
     const { revision, ledger = '' } = composition;
     const unverified = readStored();
-    // Verifying takes time: compare what is not signed first.
+    // Verifying takes time: compare the unsigned fields first.
     if (!unverified || (unverified.ledger === ledger && unverified.revision <= revision)) return undefined;
     const stored = (await lastGood.verified(trust))?.composition;
     if (!stored) return undefined;

@@ -176,7 +176,7 @@ const withdrawn = (store: CompositionStore) => {
   return () => screen.queryByRole('region', { name: 'Withdrawn' });
 };
 
-test('a recalled release leaves the page at once where nothing is typed', async () => {
+test('a recalled release leaves a page without unsent input at once', async () => {
   const { store } = await open('/x', revision(1, ['/x']));
   const notice = withdrawn(store);
   await act(async () => store.recall(recalled('1.0.0')));
@@ -184,7 +184,7 @@ test('a recalled release leaves the page at once where nothing is typed', async 
   expect(notice()).toBeNull();
 });
 
-test('beside unsent input a recall is a notice, until that is sent or left', async () => {
+test('on a page with unsent input a recall is a notice, until the input is sent or discarded', async () => {
   const { store, go } = await open('/x?typing', revision(1, ['/x']));
   const notice = withdrawn(store);
   await act(async () => store.recall(recalled('1.0.0')));
@@ -195,7 +195,7 @@ test('beside unsent input a recall is a notice, until that is sent or left', asy
   expect(notice()).toBeNull();
 });
 
-test('a recall of what is not on the page is no notice, and what waits loses the release too', async () => {
+test('a recall of a release that is not on the page shows no notice, and also changes the waiting composition', async () => {
   const { store, go } = await open('/x?typing');
   const notice = withdrawn(store);
   act(() => store.offer(revision(2, ['/x'])));
@@ -207,7 +207,7 @@ test('a recall of what is not on the page is no notice, and what waits loses the
   expect(await page()).toBe('/x 0.9.0 ');
 });
 
-test('a release for a newer shell than this tab has comes with a new document, but not in the first one', async () => {
+test('a release that needs a newer shell reloads the page, but not in the first composition of a document', async () => {
   const reload = jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
   const forNewerShell = (slices: ResolvedSlices): ResolvedSlices => {
     for (const { release } of slices.all) release.extras.shell.platform = '^99.0.0';

@@ -9,7 +9,7 @@ import { createShellHost, type Running } from './shell-host.ts';
 export interface Composed {
   slices: ResolvedSlices;
   pages: Pages;
-  /** The composition came after the document. */
+  /** Whether the composition is newer than the document. */
   isLater: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Changes the composition only together with the path, in the same render, or for a recall: a page never changes under its user. */
+/** Changes the composition only in the render of another path, or for a recall: a page never changes while it is used. */
 export const CompositionProvider = ({ running, shellServes, children }: Props) => {
   const { store, pages } = running;
   const client = useQueryClient();

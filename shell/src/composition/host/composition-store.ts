@@ -5,15 +5,15 @@ import type { ResolvedSlices, Slice } from '../slices/resolve-slices.ts';
 export interface CompositionStore {
   present: () => ResolvedSlices;
   upcoming: () => ResolvedSlices;
-  /** Whether this composition came after the document: a newer shell may have come too. */
+  /** Whether this composition is newer than the document: the next document may have a newer shell. */
   isLater: (slices: ResolvedSlices) => boolean;
   /** Stores a newer composition for {@link adopt}; ignores an older one of the same revision history. */
   offer: (slices: ResolvedSlices) => void;
   /** Takes the waiting composition, unless the page holds unsent input. Call it before a navigation is rendered. */
   adopt: () => void;
-  /** Takes releases out, also of the page that is shown; beside unsent input only {@link isWithdrawn} says so. */
+  /** Applies a recall, also to the page that is shown; a page with unsent input stays, and {@link isWithdrawn} is true. */
   recall: (without: (slices: ResolvedSlices) => ResolvedSlices) => void;
-  /** How often a recall changed the page that is shown. */
+  /** How many recalls changed the page that is shown. */
   recallCount: () => number;
   /** Whether the page shows a recalled release. */
   isWithdrawn: () => boolean;
@@ -24,10 +24,10 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
   let present = first;
   let latest = first;
   let recallCount = 0;
-  /** The slices for the page when its unsent input is sent or left. */
+  /** The slices that the page takes when its unsent input is sent or discarded. */
   let withdrawn: ResolvedSlices | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const upcoming = () => (unsavedWork.exists() ? present : latest);
@@ -35,7 +35,7 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
     present = slices;
     withdrawn = undefined;
     recallCount += 1;
-    tell();
+    notify();
   };
   unsavedWork.onGone(() => {
     if (withdrawn) show(withdrawn);
@@ -55,7 +55,7 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
       latest = latest === present ? next : without(latest);
       if (!unsavedWork.exists() || !isShown(present, next)) return show(next);
       withdrawn = next;
-      tell();
+      notify();
     },
     recallCount: () => recallCount,
     isWithdrawn: () => withdrawn !== undefined,
@@ -66,7 +66,7 @@ export const createCompositionStore = (first: ResolvedSlices): CompositionStore 
   };
 };
 
-/** Whether the page at this address, or a widget that may be on it, is of a release that `next` has not. */
+/** Whether the page at this address, or a widget that may be on it, is of a release that `next` lacks. */
 const isShown = (present: ResolvedSlices, next: ResolvedSlices): boolean => {
   const page = present.findPath(window.location.pathname)?.offers.map(({ slice }) => slice.name) ?? [];
   return present.all

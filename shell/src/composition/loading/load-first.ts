@@ -9,7 +9,7 @@ import type { SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';
 
 export interface Reporter {
-  /** Code of a release is about to run. */
+  /** Called before code of a release runs. */
   started: (code: ReleasedCode) => void;
   /** A release failed; `healed` tells later whether another one took its place. */
   failed: (failure: SliceError, healed: Promise<boolean>) => void;
@@ -17,7 +17,7 @@ export interface Reporter {
 }
 
 /** Called with `./routes` of a release before the code of the page. */
-export type OnRoutes = (module: unknown, release: Release) => void;
+type OnRoutes = (module: unknown, release: Release) => void;
 
 // Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
 // opens only when another one worked: when none does, the network is the likely reason.
@@ -34,7 +34,7 @@ export const loadFirst = async (
   });
   for (const loader of loaders) {
     if (isRecalled(loader.release)) {
-      // Its operators know: no report.
+      // Not reported: the operators recalled it.
       failures.push(loader.failure('entry', 'was recalled'));
       continue;
     }
@@ -58,7 +58,7 @@ export const loadFirst = async (
 };
 
 /** Loads the modules of one release, in the browser or on the server. */
-export type PartLoader = Pick<SliceLoader, 'load' | 'phase' | 'failure'>;
+type PartLoader = Pick<SliceLoader, 'load' | 'phase' | 'failure'>;
 
 /** The component of a page or widget. */
 export const loadPart = (

@@ -83,7 +83,7 @@ export class SliceCode {
     return () => void this.state.onRemove.delete(listener);
   }
 
-  /** Takes `release` off the page; without another one, `failure` takes its place. True when another one does. */
+  /** Takes `release` off the page. True when another release takes its place; else the page shows `failure`. */
   remove(release: Release, failure: SliceError): boolean {
     const { version } = release.metadata;
     openCircuit(this.slice.name, version);

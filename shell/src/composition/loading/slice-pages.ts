@@ -12,7 +12,7 @@ import { SliceCode, type SliceState } from './slice-code.ts';
 const silent: Reporter = { started: () => {}, failed: () => {}, loaded: () => {} };
 
 /** The pages and widgets of one slice. */
-export type SliceParts = Pick<
+type SliceParts = Pick<
   SliceCode,
   'component' | 'routes' | 'knownRoutes' | 'shown' | 'caught' | 'reset' | 'forgetFailures' | 'onRemove'
 >;

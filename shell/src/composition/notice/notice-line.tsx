@@ -28,7 +28,7 @@ export interface NoticeAction {
   run: () => void;
 }
 
-/** The user has confirmed here: keep the form from asking again. */
+/** The user has confirmed already: the form's own question is suppressed. */
 export const reload = (): void => {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   window.location.reload();
@@ -37,7 +37,7 @@ export const reload = (): void => {
 interface Props {
   label: string;
   text: string;
-  /** Each reloads the page: with unsent input it asks first. */
+  /** Each reloads the page, with unsent input only after a confirmation. */
   actions: readonly NoticeAction[];
   isClosable?: boolean;
 }

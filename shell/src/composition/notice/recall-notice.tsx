@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { CompositionStore } from '../host/composition-store.ts';
 
-/** Its code is needed on the few pages that hold unsent input when their release is recalled. */
+/** Lazy: only few pages hold unsent input when their release is recalled. */
 const RecallLine = lazy(() =>
   import(/* webpackChunkName: "recall-line" */ './recall-line.tsx').then((module) => ({ default: module.RecallLine })),
 );

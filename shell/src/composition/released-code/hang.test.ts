@@ -7,13 +7,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a document that ends while a release runs leaves its name to the next one, once', () => {
+test('the next document of the tab reads the name of a release that was running, once', () => {
   markRunning(release);
   expect(takeHung()).toEqual(release);
   expect(takeHung()).toBeUndefined();
 });
 
-test('a release hangs that never lets the end come', () => {
+test('a release hangs when its end is never reached', () => {
   markRunning(release);
   endsRunning();
   expect(takeHung()).toEqual(release);

@@ -1,16 +1,15 @@
 import { storage } from '@nearhand/platform/host';
 
 const storageKey = 'nearhand.running';
-/** The page must answer for so long after a release began. */
+/** A release has not hung the page if the main thread is free this long after its code ran. */
 const restMs = 1_000;
 
-/** A release. */
-export interface Named {
+export interface ReleaseName {
   slice: string;
   version: string;
 }
 
-const isNamed = (data: unknown): data is Named =>
+const isReleaseName = (data: unknown): data is ReleaseName =>
   typeof data === 'object' &&
   data !== null &&
   'slice' in data &&
@@ -20,10 +19,10 @@ const isNamed = (data: unknown): data is Named =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes in the tab's storage that a release runs now. Without an end, for instance in an endless loop, the note stays. */
-export const markRunning = ({ slice, version }: Named): void => {
+/** Stores in the tab's session storage which release runs. {@link endsRunning} deletes it, unless an endless loop blocks its timer. */
+export const markRunning = ({ slice, version }: ReleaseName): void => {
   clearTimeout(timer);
-  // A tab that this one opens gets a copy of its storage, and another name.
+  // A tab opened from this one gets a copy of its storage; the name tells them apart.
   window.name ||= `tab-${performance.timeOrigin}`;
   storage.session.set(storageKey, JSON.stringify({ slice, version, tab: window.name }));
 };
@@ -36,11 +35,11 @@ export const endsRunning = (afterMs = restMs): void => {
 
 const unmark = (): void => storage.session.remove(storageKey);
 
-/** The release that the last document of this tab ended in: a page that is left in order removes the note. */
-export const takeHung = (): Named | undefined => {
+/** The release that hung the last document of this tab. A page that the visitor leaves normally deletes the note. */
+export const takeHung = (): ReleaseName | undefined => {
   const noted = storage.session.getJson(storageKey);
   unmark();
   window.addEventListener('pagehide', unmark);
-  if (!isNamed(noted) || Reflect.get(noted, 'tab') !== window.name) return undefined;
+  if (!isReleaseName(noted) || Reflect.get(noted, 'tab') !== window.name) return undefined;
   return { slice: noted.slice, version: noted.version };
 };

@@ -1,9 +1,9 @@
 import { getInstance, type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime';
 
-type Question = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
-type Shared = Question['shareInfo'];
+type ShareRequest = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
+type Shared = ShareRequest['shareInfo'];
 
-/** Copies of what the shell registered at boot, which releases cannot reach, with the loaded module of each. */
+/** Copies of the share scope at boot, which releases cannot reach: `own` is the entry, `lib` its loaded module. */
 export const ownedModules = new Map<string, { own: Shared; lib: Shared['lib'] }>();
 
 /** Call it at boot, before code of a release runs. */
@@ -13,10 +13,10 @@ export const ownModules = (): void => {
 };
 
 /**
- * Answers with the shell's own module, whatever a release registered or changed in the share scope; not to a release that
- * needs another version and brings it.
+ * Resolves a shared module to the shell's own copy, also where a release replaced it in the share scope. A release that needs
+ * another version gets the one that it brings.
  */
-export const resolveOwn = (args: Question): Question => {
+export const resolveOwn = (args: ShareRequest): ShareRequest => {
   const shared = ownedModules.get(args.pkgName)?.own;
   const { requiredVersion, singleton } = args.shareInfo.shareConfig;
   if (shared && (singleton || !requiredVersion || satisfy(shared.version, requiredVersion)))

@@ -1,7 +1,7 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { addressesOf, beside } from '../trust/integrity.ts';
-import { markRunning, type Named } from './hang.ts';
+import { markRunning, type ReleaseName } from './hang.ts';
 
 /** A release whose code has run in this page. */
 export interface ReleasedCode {
@@ -9,7 +9,7 @@ export interface ReleasedCode {
   release: Release;
 }
 
-export const nameOf = ({ slice, release }: ReleasedCode): Named => ({
+export const nameOf = ({ slice, release }: ReleasedCode): ReleaseName => ({
   slice: slice.name,
   version: release.metadata.version,
 });
@@ -55,7 +55,7 @@ export interface Stack {
   frames: string[];
 }
 
-/** Undefined where no frame is of this site: an extension's script, or a browser that says nothing. */
+/** Undefined where no frame is of this site, as for an extension, or where the browser gives no frames. At most 12 frames. */
 export const readStack = (stack: string): Stack | undefined => {
   let code: ReleasedCode | undefined;
   const own = `${window.location.origin}/assets/`;

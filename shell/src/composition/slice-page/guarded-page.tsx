@@ -46,7 +46,7 @@ const AuthorizedPage = ({ served }: { served: ServedPath }) => {
   }
 };
 
-/** The page that was navigated to comes as a document, with the shell that its release needs. */
+/** Reloads, because the release needs the newer shell of the next document. */
 const NewDocument = ({ path }: { path: string }) => {
   useEffect(() => window.location.reload(), []);
   return <WaitingPage path={path} />;

@@ -1,8 +1,8 @@
 import { type Composition, type Recall, type Release, withoutRecalled } from '@nearhand/contracts';
 
 /**
- * The composition as recalls leave it. A slice without another release stays, marked: its pages say that it is not
- * available, where without it they would not be found.
+ * The composition without recalled releases. A slice whose only release is recalled stays with a mark: its pages say that it
+ * is not available, instead of that they do not exist.
  */
 export const recalledFrom = (whole: Composition, recalls: readonly Recall[]): Composition => {
   const { composition, lost } = withoutRecalled(whole, recalls);
@@ -11,12 +11,12 @@ export const recalledFrom = (whole: Composition, recalls: readonly Recall[]): Co
   return { ...composition, microFrontends: { ...composition.microFrontends, ...Object.fromEntries(marked) } };
 };
 
-/** Another version: nothing that was loaded of the release is used again. */
+/** The version changes, so that loaded code of the release is not used again. */
 const mark = ({ metadata, extras, ...release }: Release): Release => ({
   ...release,
   metadata: { ...metadata, version: `${metadata.version}+recalled` },
   extras: { ...extras, recalled: true },
 });
 
-/** The shell itself sets the mark; one in a document is dropped. */
+/** Only the shell sets the mark; one in a document is dropped. */
 export const isRecalled = ({ extras }: Release): boolean => extras.recalled === true;

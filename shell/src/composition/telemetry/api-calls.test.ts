@@ -19,7 +19,7 @@ const count = (outcome: Partial<EndedCall>) => {
   jest.advanceTimersByTime(15_000);
 };
 
-test('calls are counted by the release whose code made them, and told every 15 s', () => {
+test('calls are counted by the release whose code made them, and reported every 15 s', () => {
   runBy(code, () => add(call({ status: 200 })));
   runBy(code, () => add(call({ status: 502 })));
   add(call({ status: 200 }));

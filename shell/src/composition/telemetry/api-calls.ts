@@ -3,18 +3,19 @@ import type { CallOutcome } from '@nearhand/platform/host';
 import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 
 export interface EndedCall extends CallOutcome {
-  /** Made on the stack of the caller. Browsers write the text of a stack only when it is read. */
+  /** Created on the stack of the caller. Browsers format a stack only when it is read. */
   here: Error;
   milliseconds: number;
 }
-type Counts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
+
+export type CallCounts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
 
 const intervalMs = 15_000;
 const limit = 10_000;
 
-/** Counts calls of the API by the release whose code made them; undefined is the shell. */
-export const countCalls = (report: (code: ReleasedCode | undefined, counts: Counts) => void) => {
-  const counted = new Map<ReleasedCode | undefined, Counts>();
+/** Counts calls of the API by the release that made them, undefined for the shell; reports every 15 s and when the page is hidden. */
+export const countCalls = (report: (code: ReleasedCode | undefined, counts: CallCounts) => void) => {
+  const counted = new Map<ReleasedCode | undefined, CallCounts>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
   const flush = () => {

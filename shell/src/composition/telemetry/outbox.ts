@@ -12,7 +12,7 @@ export class Outbox {
   private readonly queue: TelemetryReport[] = [];
   private readonly known = new Set<string>();
   private readonly held = new Set<Failed>();
-  /** Without an end yet, by release. */
+  /** Starts that neither `loaded` nor `failed` has ended, by release. */
   private readonly starts = new Map<string, Started>();
   private isLeft = document.visibilityState === 'hidden';
 
@@ -24,8 +24,8 @@ export class Outbox {
   }
 
   /**
-   * A start is sent before this returns, or when a hidden page is shown; a failure at once, the rest with the next batch or
-   * when the page is left. Duplicates are dropped.
+   * Sends a start at once, or when a hidden page is shown; the others after the delay of their kind, at the latest when the
+   * page is left. Drops duplicates.
    */
   put(report: TelemetryReport): void {
     const key = [

@@ -1,18 +1,18 @@
 import type { FailureStage } from '@nearhand/contracts';
 import { readStack, type Stack, stackOf } from '../released-code/released-code.ts';
 
-export interface PageError extends Partial<Stack> {
+interface PageError extends Partial<Stack> {
   stage: FailureStage;
   message: string;
 }
 
 /**
- * An error that nothing caught. Undefined where the stack names neither a release nor the shell: extensions and foreign scripts
- * run in this page too. React gives errors of rendering to the boundaries, not to the window.
+ * An uncaught error. Undefined where the stack names neither a release nor the shell: extensions run in this page too.
+ * Errors of rendering are not among them: React gives them to the boundaries.
  */
 export const readError = (event: Event): PageError | undefined => {
-  const told = read(event);
-  return told?.stack && { ...told.stack, stage: told.stage, message: told.message };
+  const found = read(event);
+  return found?.stack && { ...found.stack, stage: found.stage, message: found.message };
 };
 
 const read = (event: Event): { stage: FailureStage; message: string; stack: Stack | undefined } | undefined => {

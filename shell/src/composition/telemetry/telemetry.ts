@@ -1,10 +1,11 @@
 import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
 import type { Reporter } from '../loading/load-first.ts';
-import type { Named } from '../released-code/hang.ts';
+import type { ReleaseName } from '../released-code/hang.ts';
 import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
+import type { CallCounts } from './api-calls.ts';
 import { Outbox } from './outbox.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -14,12 +15,10 @@ export interface Telemetry extends Reporter {
   report: (failure: Failure) => void;
   /** For a release that broke after it ran; without `code`, for the shell. */
   fault: (fault: Fault) => void;
-  /** For a release that the tab's last document hung in. */
-  hung: (named: Named) => void;
+  /** For a release that hung the tab's last document. */
+  hung: (named: ReleaseName) => void;
   called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
 }
-
-type CallCounts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
 
 export interface Fault {
   stage: FailureStage;

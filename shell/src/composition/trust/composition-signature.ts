@@ -23,7 +23,7 @@ export const isSignedBy = async (
   }
 };
 
-/** Whether as many owners of keys as promote together signed these bytes. Two keys of one owner count once. */
+/** Whether at least `threshold.promotion` owners of keys signed these bytes. Two keys of one owner count once. */
 export const isSigned = async (
   { keys, threshold }: PublicKeys,
   { signatures }: CompositionSignatures,

@@ -45,15 +45,15 @@ export const preloadScript = (href: string, hash: string): void => {
 const ahead = new Set<string>();
 
 /**
- * Fetches a script whose hash is not known yet into the browser's cache, unless the document preloads it. It runs later, by its
- * hash; a preload without that hash would not be used for it.
+ * Fetches a script into the browser's cache before its hash is known, unless the document preloads it. A preload without the
+ * hash would not be used for the script, which runs with it.
  */
 export const fetchAhead = (url: string): void => {
   if (ahead.has(url) || preloadOf(url)) return;
   ahead.add(url);
   fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    .then((answer) => answer.arrayBuffer()) // the cache keeps an answer that was read to its end
-    .catch(() => ahead.delete(url)); // the load asks again
+    .then((answer) => answer.arrayBuffer()) // only an answer that was read to its end is cached
+    .catch(() => ahead.delete(url)); // loading it fetches it again
 };
 
 export const forgetPreloads = (urls: readonly string[]): void => {

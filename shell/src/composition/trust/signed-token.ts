@@ -7,7 +7,7 @@ import {
 } from '@nearhand/contracts';
 import { bytesOf, isSignedBy } from './composition-signature.ts';
 
-/** The claims of a compact JWS; undefined unless one of `keys` that may sign such a statement signed it, and it is valid. */
+/** The claims of a compact JWS; undefined if they are invalid or not signed by one of `keys` with the purpose of `type`. */
 export const readToken = async <T extends BrowserStatement>(
   type: T,
   token: string,

@@ -59,10 +59,10 @@ export const releaseVisitors = pgTable(
     stage: text('stage', { enum: failureStages }),
     /** The canary of the slice at that time; empty without one. The columns below start again with each trial. */
     trial: text('trial').notNull().default(''),
-    /** The canary's percent of visitors when this one came. */
+    /** The canary's percent of visitors at the time of the visit. */
     share: integer('share').notNull().default(0),
     trialAt: instant('trial_at'),
-    /** Null once the release gave a sign of life. */
+    /** Start of the release; null after any later report. */
     startedAt: instant('started_at'),
     calls: integer('calls').notNull().default(0),
     failedCalls: integer('failed_calls').notNull().default(0),
@@ -84,7 +84,7 @@ export const releaseFailures = pgTable(
   {
     slice: text('slice').notNull(),
     version: text('version').notNull(),
-    /** A hash of what failures of one cause have in common. */
+    /** The same for failures of one cause. */
     fingerprint: text('fingerprint').notNull(),
     stage: text('stage', { enum: failureStages }).notNull(),
     message: text('message').notNull(),
