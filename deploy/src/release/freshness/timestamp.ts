@@ -7,7 +7,7 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';
 import { recallsIn, unlistedCopies } from './recall-copies.ts';
 
-/** Each revision, `watch` and a CronJob renew it: a week without them is an outage that operators know of. */
+/** Each revision and `watch` renew it: a week without renewal is an outage that operators know of. */
 const validSeconds = 7 * 24 * 60 * 60;
 /** How many revisions `composition.sig` has signatures of: a browser may read it after a change and the composition before. */
 const acceptedRevisions = 5;

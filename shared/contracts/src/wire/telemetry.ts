@@ -98,7 +98,7 @@ const VitalReport = Type.Object({
   name: Type.Enum(vitalNames),
   value: Type.Number({ minimum: 0, maximum: 600_000, description: 'Milliseconds; CLS has no unit' }),
 });
-/** One thing that a browser tells. The shell's own are of the slice `shell`. */
+/** One report of a browser. The shell's own are of the slice `shell`. */
 export const TelemetryReport = Type.Union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
 export type TelemetryReport = Static<typeof TelemetryReport>;
 
