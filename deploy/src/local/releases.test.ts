@@ -54,7 +54,7 @@ test('a release that was rolled back by hand stays rolled back', async () => {
   expect(await runs()).toEqual([3, [one]]);
 });
 
-test('data of before roles run again: releases are signed, and the composition names its environment', async () => {
+test('a start with data from before roles signs the releases and names the environment in the composition', async () => {
   const distribution = aBuild(temporary.path, 'one');
   const version = await startWith('mf-a', distribution);
   const { store } = environment;

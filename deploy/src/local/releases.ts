@@ -32,14 +32,14 @@ export const promoteBuilds = async (environment: Environment, versions: Versions
   const before = await builds.read();
   const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);
   const running = await readComposition(environment);
-  // One from before compositions named their environment runs in no shell of today.
+  // A shell refuses a composition that names no environment.
   if (fresh.length === 0 && running?.environment) return;
   const why = fresh.map((pair) => pair.join(' ')).join(', ') || 'names the environment';
-  await insist(environment, { command: 'npm start', why }, fresh);
+  await promoteRetrying(environment, { command: 'npm start', why }, fresh);
   await builds.write({ ...before, ...versions });
 };
 
-const insist = async (environment: Environment, note: Note, fresh: [string, string][]): Promise<void> => {
+const promoteRetrying = async (environment: Environment, note: Note, fresh: [string, string][]): Promise<void> => {
   try {
     await revise(environment, note, async (present) => {
       const microFrontends = { ...present?.microFrontends };
@@ -52,18 +52,17 @@ const insist = async (environment: Environment, note: Note, fresh: [string, stri
       return { host, microFrontends };
     });
   } catch (error) {
-    // Another command was at work, or was cut off before.
-    if (error instanceof RevisionConflict) return insist(environment, note, fresh);
+    if (error instanceof RevisionConflict) return promoteRetrying(environment, note, fresh);
     throw error;
   }
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Renews the timestamp of what runs at once, which `release` commands meanwhile do too, and each day of a long start. */
+/** Renews the timestamp now and each day, for a site that runs longer than a timestamp is valid. */
 export const keepFresh = async (environment: Environment): Promise<void> => {
   await renewRunning(environment);
-  // The next day may succeed.
+  // After a failure the next day tries again.
   setInterval(() => void renewRunning(environment).catch(() => {}), dayMs).unref();
 };
 

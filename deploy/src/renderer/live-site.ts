@@ -45,9 +45,9 @@ export const watchLiveSite = async (
   while (!signal.aborted) {
     try {
       const documents = await readDocuments(site);
-      const told = recallsIn(documents.recalls, trust);
-      // A file that is lost or forged names none.
-      if (told.length > 0) recalls = told;
+      const listed = recallsIn(documents.recalls, trust);
+      // An empty list means a lost or forged file: keep the recalls known before.
+      if (listed.length > 0) recalls = listed;
       const text = JSON.stringify([documents.composition.toString(), documents.config.toString(), recalls]);
       if (text !== last) changed(validated(documents, recalls, trust));
       last = text;
@@ -75,7 +75,7 @@ const readDocuments = async (site: string): Promise<Documents> => {
     read('composition.json'),
     read('composition.sig'),
     read('config.json'),
-    // Without it a composition is served all the same, and browsers report it.
+    // Optional: browsers report a missing timestamp.
     read('timestamp.json')
       .then(recallsToken)
       .catch(() => undefined),

@@ -92,7 +92,7 @@ export const serveDevShell = async (web: FastifyInstance, url: string, runtimeCo
   const devServers = {
     devScripts: ['http://localhost:*'],
     devConnections: ['http://localhost:*', 'ws://localhost:*'],
-    // Of webpack-dev-server's overlay, one each time that it opens.
+    // The overlay of webpack-dev-server creates its policy each time that it opens.
     devPolicies: ['webpack-dev-server#overlay', "'allow-duplicates'"],
   };
   await web.register(proxy, {

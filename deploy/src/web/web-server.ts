@@ -27,7 +27,7 @@ export interface WebSettings {
   rendererUrl?: string;
 }
 
-/** Of a route: it does not take these of the plugin's own options. */
+/** For each route: @fastify/compress ignores these in the plugin's options. */
 const compressed = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } };
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {

@@ -1,4 +1,4 @@
-/** Decides about a canary: `npm run release -- watch` acts on it, the operator page shows it. */
+/** The verdict on a canary: `npm run release -- watch` acts on it, the operator page shows it. */
 
 export * from './canary/evidence.ts';
 export * from './canary/missing-visitors.ts';

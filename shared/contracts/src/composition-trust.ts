@@ -32,7 +32,7 @@ export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** That this environment's composition is the one with this hash. Expired, a composition still runs and is reported. */
+/** States the hash of this environment's composition. With an expired one the composition still runs, and browsers report it. */
 export const TimestampClaims = v.object({
   environment: v.string(),
   ledger: v.string(),
@@ -67,7 +67,7 @@ export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
 export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
 export type TimestampFile = v.InferOutput<typeof TimestampFile>;
 
-/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their `typ`. One never passes for another. */
+/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their `typ`: a token of one type is not accepted as another. */
 export const browserStatements = {
   'nearhand-preview+jwt': { purpose: 'preview', claims: PreviewClaims },
   'nearhand-timestamp+jwt': { purpose: 'timestamp', claims: TimestampClaims },

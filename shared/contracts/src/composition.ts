@@ -77,7 +77,7 @@ export const ShellExtras = v.strictObject({
 });
 export type ShellExtras = v.InferOutput<typeof ShellExtras>;
 
-/** More entries of releases than these have no room: the shell shows the first, and `check` rejects the others. */
+/** The most entries of releases in each menu: the shell shows the first ones, and `check` rejects more. */
 export const menuLimits = { header: 3, drawer: 6, account: 6 } as const;
 export type MenuPlace = keyof typeof menuLimits;
 
@@ -98,7 +98,7 @@ export const Menu = v.array(
 export type Menu = v.InferOutput<typeof Menu>;
 export type MenuEntry = Menu[number];
 
-/** The published release's file with its {@link Menu}; absent where it has none. */
+/** The file with the {@link Menu} of a published release; a release without entries has none. */
 export const menuFileName = 'menu.json';
 
 /** The shell's part of a composition, written when that shell is promoted. */

@@ -1,9 +1,9 @@
 interface Node<T> {
   literals: Map<string, Node<T>>;
   parameter?: Node<T>;
-  /** Of patterns that end here. */
+  /** Values of patterns that end here. */
   ends: Entry<T>[];
-  /** Of patterns that go on in another way: with an optional part or a `*`. */
+  /** Values of patterns that continue with an optional part or a `*`. */
   others: Entry<T>[];
 }
 
@@ -15,8 +15,8 @@ interface Entry<T> {
 const newNode = <T>(): Node<T> => ({ literals: new Map(), ends: [], others: [] });
 
 /**
- * Finds React Router path patterns without trying each. The result returns the values whose pattern may match a pathname, in
- * the order given: the caller decides with its own matcher. None that matches is left out.
+ * Finds React Router path patterns without trying each. The result returns every value whose pattern may match a pathname, in
+ * the order given; the caller confirms each with React Router's matcher.
  */
 export const pathIndex = <T>(patterns: Iterable<readonly [path: string, value: T]>) => {
   const root = newNode<T>();

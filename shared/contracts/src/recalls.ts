@@ -70,7 +70,7 @@ export const withoutRecalled = <C extends Content>(
 const byPreference = ({ deployment: one }: Shared, { deployment: other }: Shared): number =>
   Number(other.default) - Number(one.default) || other.traffic - one.traffic;
 
-/** It takes the traffic of those that are gone. */
+/** `release` with the traffic of the recalled releases. */
 const madeDefault = (releases: readonly Shared[], release: Shared): Shared[] => {
   const others = releases.filter((one) => one !== release);
   const traffic = 100 - others.reduce((sum, { deployment }) => sum + deployment.traffic, 0);

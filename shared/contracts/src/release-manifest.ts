@@ -4,7 +4,7 @@ import { audiences } from './rules/role.ts';
 
 // In a file of its own: the first script of a visit needs none of it.
 
-export const menuIcons = [
+const menuIcons = [
   'briefcase',
   'calendar',
   'clock',

@@ -41,7 +41,7 @@ export const noteText = (
   { at, by, why, command }: Record<'at' | 'by' | 'why' | 'command', string>,
 ): string => JSON.stringify([environment, at, by, why, command]);
 
-/** The part of a composition that lists of revisions show: with 500 slices, validating the whole takes 60 ms. */
+/** The part of a composition that lists of revisions need: validating the whole takes 60 ms with 500 slices. */
 export const CompositionOutline = v.looseObject({
   revision: number,
   environment: v.optional(v.string()),

@@ -27,7 +27,7 @@ export interface Rendered {
   revision: number;
   /** Names the revision history that `revision` belongs to. */
   ledger?: string;
-  /** Version by slice: of the slices whose code was rendered or that have entries in the menus. The browser renders afresh when it gets another one. */
+  /** Version by slice, of slices that were rendered or have menu entries. The browser renders afresh if one differs. */
   releases: Record<string, string>;
   /** Their pages (by path pattern) and widgets (by exposed name) in the document, by slice. */
   parts: Record<string, string[]>;

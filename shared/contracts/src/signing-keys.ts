@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { browserStatements } from './composition-trust.ts';
 
-// Apart from the schemas that browsers need: they are in the shell's first script.
+// Not in composition-trust.ts: that is in the shell's first script, and browsers need none of this.
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
 
 /**
- * Documents that a key may sign: releases of its slices, compositions, recalls of releases, that a composition is fresh,
- * links to previews.
+ * Documents that a key may sign: releases of its slices, compositions, recalls of releases, timestamps, links to previews.
  */
 export const keyPurposes = ['publish', 'promotion', 'rollback', 'timestamp', 'preview'] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
@@ -31,7 +30,7 @@ export const PublicKeys = v.object({
   environment: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be the name of an environment')),
   /** Owners of keys (by `name`) that must sign a composition: 1, or 2 of two. */
   threshold: v.optional(v.object({ promotion: v.picklist([1, 2]) }), { promotion: 1 }),
-  /** No older composition is taken, whatever signed it. Default 1. */
+  /** Compositions of older revisions are refused, even with a valid signature. Default 1. */
   minimumRevision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   keys: v.pipe(v.array(PublicKey), v.minLength(1)),
 });
@@ -40,10 +39,10 @@ export type PublicKeys = v.InferOutput<typeof PublicKeys>;
 export const mayPublish = ({ slices }: Pick<PublicKey, 'slices'>, slice: string): boolean =>
   slices.includes('*') || slices.includes(slice);
 
-/** That a team published this release: the hash of its `files.json`. */
+/** States that a team published this release, with the hash of its `files.json`. */
 export const PublicationClaims = v.object({ slice: v.string(), version: v.string(), integrity: v.string() });
 
-/** That a second person agrees with a proposed revision. */
+/** States that a second person approves a proposed revision. */
 export const ApprovalClaims = v.object({
   environment: v.string(),
   revision: v.number(),
@@ -57,7 +56,7 @@ export const ApprovalClaims = v.object({
 export const RecallNote = v.object({ at: v.string(), by: v.string(), why: v.string() });
 export type RecallNote = v.InferOutput<typeof RecallNote>;
 
-/** All statements, of browsers and of tools. */
+/** All statements: those for browsers and those for tools only. */
 export const statements = {
   ...browserStatements,
   'nearhand-publication+jwt': { purpose: 'publish', claims: PublicationClaims },

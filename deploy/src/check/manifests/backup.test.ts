@@ -35,7 +35,7 @@ test('the last thirty dumps stay, with the new one', () => {
   expect(dumps().at(-1)).toMatch(/^nearhand-20[^.]+Z\.dump$/);
 });
 
-test('a dump that fails is told, leaves no file that looks like one, and removes none', () => {
+test('a failed dump is reported, leaves no file that looks like a dump, and removes none', () => {
   program('pg_dump', `${writesFile}\nexit 1`);
   expect(backUp('backup')).not.toBe(0);
   expect(dumps().filter((name) => name.endsWith('.dump'))).toHaveLength(32);
@@ -54,7 +54,7 @@ test('removed pictures stay for thirty days', () => {
   expect(readdirSync(at('backups/removed-pictures'))).toEqual(['20260120']);
 });
 
-test('it restores into a database that is named, and into no other', () => {
+test('restores only into the database that is named', () => {
   program('pg_restore', '');
   expect(backUp('restore')).not.toBe(0);
 });

@@ -51,7 +51,7 @@ test.each([
   expect(['why', 'typed'].some((name) => existsSync(join(temporary.path, name)))).toBe(false);
 });
 
-test('--again is passed where the box is ticked, and not else', () => {
+test('--again is passed only if the box is ticked', () => {
   expect(wordsOf('promote', 'mf-a 1', '1')).toContain('--again');
   expect(wordsOf('promote', 'mf-a 1').join(' ')).not.toContain('--again');
 });

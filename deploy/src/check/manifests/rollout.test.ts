@@ -33,7 +33,7 @@ esac`,
   };
 };
 
-test('pods are replaced when the migration is complete, and not before', () => {
+test('pods are replaced only after the migration is complete', () => {
   expect(rollOut(['', '', 'SuccessCriteriaMet', 'Complete'])).toEqual({
     status: 0,
     stderr: '',
@@ -42,7 +42,7 @@ test('pods are replaced when the migration is complete, and not before', () => {
   });
 });
 
-test('a failed migration ends it at once with its log, and replaces no pods', () => {
+test('a failed migration ends the rollout at once, prints its log and replaces no pods', () => {
   expect(rollOut(['', 'FailureTarget', 'FailureTarget Failed', 'Failed'])).toEqual({
     status: 1,
     stderr: expect.stringMatching(/The job migrate failed.*\nThe migration 0001_x\.sql failed\n/),
@@ -51,6 +51,6 @@ test('a failed migration ends it at once with its log, and replaces no pods', ()
   });
 });
 
-test('a cluster that does not answer ends it, too', () => {
+test('a cluster that does not answer ends the rollout', () => {
   expect(rollOut(['exit'])).toMatchObject({ status: 1, replacesPods: false });
 });

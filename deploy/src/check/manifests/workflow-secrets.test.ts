@@ -6,7 +6,7 @@ import { jobsOf, workflowFiles } from './workflow.ts';
 const jobs = workflowFiles.flatMap((file) =>
   Object.entries(jobsOf(file)).map(([name, job]) => ({ file, name, job, text: JSON.stringify(job) })),
 );
-/** Code of a branch or of a package may do what it likes there. */
+/** These jobs run code of branches and packages, which could read any secret. */
 const runsBuiltCode = (text: string): boolean =>
   /npm (?:run|test|ci|install)|npx|bash \.ci|build-push-action|pnpm (?!install [^"]*--ignore-scripts)/.test(text);
 const secretsIn = (text: string): string[] =>

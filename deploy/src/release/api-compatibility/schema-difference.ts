@@ -4,7 +4,7 @@ import { isContained } from './pattern.ts';
 interface Pair {
   release: Schema;
   api: Schema;
-  /** `sent`: the release sends it and the API takes it. `read`: the API answers with it and the release reads it. */
+  /** `sent` by the release to the API, or `read` by the release from an answer. */
   way: 'sent' | 'read';
   /** `data[].price` */
   path: string;
@@ -76,11 +76,11 @@ const formatDifferences = (pair: Pair): string[] => {
   return [text(pair, `has the format ${pair.api.format ?? 'of any text'} and had ${pair.release.format ?? 'none'}`)];
 };
 
-const none = Number.POSITIVE_INFINITY;
+const unlimited = Number.POSITIVE_INFINITY;
 /** Each lower limit, with its value where it is absent. */
 const lower = [
-  ['minimum', -none],
-  ['exclusiveMinimum', -none],
+  ['minimum', -unlimited],
+  ['exclusiveMinimum', -unlimited],
   ['minLength', 0],
   ['minItems', 0],
   ['minProperties', 0],
@@ -94,8 +94,10 @@ const limitDifferences = (pair: Pair): string[] => {
   // Values of a set are compared one by one, and by the pattern.
   const release = valuesOf(pair.release) ? api : { ...pair.release, ...inclusive(pair.release) };
   const limits = [
-    ...lower.filter(([limit, absent]) => (release[limit] ?? absent) < (api[limit] ?? -none)).map(([limit]) => limit),
-    ...upper.filter((limit) => (release[limit] ?? none) > (api[limit] ?? none)),
+    ...lower
+      .filter(([limit, absent]) => (release[limit] ?? absent) < (api[limit] ?? -unlimited))
+      .map(([limit]) => limit),
+    ...upper.filter((limit) => (release[limit] ?? unlimited) > (api[limit] ?? unlimited)),
   ];
   const isMatched = api.pattern === undefined || isContained(patternOf(pair.release), api.pattern);
   return [

@@ -25,7 +25,7 @@ const kindOf = (path: string, before: SurfaceParts, after: SurfaceParts): Kind |
     const longer = one === undefined ? after : before;
     const shorter = one === undefined ? before : after;
     const parent = parentOf(path, longer);
-    // Said of the parent, or it is another type that a part names.
+    // The change of the parent covers it.
     if (parent !== undefined && shorter[parent] === undefined) return undefined;
     if (path.endsWith('>')) return 'unknown';
     return one === undefined ? addedKind(path, parent, after) : 'break';
@@ -34,7 +34,7 @@ const kindOf = (path: string, before: SurfaceParts, after: SurfaceParts): Kind |
   return kinds.includes('break') ? 'break' : (kinds.find((kind) => kind === 'unknown') ?? kinds.find((kind) => kind));
 };
 
-/** `in`: slices give it to the shell. `out`: they get it. */
+/** `in`: slices pass it to the shell. `out`: they get it from the shell. */
 const directionOf = (path: string): 'in' | 'out' | 'both' => {
   if (/^(?:type|event|slot) /.test(path)) return 'both';
   return (path.match(/\(\d+\)/g) ?? []).length % 2 === 1 ? 'in' : 'out';

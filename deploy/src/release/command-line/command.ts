@@ -54,7 +54,7 @@ export const fail = (): never => {
   throw new OperationError('');
 };
 
-/** Aborts at Ctrl-C and at the end of the reader of a pipe. From then on a second Ctrl-C ends the process. */
+/** Aborts at Ctrl-C, or when the reader of a pipe ends. A second Ctrl-C ends the process. */
 export const interruption = (): AbortController => {
   const stopped = new AbortController();
   process.stdout.once('error', () => stopped.abort());
@@ -64,7 +64,7 @@ export const interruption = (): AbortController => {
 
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** In milliseconds. */
+/** `30m` in milliseconds. Throws an {@link InvalidArgumentError} for other texts. */
 export const durationFrom = (text: string): number => {
   const [, amount, unit = ''] = /^([1-9]\d{0,3})([smh])$/.exec(text) ?? [];
   if (amount) return Number(amount) * (unitMs[unit] ?? 0);

@@ -19,7 +19,7 @@ export interface Environment {
   store: BlobStore;
   /** The private keys for a purpose. Throws a {@link UserError} where there are none. */
   keys: (purpose: KeyPurpose) => SigningKey[];
-  /** As `keys`, none where there are none. */
+  /** As `keys`, but empty if there are none. */
   held: (purpose: KeyPurpose) => SigningKey[];
   trust: () => Trust;
 }

@@ -71,7 +71,7 @@ const signedBySecond = (place: Environment, record: RevisionRecord, why: string)
   return { ...record, signatures, approval: signedToken('nearhand-approval+jwt', claims, key) };
 };
 
-/** It alone may change to which history a revision belongs. */
+/** Only `sign` may begin another history. */
 const isSigning = ({ command }: RevisionRecord): boolean => /^sign( |$)/.test(command);
 
 const historyLines = (record: RevisionRecord, present: Composition | undefined): string[] => {
@@ -95,7 +95,7 @@ const assertNoneRecalled = (
   }
 };
 
-/** The author's command checked all this; it may have been changed on the author's machine. */
+/** Repeats the checks of the author's command, which may have been changed on the author's machine. */
 const assertRebuilt = async (
   place: Environment,
   record: RevisionRecord,

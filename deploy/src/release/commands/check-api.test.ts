@@ -50,7 +50,7 @@ test('an API that lacks what a live release calls is not rolled out', async () =
   expect(await release('check', '--api')).toBe(0);
 });
 
-test('nor one that lacks what an open tab calls, until no tab can be that old', async () => {
+test('an API that lacks what an open tab calls is not rolled out while tabs can be that old', async () => {
   await recordApi(environment(), before);
   await promote(await calling('GET purse'));
   await promote(await calling('GET wallet'));

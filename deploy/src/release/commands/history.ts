@@ -84,7 +84,7 @@ const changedBy = async (place: Environment, slice: string): Promise<number[]> =
 
 type Shown = CheckedRevision<OutlinedRecord>;
 
-/** Reads only those shown. Keys in use must have signed whatever follows the first revision that they signed. */
+/** Reads only the revisions shown, and those needed to know from where on keys in use must have signed. */
 const lastRevisions = async (
   place: Environment,
   numbers: readonly number[],

@@ -45,7 +45,7 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
   return { url: address.pathname, version: metadata.version, integrity: metadata.integrity };
 };
 
-export const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
+const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
   const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
   if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /marketplace.`);
   address.searchParams.set(previewParameter, signedToken('nearhand-preview+jwt', claims, key));

@@ -66,7 +66,7 @@ it back where it fails, and stops where nothing is decided. The same command aga
         assertSliceName(slice);
       }
       const [only] = wanted;
-      /** `share` is the one of a canary whose share rises: it runs, so it was not taken back. */
+      /** `share`: the present share of a canary that already runs; it needs no `--again`. */
       const promoteTo = (traffic: number, share?: number) => {
         const isNew = share === undefined;
         const note = { why, command: commandOf(wanted, traffic, { again: again && isNew, force }) };
@@ -166,7 +166,7 @@ const findingsOf = async (
   return [...compatibility({ schema: '', revision: 1, ...content }, present, side), ...surfaceFindings(before, next)];
 };
 
-/** A damaged file of one slice does not keep the others from a hotfix. */
+/** A finding, not an exception: with `--force` a damaged file of one slice blocks no hotfix of another. */
 const uncheckable = (slice: string, fault: string): Finding => {
   const sentence = `${slice} cannot be checked and goes on as it is: ${fault}`;
   return { level: 'error', code: 'unreadable', slices: [slice], sentence };

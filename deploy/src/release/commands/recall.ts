@@ -13,9 +13,9 @@ export const recall = (program: Program, { say, environment }: Terminal) =>
     program,
     'recall <slice-or-version> [version]',
     'withdraw a release at once, also from open tabs; its visitors get another one that runs',
-    `Needs a key for rollback alone, and no revision. Visitors get the default or the release that is kept to fall back to, unless
-another slice serves a page of that one by now; the pages of a slice without another release say that it is not available. The next revision leaves the release out. Tabs
-replace it within 30 s, or ask where something is typed.`,
+    `Needs only a key for rollback, and makes no revision. Visitors get the default or the release that is kept to fall back to,
+unless another slice serves a page of that one by now. The pages of a slice without another release say that it is not
+available. The next revision leaves the release out. Tabs replace it within 30 s, or ask where something is typed.`,
   )
     .addOption(why)
     .action(async (first, second, options) => {

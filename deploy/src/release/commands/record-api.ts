@@ -7,7 +7,7 @@ export const recordOwnApi = (program: Program, { say, environment }: Terminal) =
     program,
     'record-api',
     'say that an environment runs the API of this checkout',
-    'For the check of later releases. A roll-out does it after its pods run; `check --api` comes before.',
+    '`check` and `promote` compare releases with it. A rollout runs it when its pods run, and `check --api` before.',
   ).action(async () => {
     const place = await environment();
     const fresh = await recordApi(place, apiContract());

@@ -23,7 +23,7 @@ describe('after a rollback', () => {
     expect(place.lines).toContainEqual(expect.stringMatching(/^ {2}mf-a has nothing to fall back to: /));
   });
 
-  test('no release that was rolled back itself is', async () => {
+  test('a release that was rolled back itself is no fallback', async () => {
     const [one, two, three] = [await published('one'), await published('two'), await published('three')];
     await promote(one);
     await promote(two);

@@ -20,7 +20,7 @@ export const watch = (program: Program, { say, environment }: Terminal) =>
     'observe releases, and take back a canary that breaks for too many visitors',
     `A canary is compared with the live release of its slice among the visitors since its promotion: for how many something
 broke, API calls failed or took a second on average, or vitals were poor. It is taken back when it is worse. The test is wrong in at
-most 5 of 100 sound canaries, however often one looks, and three addresses must have told of it. What is bad in both releases is an
+most 5 of 100 sound canaries, however often one looks, and three addresses must have reported it. What is bad in both releases is an
 outage. A live release is compared with those of other slices over --minutes, and taken back with --rollback-default alone.
 It recalls the release, which needs a key for rollback and no revision; with a key for timestamp it renews that too. The recall says
 why. INTERNAL_TOKEN is the API's. Ends with Ctrl-C; with --once the exit code is 1 where a release fails or the API does not answer.`,

@@ -10,8 +10,8 @@ import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-hist
 import { compatibility } from './compatibility.ts';
 
 /**
- * `present` after a rollback of `slice`. Where that leaves nothing to fall back to, the release that was live before, was not
- * rolled back, is still published and fits the others takes the place. Throws a {@link UserError} without an earlier release.
+ * `present` after a rollback of `slice`. If that leaves no fallback, the last release becomes it that was live, was not rolled
+ * back, is still published and fits the others. Throws a {@link UserError} if there is no earlier release.
  */
 export const afterRollback = async (
   place: Environment,
@@ -63,7 +63,7 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
   return compatibility({ ...without, microFrontends: beside }, without).every(({ level }) => level !== 'error');
 };
 
-/** A file that is missing costs the fallback, not the rollback. */
+/** With a missing file there is no fallback, but the rollback goes on. */
 const unlessUnreadable = async (isFit: () => Promise<boolean>): Promise<boolean> => {
   try {
     return await isFit();

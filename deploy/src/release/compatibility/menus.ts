@@ -3,7 +3,7 @@ import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts'
 
 const places: MenuPlace[] = ['header', 'drawer', 'account'];
 
-/** A place of the menus that gets more entries, in some combination of releases, than the shell shows there. */
+/** Menu places with more entries, in some combination of releases, than the shell shows. */
 export const menuProblems = (slices: readonly LiveRelease[][]): Problem[] =>
   places.flatMap((place) =>
     audiences

@@ -12,7 +12,7 @@ export const surfaceFindings = (before: ShellSurface | undefined, next: ShellSur
     const changes = surfaceChanges(old.parts, parts);
     const breaks = changes.filter(({ kind }) => kind === 'break');
     const needed = neededVersion(old.version, breaks.length > 0);
-    // A lower version is a shell of before: whether slices fit it follows from their ranges.
+    // A lower version is an older shell: the ranges of the slices tell whether they fit it.
     if (changes.length === 0 || lt(version, old.version) || !lt(version, needed)) return [];
     const what = breaks.length > 0 ? 'breaks' : 'changes';
     const sentence = `${module} ${version} ${what} ${listed(breaks.length > 0 ? breaks : changes)} of ${old.version}: raise its version to ${needed}.`;

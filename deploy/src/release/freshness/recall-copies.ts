@@ -6,7 +6,7 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 const folderOf = ({ name }: Environment) => `environments/${name}/recalls/`;
 const copyPath = (environment: Environment, { note }: Recall) => `${folderOf(environment)}${note}.jwt`;
 
-/** Each recall has a signed copy of its own, which shows when `timestamp.json` lacks it. */
+/** Stores a signed copy of the recall: it shows when `timestamp.json` lost it. */
 export const storeCopy = async (environment: Environment, recall: Recall, key: SigningKey): Promise<void> => {
   const token = signedToken('nearhand-recalls+jwt', { environment: environment.name, releases: [recall] }, key);
   await environment.store.create(copyPath(environment, recall), Buffer.from(token));

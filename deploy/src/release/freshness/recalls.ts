@@ -10,7 +10,7 @@ import { changeLive, readLive, recallsToken, sha256, stamped } from './timestamp
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 const ShownNote = v.object({ at: shownText, by: shownText, why: shownText });
 
-/** A signed revision. Without `isInPlace` browsers have the one before, and no timestamp is signed for this one. */
+/** A signed revision. If it is not in place, browsers have the one before, and no timestamp is signed for it. */
 export interface SignedRevision {
   bytes: Buffer;
   content: Composition;
@@ -39,11 +39,11 @@ export const addRecall = async (
 export const recallsOf = async (environment: Environment): Promise<readonly Recall[]> =>
   (await readLive(environment)).recalls;
 
-/** Whether this release was recalled once: to show it again needs a decision. */
+/** Whether this release was ever recalled: then `promote` takes `--again`. */
 export const wasRecalled = async (environment: Environment, slice: string, version: string): Promise<boolean> =>
   (await recallsOf(environment)).some((one) => one.slice === slice && one.version === version);
 
-/** Undefined where the note is lost or was changed. */
+/** Undefined if the note is missing or was changed. */
 export const recallNote = async ({ name, store }: Environment, { note }: Recall): Promise<RecallNote | undefined> => {
   const path = environmentPaths.recallNote(name, note);
   const blob = await store.read(path);

@@ -7,13 +7,13 @@ import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';
 import { recallsIn, unlistedCopies } from './recall-copies.ts';
 
-/** A week in which no command, watch or CronJob renews it is an outage that operators know of. */
+/** Each revision and `watch` renew it: a week without renewal is an outage that operators know of. */
 const validSeconds = 7 * 24 * 60 * 60;
-/** As many revisions as `composition.sig` has signatures of: a browser may read files of both sides of a change. */
+/** How many revisions `composition.sig` has signatures of: a browser may read it after a change and the composition before. */
 const acceptedRevisions = 5;
-/** More would make the file, which each tab reads every 20 s, larger than 20 KB. */
+/** Each tab reads the file every 20 s: this keeps it below 20 KB. */
 const maxRecalls = 100;
-/** Tabs that slept may have compositions as many revisions old. */
+/** The composition of a tab that slept may be this many revisions old. */
 const tabRevisions = 20;
 
 /** The newest composition and the recalls that this process saw: it signs nothing older. */
@@ -23,7 +23,7 @@ const seenRecalls = new WeakMap<Environment, Set<string>>();
 export interface Live {
   file: TimestampFile;
   etag: string | undefined;
-  /** Those that a key for rollback signed, of the file, of their copies and of all that this process saw. */
+  /** Recalls that a key for rollback signed: in the file, in their copies and in all that this process read before. */
   recalls: readonly Recall[];
 }
 
@@ -49,7 +49,7 @@ const newest = (recalls: readonly Recall[]): Recall[] =>
     return [...all.filter((one) => one !== before), recall];
   }, []);
 
-/** A damaged file is replaced. */
+/** A damaged file counts as empty: the next write replaces it. */
 const readFile = (bytes: Buffer): TimestampFile => {
   try {
     const parsed = parseWith(TimestampFile, JSON.parse(bytes.toString()));
@@ -73,7 +73,7 @@ export const changeLive = async (
   }
 };
 
-/** The signed list of `recalls`. Throws an {@link OperationError} where more than have room still count. */
+/** The signed list of `recalls`. Throws an {@link OperationError} if more than 100 still count. */
 export const recallsToken = (
   environment: Environment,
   recalls: readonly Recall[],
@@ -90,7 +90,7 @@ export const recallsToken = (
   return signedToken('nearhand-recalls+jwt', { environment: environment.name, releases }, key);
 };
 
-/** A recall that counts for this composition and that browsers do not get. */
+/** A recall that counts for this composition and is missing from the file. */
 export const lostRecall = (
   environment: Environment,
   { file, recalls }: Live,
@@ -122,9 +122,10 @@ export const trustedKey = (environment: Environment, held: readonly SigningKey[]
 };
 
 /**
- * Signs that `composition`, which enough owners signed, is what runs, unless that is signed already and valid for half of its
- * time; `isForced` signs anyway. Without a key for timestamps nothing happens: `watch` or the CronJob has one. True where it was
- * written. Throws an {@link OperationError} where this process saw a newer state, or the file lacks recalls that it cannot sign.
+ * Signs that `composition` is what runs, and returns true if it wrote that. Does nothing without a key for timestamps, or
+ * while the present timestamp is valid for more than half a week (`isForced` signs anyway). The caller has checked that enough
+ * owners signed `composition`. Throws an {@link OperationError} if this process saw a newer state, or if the file lacks recalls
+ * and no key here can sign them.
  */
 export const renewTimestamp = async (
   environment: Environment,
@@ -142,7 +143,7 @@ export const renewTimestamp = async (
   });
 };
 
-/** The timestamp for `composition` beside these recalls; the present one where it will do. */
+/** The timestamp for these bytes and recalls: a new one, or the present one if it needs no renewal. */
 export const stamped = async (
   environment: Environment,
   bytes: Buffer,

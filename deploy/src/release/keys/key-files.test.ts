@@ -52,14 +52,14 @@ test('the last key of a purpose cannot go, nor the last one that has its private
   expect(publicKeysIn(temporary.path).map(({ kid }) => kid)).not.toContain(both.kid);
 });
 
-test('the keys of another environment tell nothing', () => {
+test('the keys of another environment are refused', () => {
   addKey(temporary.path, keyFor('promotion'));
   expect(() => trustIn(join(temporary.path, 'public.json'), 'staging')).toThrow(
     'the keys of production, not of staging',
   );
 });
 
-test('two owners can be asked for, if there are two; the keys of one owner count once', () => {
+test('the threshold can be two if there are two owners; several keys of one owner count once', () => {
   addKey(temporary.path, keyFor('promotion'));
   addKey(temporary.path, keyFor('promotion'));
   const two = { threshold: { promotion: 2 } } as const;
@@ -77,7 +77,7 @@ test('two owners can be asked for, if there are two; the keys of one owner count
   ]);
 });
 
-test('keys of before roles get them in place, and stay the same keys', () => {
+test('keys from before roles get purposes and stay the same keys', () => {
   const { kid } = addKey(temporary.path, keyFor('promotion', 'preview'));
   for (const file of ['public.json', 'private.json'].map((name) => join(temporary.path, name))) {
     const { keys } = JSON.parse(readFileSync(file, 'utf8'));

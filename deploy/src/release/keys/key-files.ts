@@ -13,8 +13,8 @@ import { localKeysFolder, PrivateKey, readJson, readPrivateKeys, readPublicKeys 
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
 
-/** `environment` is for the first key of a folder; later ones belong to the same. */
-export interface KeyWish extends Pick<PublicKey, 'name' | 'slices'> {
+/** `environment` counts for the first key of a folder only: later keys belong to the same one. */
+interface KeyWish extends Pick<PublicKey, 'name' | 'slices'> {
   purposes: readonly KeyPurpose[];
   environment: string;
 }
@@ -30,7 +30,7 @@ export const addKey = (folder: string, { name, purposes, slices, environment }: 
   return shown;
 };
 
-/** Writes how many owners must sign, and the revision that no older one is taken than. */
+/** Writes how many owners must sign and the minimum revision. Throws a {@link UserError} if there are fewer owners. */
 export const setTrust = (folder: string, change: Partial<Omit<PublicKeys, 'keys'>>): PublicKeys => {
   const known = trustedIn(folder);
   if (!known) throw new UserError(`${folder} holds no keys yet; keys create makes one.`);
@@ -44,7 +44,7 @@ export const setTrust = (folder: string, change: Partial<Omit<PublicKeys, 'keys'
   return next;
 };
 
-/** Adds the public keys of another folder, such as a team's, to those that the builds of this one trust. */
+/** Adds the public keys of another folder, such as a team's, to `public.json` of this one. */
 export const trustKeys = (folder: string, keys: readonly PublicKey[]): void => {
   const known = trustedIn(folder);
   if (!known) throw new UserError(`${folder} holds no keys yet; keys create makes one.`);
@@ -89,7 +89,7 @@ export const privateKeysIn = (folder: string): PrivateKey[] => {
   return existsSync(file) ? readPrivateKeys(file) : [];
 };
 
-/** Makes the keys of the local site where there are none, and gives those of before the roles of today. The shell's build needs them. */
+/** Creates the keys of the local site, which the shell's build needs, or gives purposes to keys from before roles. */
 export const ensureLocalKeys = (folder = localKeysFolder): void => {
   if (process.env.COMPOSITION_KEYS) return;
   upgradeKeys(folder);
@@ -100,8 +100,8 @@ export const ensureLocalKeys = (folder = localKeysFolder): void => {
 const OldKey = v.looseObject({ purposes: v.array(v.string()), name: v.optional(v.string()) });
 const OldFile = v.looseObject({ keys: v.array(OldKey), environment: v.optional(v.string()) });
 
-/** Before keys had roles, one for `composition` signed everything but previews. */
-export const upgradeKeys = (folder: string): void => {
+/** Before roles, the key for `composition` signed everything but previews. */
+const upgradeKeys = (folder: string): void => {
   const files = [publicFile(folder), privateFile(folder)].filter((file) => existsSync(file));
   const old = files.map((file) => ({ file, content: v.safeParse(OldFile, readJson(file)) }));
   for (const { file, content } of old) {

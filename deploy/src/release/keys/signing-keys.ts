@@ -15,7 +15,7 @@ export interface SigningKey extends Pick<PublicKey, 'kid' | 'name' | 'slices'> {
   key: KeyObject;
 }
 
-/** The public keys of an environment, and of how many owners it asks for a signature. */
+/** The public keys of an environment; `threshold` is how many of their owners must sign. */
 export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision'> {
   threshold: number;
   keys: (purpose: KeyPurpose) => SigningKey[];

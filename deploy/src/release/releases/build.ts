@@ -5,11 +5,11 @@ import { UserError } from '../../kernel/user-error.ts';
 import { brokenRules } from '../static-check/static-check.ts';
 import { fileListName, foreignContainer, offerName, shellName } from './published-release.ts';
 
-/** Of a build, by name relative to its folder. */
+/** The content of a build, by file name relative to its folder. */
 export type Files = Map<string, Buffer>;
 
 const entryName = 'remoteEntry.js';
-/** Source maps lie elsewhere, and hidden files are not public; the store that needs compressed files makes them itself. */
+/** Hidden files, source maps (see source-maps.ts) and compressed files (`publish` makes its own). */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
 export const readBuild = async (slice: string, distribution: string): Promise<Files> => {
@@ -34,8 +34,8 @@ export const firstFiles = ({ routes, slots }: ReleaseManifest): string[] =>
   [...new Set([entryName, ...[...routes, ...slots].flatMap(({ preload }) => preload)])].sort();
 
 /**
- * A slice's manifest, if it can be read, and all that keeps the build from being published, each with its remedy. It may break
- * the rules in `accepted`.
+ * A slice's manifest, if it can be read, and each problem that blocks `publish`, with its remedy. The build may break the
+ * rules in `accepted`.
  */
 export const manifestOf = (
   slice: string,

@@ -3,7 +3,7 @@ import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { describedRelease, readFileList } from './published-release.ts';
 
-/** `microFrontends` without what browsers read from the files of a release, or never: the part that every page needs. */
+/** The part of `microFrontends` that every page needs; the rest is in the files of each release. */
 export const smallPart = (microFrontends: Composition['microFrontends']) =>
   Object.fromEntries(Object.entries(microFrontends).map(([slice, releases]) => [slice, releases.map(smallRelease)]));
 

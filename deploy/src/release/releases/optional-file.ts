@@ -7,11 +7,8 @@ import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
 
-/** A file of a release that builds of another kind, and older ones, do not have. */
-export type OptionalFile = <S extends v.GenericSchema>(
-  name: string,
-  schema: S,
-) => Promise<v.InferOutput<S> | undefined>;
+/** Reads a file that older releases and builds of other bundlers do not have. */
+type OptionalFile = <S extends v.GenericSchema>(name: string, schema: S) => Promise<v.InferOutput<S> | undefined>;
 
 export const publishedFile =
   (store: BlobStore, slice: string, version: string): OptionalFile =>

@@ -69,7 +69,7 @@ const begin = async (store: BlobStore, { slice, by }: Publisher, version: string
   return begin(store, { slice, by }, version);
 };
 
-/** A release that was published before gets the proof too: its other ones may be by keys that are not trusted any more. */
+/** Adds the proof also to a release that was published before: its other proofs may be by keys that were removed. */
 const finish = async (
   store: BlobStore,
   { slice, by }: Publisher,
@@ -131,7 +131,6 @@ const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files)
   ]);
 };
 
-/** A bundle may break one rule in many places. */
 const shortened = (problems: readonly string[]): string[] =>
   problems.length > 5 ? [...problems.slice(0, 5), `… and ${problems.length - 5} more.`] : [...problems];
 

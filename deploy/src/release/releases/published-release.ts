@@ -57,7 +57,10 @@ export const assertSliceName = (name: string): void => {
 export const foreignContainer = (slice: string, container: string): string =>
   `defines the global ${container}, and a build of ${slice} defines ${slice.replaceAll('-', '_')}_ with letters and digits: name its package ${slice} and build it anew.`;
 
-/** A published release as the composition names it. Throws a {@link OperationError} where a file is missing or changed, or no team that may publish it signed it. */
+/**
+ * A published release as the composition names it. Throws an {@link OperationError} if a file is missing or changed, or if no
+ * key that may publish the slice signed it.
+ */
 export const readRelease = async (
   environment: Pick<Environment, 'store' | 'releasesUrl' | 'trust'>,
   slice: string,
@@ -66,7 +69,7 @@ export const readRelease = async (
   return describedRelease(environment, slice, version, await signedFileList(environment, slice, version));
 };
 
-/** The same of a release whose file list is trusted already: a composition that is signed has its hash. */
+/** As {@link readRelease}, with a file list whose hash a signed composition holds. */
 export const describedRelease = async (
   { store, releasesUrl }: Pick<Environment, 'store' | 'releasesUrl'>,
   slice: string,

@@ -47,7 +47,7 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
   });
 };
 
-/** A composition with hashes holds all of the description, else its small part. */
+/** A composition with hashes holds the whole description, any other the small part. */
 const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
   const textOf = (one: Release) => JSON.stringify(hasAll ? one.extras : smallRelease(one).extras);

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import type { BlobStore } from '../store/blob-store.ts';
 
 const folder = 'maps/';
-/** Beside `releases/` and not in it: browsers do not get them. */
+/** Not in `releases/`: browsers must not get source maps. */
 export const mapsFolder = (slice: string, version: string): string => `${folder}${slice}/${version}/`;
 
 /** Stores the source maps of a build. A build without them has none. */

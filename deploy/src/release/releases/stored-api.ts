@@ -13,7 +13,7 @@ export const readApi = async (place: Place): Promise<ApiContract | undefined> =>
   return blob && parseStored(ApiContract, blob.bytes, apiPath(place));
 };
 
-/** False where it is recorded already. */
+/** False if it is recorded already. Throws an {@link OperationError} if another command recorded one meanwhile. */
 export const recordApi = async (place: Place, contract: ApiContract): Promise<boolean> => {
   const bytes = Buffer.from(`${JSON.stringify(contract)}\n`);
   const before = await place.store.read(apiPath(place));

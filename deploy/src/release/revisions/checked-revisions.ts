@@ -19,7 +19,7 @@ type AnyRecord = RevisionRecord | OutlinedRecord;
 export const noteHash = ({ name }: Place, note: SignedNote): string => sha256(noteText(name, note));
 
 /** `unknown`: none of the keys signed it, so a change cannot be detected. */
-export type SignatureState = 'intact' | 'changed' | 'unknown';
+type SignatureState = 'intact' | 'changed' | 'unknown';
 
 export const signatureState = (place: Place, record: AnyRecord, keys: readonly SigningKey[]): SignatureState => {
   const { composition, content, signatures, seal = [] } = record;

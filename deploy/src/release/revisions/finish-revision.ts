@@ -15,8 +15,8 @@ import {
   signaturesPath,
 } from './revision-record.ts';
 
-/** The keys of which enough owners must have signed the last revision, or `'anything'` where they are lost. */
-export type Signers = { keys: readonly SigningKey[]; threshold: number } | 'anything';
+/** The owners of `keys`, `threshold` of which must have signed the last revision; `'anything'` if all keys were lost. */
+type Signers = { keys: readonly SigningKey[]; threshold: number } | 'anything';
 
 export const promotersOf = (environment: Environment): Exclude<Signers, 'anything'> => {
   const trust = environment.trust();
@@ -61,7 +61,7 @@ export const finishLastRevision = async (
   }
 };
 
-/** The last revision, which enough owners must have signed. Without `head` it has no record, and only browsers' files are there. */
+/** The last revision, signed by enough owners. Without a record there is no `head`, only the files for browsers. */
 const readLast = async (environment: Environment, trusted: Signers) => {
   const { store } = environment;
   const signed = await store.read(signaturesPath(environment));
@@ -85,7 +85,7 @@ const lastRecord = async (environment: Environment): Promise<RevisionRecord | un
   }
 };
 
-/** The last revision and whether browsers get it; changes nothing. Throws an {@link OperationError} where too few signed it for this environment. */
+/** The last revision and whether browsers get it. Throws an {@link OperationError} if too few signed it for this environment. */
 export const lastSigned = async (environment: Environment): Promise<SignedRevision | undefined> => {
   const { signed, running, head } = await readLast(environment, promotersOf(environment));
   const bytes = head ? Buffer.from(head.composition) : running?.bytes;

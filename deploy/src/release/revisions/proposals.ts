@@ -23,7 +23,7 @@ const nameOf = ({ revision, composition }: RecordFile): string => {
 export const proposalText = ({ option }: Environment, name: string): string =>
   `Proposed as ${name}. Visitors get it when a second person signs it: npm run release -- approve ${name} --env ${option} --why "…"`;
 
-export const proposalNames = async (environment: Environment): Promise<string[]> =>
+const proposalNames = async (environment: Environment): Promise<string[]> =>
   (await environment.store.list(folderOf(environment))).map((path) => path.slice(folderOf(environment).length, -5));
 
 /** The proposal that is or begins with `wanted`, a number or a name. Throws a {@link UserError} unless there is exactly one. */
@@ -45,7 +45,7 @@ export const readProposal = async (
   return { name, record };
 };
 
-/** Those for revisions that are made are void. */
+/** Removes the proposals for revisions up to `upTo`: they are void. */
 export const dropProposals = async (environment: Environment, upTo: number): Promise<void> => {
   for (const name of await proposalNames(environment))
     if (revisionOf(name) <= upTo) await environment.store.remove(pathOf(environment, name));

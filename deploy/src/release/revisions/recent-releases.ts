@@ -17,7 +17,7 @@ export const releasesIn = ({ host, microFrontends }: Composition): NamedRelease[
   ...(host ? [{ slice: shellName, version: host.version }] : []),
 ];
 
-/** Releases that a tab may run that was opened within the last `days`: those of all revisions since then, and of the one before. */
+/** Releases that a tab opened within the last `days` may run: those of all revisions since then and of the one before. */
 export const recentReleases = async (environment: Environment, days: number, now: Date): Promise<NamedRelease[]> => {
   const found = new Map<string, NamedRelease>();
   for (const revision of (await revisionNumbers(environment)).reverse()) {

@@ -28,8 +28,8 @@ export type Content = Pick<Composition, 'host' | 'microFrontends'>;
 type Recalled = ReturnType<typeof recalledIn>;
 type Change = (present: Composition | undefined, recalled: Recalled) => Content | Promise<Content>;
 
-/** `proposal` is its name where a second owner of a key must sign before it is a revision. */
-export interface Revised extends Pick<Composition, 'revision'> {
+/** `proposal`: its name, if a second owner must sign before it is a revision. */
+interface Revised extends Pick<Composition, 'revision'> {
   proposal?: string;
 }
 
@@ -37,9 +37,10 @@ export interface Revised extends Pick<Composition, 'revision'> {
 type History = Required<Pick<Composition, 'ledger' | 'succeeds'>>;
 
 /**
- * Makes the result of `change`, which gets what runs without recalled releases, and these, the next revision. Creating its record makes a revision: of several commands at once only one
- * can do that, and the next command finishes what a killed one left. Returns undefined where `change` changes nothing.
- * Throws a {@link RevisionConflict} where another revision was made meanwhile; then nothing is changed.
+ * Makes the next revision from the result of `change`, which gets what runs without recalled releases, and these releases.
+ * Creating the record makes the revision: of several commands at once only one can do that. The next command finishes the
+ * revision of a killed one. Returns undefined if `change` changes nothing. Throws a {@link RevisionConflict} if another revision
+ * was made meanwhile; then nothing is changed.
  */
 export const revise = async (environment: Environment, note: Note, change: Change): Promise<Revised | undefined> => {
   const present = await presentOf(environment);
@@ -47,7 +48,7 @@ export const revise = async (environment: Environment, note: Note, change: Chang
   const left = present && withoutRecalled(present, recalls).composition;
   const recalled = present ? recalledIn(present, recalls) : [];
   const next = await change(left, recalled);
-  // A revision that shows a recalled release again is another one, although it says the same.
+  // After a recall the same content is a new revision: recalls count only up to the present one.
   const isCurrent = left === present && present?.environment === environment.name;
   if (isCurrent && same(next, present)) return undefined;
   return append(environment, noteOn(note, recalled, next), { present, recalls }, next);
@@ -112,7 +113,7 @@ const noteOn = (note: Note, recalled: Recalled, next: Content): Note => ({
 
 const newLedger = ({ name }: Environment) => `${name}-${randomBytes(4).toString('hex')}`;
 
-/** Data folders of one machine come and go, and browsers know all of them as `localhost`. */
+/** Local environments replace any history: browsers know every data folder of a machine as `localhost`. */
 export const historyOf = (environment: Environment, present: Composition | undefined): History => ({
   ledger: present?.ledger ?? newLedger(environment),
   succeeds: isLocal(environment.name) ? ['*'] : (present?.succeeds ?? []),
@@ -175,7 +176,7 @@ export const compositionOf = async (
 
 /**
  * Creates the record, which makes the revision, and puts it in place. Throws a {@link RevisionConflict} where another one was
- * first, or where these `recalls`, which the record regards, are not all any more.
+ * first, or if a recall was added to `recalls`, which the record leaves out.
  */
 export const createRevision = async (
   environment: Environment,

@@ -13,7 +13,7 @@ import { sha256 } from '../freshness/timestamp.ts';
 import type { Blob } from '../store/blob-store.ts';
 import { type OutlinedRecord, type RecordFile, readOutline, revisionNumbers } from './revision-record.ts';
 
-/** Commands at once each try to write it; a later command adds what is missing. */
+/** After that the command gives up: a later command adds what is missing. */
 const maxAttempts = 5;
 
 /** The index, completed from the revisions where it lacks some. Nothing in it is verified. */
@@ -22,7 +22,7 @@ export const readIndex = async (environment: Environment): Promise<IndexedRevisi
   return completed(environment, entriesIn(blob));
 };
 
-/** Writes what the stored index lacks; with `rebuild`, all of it anew. A revision counts without it, so it fails silently. */
+/** Writes what the stored index lacks; with `rebuild`, all of it anew. Gives up silently after five conflicts. */
 export const updateIndex = async (environment: Environment, { rebuild = false } = {}): Promise<void> => {
   const path = environmentPaths.index(environment.name);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -39,7 +39,7 @@ export const tryUpdateIndex = (environment: Environment): Promise<void> =>
     if (!(error instanceof OperationError)) throw error;
   });
 
-/** A sentence for each of `records` (oldest first) that the stored index tells differently. One that lacks some is no fault. */
+/** A sentence for each of `records` (oldest first) from which its stored entry differs. A missing entry is no fault. */
 export const indexFaults = async (environment: Environment, records: readonly RecordFile[]): Promise<string[]> => {
   const path = environmentPaths.index(environment.name);
   const stored = new Map(entriesIn(await environment.store.read(path)).map((entry) => [entry.revision, entry]));
@@ -49,7 +49,7 @@ export const indexFaults = async (environment: Environment, records: readonly Re
     const before = records[index - 1];
     if (!entry || !outline) return [];
     const right = entryOf({ ...record, content: outline }, before && outlineOf(before));
-    // The revision before the first one may be gone, and its entry was made before.
+    // If the revision before was pruned, the changes of this one cannot be computed again.
     const isSame = isChained(right, before?.revision)
       ? isDeepStrictEqual(entry, right)
       : isDeepStrictEqual({ ...entry, changes: [], slices: [] }, { ...right, changes: [], slices: [] });
@@ -83,7 +83,7 @@ const completed = async (environment: Environment, entries: readonly IndexedRevi
   return all;
 };
 
-/** Undefined where the record is damaged, which `history` and `verify` tell. */
+/** Undefined if the record is damaged: `history` and `verify` report it. */
 const readable = (environment: Environment, revision: number): Promise<OutlinedRecord | undefined> =>
   readOutline(environment, revision).catch((error: unknown) => {
     if (error instanceof OperationError) return undefined;

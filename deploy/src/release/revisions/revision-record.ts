@@ -104,7 +104,7 @@ export const revisionNumbers = async ({ name, store }: Environment): Promise<num
     .sort((a, b) => a - b);
 };
 
-/** As {@link readComposition}, without recalled releases. Throws a {@link OperationError} where there are revisions, but no sound composition. */
+/** As {@link readComposition}, without recalled releases. Throws an {@link OperationError} if it is damaged, or lost after a revision. */
 export const readRunning = async (environment: Environment): Promise<Composition | undefined> => {
   const last = (await revisionNumbers(environment)).at(-1);
   let damage = 'lost';

@@ -59,7 +59,7 @@ export const rolledBack = (slice: string, releases: readonly Release[]): Release
   return [withShare(previous, 100, true), ...older];
 };
 
-/** The release that everyone without a canary gets once `version` is recalled; undefined where no other one is left that fits. */
+/** The live release after a recall of `version`; undefined if no other release is left that fits. */
 export const liveAfterRecall = (composition: Composition, slice: string, version: string): Release | undefined => {
   const { ledger = '', revision } = composition;
   const left = withoutRecalled(composition, [{ slice, version, ledger, revision, note: '' }]).composition;

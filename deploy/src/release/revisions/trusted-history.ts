@@ -5,7 +5,7 @@ import type { NamedRelease } from './recent-releases.ts';
 import { type RevisionRecord, revisionNumbers } from './revision-record.ts';
 import { liveRelease } from './traffic.ts';
 
-export interface TrustedHistory {
+interface TrustedHistory {
   /** Oldest first: all after the last revision that cannot be read, was changed or is signed by no key in use. */
   records: RevisionRecord[];
   /** The number of that revision. */
@@ -31,7 +31,7 @@ export const isRollbackOf = ({ command }: Pick<RevisionRecord, 'command'>, slice
 
 const recalledPart = / \(recalled: ([^)]+)\)$/;
 
-/** `command` with the recalled releases that its revision leaves out: the list of recalls forgets them in time. */
+/** `command` and the recalled releases that its revision leaves out: the list of recalls may forget them. */
 export const leavingOut = (command: string, recalled: readonly NamedRelease[]): string =>
   recalled.length === 0
     ? command
@@ -43,7 +43,7 @@ const recalledBy = ({ command }: RevisionRecord, slice: string): string[] =>
     .map((text) => text.split(' '))
     .flatMap(([name, version]) => (name === slice && version ? [version] : []));
 
-/** The versions of `slice` that a rollback or recall took from visitors and that no later revision gave them, with its revision. */
+/** Versions of `slice` that a rollback or recall took back and no later revision showed again, with the revision of that. */
 export const takenBack = (records: readonly RevisionRecord[], slice: string): Map<string, RevisionRecord> => {
   const taken = new Map<string, RevisionRecord>();
   let before: string[] = [];

@@ -71,12 +71,11 @@ const called = (script: ScriptText, node: AnyNode): Found[] => {
   return isOwner(owner) || (target !== undefined && globals.test(target)) ? [replaces(target ?? owner)] : [];
 };
 const windowNames = new Set(['window', 'globalThis', 'self']);
-/** Never a class of the slice's own: its file declares that. */
+/** A class that the file declares is not a global, so it has no `globalPath`. */
 const isOwner = (owner: string): boolean =>
   /^[A-Z]\w*\.prototype$/.test(owner) || /^(?:history|navigator|customElements)$/.test(owner);
 
-/** How bundlers find the global object: `Function("return this")`. */
-/** Of the SDK of Module Federation, in builds of other bundlers. It runs for snapshots alone, which the site has not. */
+/** Module Federation's SDK, in builds of other bundlers: runs only for snapshots, which this site does not use. */
 const isPublicPath = (node: AnyNode | undefined): boolean => {
   if (node?.type === 'BinaryExpression') return isPublicPath(node.right);
   return (
@@ -84,6 +83,7 @@ const isPublicPath = (node: AnyNode | undefined): boolean => {
   );
 };
 
+/** Bundlers find the global object with `Function("return this")`. */
 const isGlobalObject = ([only]: CallExpression['arguments']): boolean => /^return this;?$/.test(stringIn(only) ?? '');
 
 const markup = (node: AnyNode): Found[] => {

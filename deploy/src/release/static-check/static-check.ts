@@ -4,7 +4,7 @@ import { brotliOptions } from '../../web/compress.ts';
 import { type BrokenRule, brokenRulesOf } from './script-rules.ts';
 import { hasGlobalSelector } from './style-rules.ts';
 
-/** Of all that a page loads first, compressed. The product's largest page has 30 KB, a copy of React 60. */
+/** Compressed bytes that a page loads first. The product's largest page has 30 KB, a copy of React 60. */
 const pageLimit = 150_000;
 /** Runs in the renderer, not in browsers. */
 const serverBuild = 'server.js';

@@ -40,7 +40,7 @@ const declared =
   /(?:function\s*\*?|class)\s+([\w$]+)|(?:const|let)\s+([\w$]+)\s*(?::.*)?=\s*(?:async\s*)?(?:function|[<(]|[\w$]+\s*=>|(?:\w+\()+|$)|^\s*([\w$]+):\s*(?:async\s*)?(?:function|\()|^\s*(?:async\s+|static\s+|private\s+)*([\w$]+)\s*\(.*\{\s*$/;
 const statements = ['if', 'for', 'while', 'switch', 'catch', 'return'];
 
-/** The next declaration above with less indentation: sources are formatted by Biome. */
+/** The next declaration above with less indentation. Works because Biome formats the sources. */
 const functionAround = (code: readonly string[], line: number): string | undefined => {
   let indent = Number.POSITIVE_INFINITY;
   for (let index = line - 1; index >= 0; index -= 1) {

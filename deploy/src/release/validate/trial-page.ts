@@ -6,7 +6,7 @@ import { type Element, folder, Scripts } from './trial-scripts.ts';
 const timeoutMs = 5_000;
 const silent = () => {};
 
-/** Answers each use: in place of the modules of the shell, so that code which takes something from them at once goes on. */
+/** Stands for each module of the shell: every property, call and `new` gives it again, so code that uses one goes on. */
 const anything: unknown = new Proxy(function anything() {}, {
   get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
   apply: () => anything,
@@ -42,7 +42,7 @@ interface Container {
 export interface TrialPage {
   /** Loads an exposed module, as the shell does. */
   load: (expose: string) => Promise<unknown>;
-  /** Of scripts that the release loaded itself. */
+  /** Faults of scripts that the release loaded itself. */
   faults: readonly string[];
 }
 

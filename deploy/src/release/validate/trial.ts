@@ -70,6 +70,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' || typeof value === 'function') && value !== null;
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isRecord(value) && '$$typeof' in value);
-/** An error of another realm is no instance of this one's `Error`. */
+/** Not `instanceof Error`: the error comes from another realm. */
 const textOf = (error: unknown): string =>
   (isRecord(error) && 'message' in error ? String(error.message) : String(error)).replace(/\.$/, '');

@@ -39,7 +39,7 @@ export const promoteObserved = async (
   await promoteInSteps({ ...settings, everyMs: 30_000, watch, wait });
 };
 
-/** It takes back a canary that fails, and no second person signs meanwhile. */
+/** A step needs keys for rollback and all signatures for promotion: no second person signs meanwhile. */
 const assertMayStep = (place: Environment): void => {
   place.keys('rollback');
   const owners = new Set(place.keys('promotion').map(({ name }) => name)).size;

@@ -23,7 +23,7 @@ import type { Trial, trialsIn } from './trials.ts';
 export interface Watch {
   environment: Environment;
   slice: string | undefined;
-  /** How far to look back at live releases. */
+  /** Live releases are observed by the visitors of this many last minutes. */
   minutes: number;
   token: string | undefined;
   rollsBackLive: boolean;
@@ -126,7 +126,7 @@ const attendLive = async (
 
 const meanings: Record<LiveVerdict, string> = {
   'no-sign': 'no sign of harm',
-  'few-sources': 'far worse, but told by fewer than three addresses, which decide nothing',
+  'few-sources': 'far worse, but reported by fewer than three addresses, which decide nothing',
   outage: 'bad, but so is the rest: an outage rather than this release',
   failing: 'FAILING',
 };

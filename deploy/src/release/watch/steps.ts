@@ -18,13 +18,13 @@ export interface Steps {
   everyMs: number;
   continuesUndecided: boolean;
   watch: Watch;
-  /** Makes the revision that gives the release `traffic` percent of the visitors, if it has `share` percent as {@link assertShare} says. */
+  /** Makes the revision that gives the release `traffic` percent, if {@link assertShare} allows it for `share`. */
   promote: (traffic: number, share: number | undefined) => Promise<void>;
   /** Rejects when the command is stopped. */
   wait: (ms: number) => Promise<void>;
 }
 
-/** Raises the share of a release step by step and looks at it meanwhile. Throws an {@link OperationError} where it stops before the end. */
+/** Raises the share of a release step by step and observes it. Throws an {@link OperationError} if it stops before the end. */
 export const promoteInSteps = async (settings: Steps): Promise<void> => {
   const { slice, version, steps, watch } = settings;
   const running = await trialOf(settings, await readRunning(watch.environment));
@@ -46,7 +46,7 @@ type Inconclusive = Exclude<Verdict, 'failing' | 'sound'> | 'blind';
 
 const conflictLimit = 5;
 
-/** Others may change other slices meanwhile. */
+/** Retries after a conflict: others may change other slices meanwhile. */
 const promoteStep = async ({ promote }: Steps, step: number, share: number | undefined): Promise<void> => {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
@@ -100,7 +100,7 @@ class ChangedMeanwhile extends OperationError {
   }
 }
 
-/** Throws where the release has not this percent of the visitors as a canary; undefined: where it is a canary. */
+/** Throws an {@link OperationError} unless the release is a canary with `share` percent; undefined: unless it is no canary. */
 export const assertShare = (
   { slice, version }: Pick<Steps, 'slice' | 'version'>,
   composition: Composition | undefined,
@@ -130,7 +130,7 @@ const decide = (
 
 const reasons: Record<Inconclusive, string> = {
   undecided: 'too few visitors',
-  'few-sources': 'it is worse, but told by fewer than three addresses, so look yourself',
+  'few-sources': 'it is worse, but reported by fewer than three addresses, so look yourself',
   incomparable: 'no visitor of the live release is known to compare with',
   blind: 'the API or the store does not answer',
 };

@@ -22,7 +22,7 @@ type Present = Omit<Trial, 'since' | 'shareSince'>;
 interface Revision {
   at: Date;
   trials: Present[];
-  /** The command, if it brought releases back that were taken back. */
+  /** The command, if it promoted with `--again`. */
   again: string | undefined;
 }
 

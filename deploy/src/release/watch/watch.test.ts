@@ -118,7 +118,7 @@ test.each([
     'one address',
     { canary: [100, 90, 1], live: [900, 0] },
     1,
-    /worse than the live release \(broke\), but told by fewer/,
+    /worse than the live release \(broke\), but reported by fewer/,
   ],
 ] as const)(
   'with %s the canary stays, and the sentence says so',

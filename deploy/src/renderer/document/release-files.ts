@@ -21,7 +21,7 @@ export const releaseFiles = async (site: string, { url, metadata }: Release): Pr
   return parsed.value;
 };
 
-/** Of a release, read once; undefined where they cannot be read. */
+/** Reads the hashes of a release once; undefined if they cannot be read. */
 export type Hashes = (release: Release) => Promise<ReleaseFiles | undefined>;
 
 export const hashesFrom = (site: string, say: (line: string) => void): Hashes => {

@@ -8,7 +8,7 @@ export interface RenderResult {
   rssBytes: number;
 }
 
-/** Without a composition: the one of the request before. Hundreds of slices take long to send. */
+/** Without a composition, the last request's counts: sending hundreds of slices takes long. */
 export interface RenderRequest extends Omit<PageRequest, 'composition'> {
   composition?: Composition;
 }

@@ -13,20 +13,20 @@ export interface Comparison {
   live: Visitors;
 }
 
-/** The canary's rate, beside a rate of the live release, up to which or from which on something is said. */
-export interface Bound {
+/** A limit of the canary's rate, as a function of the live release's rate. */
+interface Bound {
   of: (live: number) => number;
-  /** The live rate at which the rule changes. */
+  /** The live rate (0 to 1) at which the function changes. */
   kink: number;
 }
 
-/** A smaller rise is no reason to act: the first visit of a new release finds no cache. */
+/** 1.25 times the odds are tolerated: the first visit of a new release finds no cache. */
 export const tolerated: Bound = { of: (live) => oddsTimes(live, 1.25), kink: 0 };
 
 const leastRise = 0.05;
-/** Above it twice the odds are more than the least rise. */
+/** From this rate on, twice the odds exceed a rise of `leastRise`. */
 const smallRate = 0.0559;
-/** Double, and at least 5 of 100 visitors more. */
+/** Twice the odds, and at least 5 of 100 visitors more. */
 export const harm: Bound = {
   kink: smallRate,
   of: (live) => (live < smallRate ? live + leastRise : oddsTimes(live, 2)),
@@ -61,7 +61,7 @@ export const rateOf = ({ visitors, bad }: Visitors): number => (visitors > 0 ? b
 const likelihood = ({ visitors, bad }: Visitors, rate: number): number =>
   (bad > 0 ? bad * Math.log(rate) : 0) + (visitors > bad ? (visitors - bad) * Math.log1p(-rate) : 0);
 
-/** The best likelihood of a pair of rates on the bound. On both sides of its kink there is one summit. */
+/** The best log-likelihood of a pair of rates on the bound. Each side of the kink has one maximum. */
 const onBound = ({ canary, live }: Comparison, { of, kink }: Bound): number => {
   const at = (rate: number) => likelihood(live, rate) + likelihood(canary, of(rate));
   return Math.max(kink > 0 ? summit(at, 0, kink) : Number.NEGATIVE_INFINITY, summit(at, kink, 1));

@@ -4,8 +4,8 @@ import { type Finding, isSound } from './verdict.ts';
 const maxMissing = 10_000_000;
 
 /**
- * About so many more visitors of the canary, of which `share` percent of all are, exclude the harm if it is like the live
- * release. Infinity where no number does.
+ * About how many more visitors the canary needs, with `share` percent of all, to exclude harm if it is like the live release.
+ * Infinity if no number is enough.
  */
 export const missingVisitors = (findings: readonly Finding[], share: number): number => {
   const all = findings.find(({ measure }) => measure === 'broke');
@@ -15,7 +15,7 @@ export const missingVisitors = (findings: readonly Finding[], share: number): nu
   return Math.max(0, ...missing);
 };
 
-/** Not every visitor tells of every measure. */
+/** Not every visitor reports every measure. */
 const partOf = ({ canary, live }: Finding, all: Finding | undefined): number => {
   const count = (all?.canary.visitors ?? 0) + (all?.live.visitors ?? 0);
   return count > 0 ? (canary.visitors + live.visitors) / count : 1;

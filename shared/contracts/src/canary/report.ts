@@ -33,7 +33,7 @@ export const spanText = (ms: number): string => {
 const storedMs = 7 * dayMs;
 const quietMs = hourMs;
 
-/** The verdict in a sentence, with all that a person needs to go on. */
+/** The verdict in a sentence, with what an operator needs to decide. */
 export const verdictText = (
   verdict: Verdict,
   findings: readonly Finding[],
@@ -53,7 +53,7 @@ const sentences: Record<Verdict, (findings: readonly Finding[], share: number, a
   'few-sources': (findings) =>
     `worse than the live release (${inState(findings, 'few-sources')
       .map(({ measure }) => measure)
-      .join(', ')}), but told by fewer than three addresses, which decide nothing`,
+      .join(', ')}), but reported by fewer than three addresses, which decide nothing`,
   sound: (findings) => `sound so far; excluded: ${inState(findings, 'sound').map(riseText).join(', ')}`,
   incomparable: (findings, _share, ageMs) =>
     `cannot decide: in ${spanText(ageMs)} no visitor of the live release to compare with${first(findings).canary.visitors === 0 ? ', nor of the canary' : ''}`,

@@ -10,7 +10,6 @@ import {
   type Visitors,
 } from './evidence.ts';
 
-/** As the API tells it. */
 type Health = Pick<ReleaseHealth, 'shares' | 'sources'>;
 
 export const measures = ['broke', 'calls', 'slow', 'vitals'] as const;
@@ -20,11 +19,11 @@ export type Measure = (typeof measures)[number];
 const falseAlarm = 0.05;
 /** The chance that a canary with the harm is ever called sound. */
 const falseCalm = 0.05;
-/** One person can be several visitors: fewer addresses decide nothing. */
+/** Network addresses that must report a failure: one person can pretend to be several visitors. */
 const minSourceCount = 3;
-/** Slow calls and poor vitals may be usual. */
+/** Slow calls and poor vitals may be normal, so they show no outage. */
 const outageMeasures: readonly Measure[] = ['broke', 'calls'];
-/** A rate from which on people suffer, whatever its cause. */
+/** Above this rate (0 to 1) in both releases, it is an outage. */
 const outageRate = 0.05;
 
 export interface Finding {
@@ -74,7 +73,7 @@ export const isWorse = (comparisons: readonly Comparison[]): boolean =>
 export const isSound = (comparisons: readonly Comparison[]): boolean =>
   meanEvidence(comparisons.map((one) => evidenceBelow(one, harm))) >= Math.log(1 / falseCalm);
 
-/** Visitors of one time and share are compared with each other alone: rates change over a day. */
+/** Compares visitors only within a share: rates change over a day, and so does the share. */
 const comparisonsOf = (canary: Health, live: Health, measure: Measure): Map<number, Comparison> => {
   const comparisons = new Map<number, Comparison>();
   for (const { share, measures } of canary.shares) {
@@ -94,10 +93,10 @@ export const sum = (all: readonly Visitors[]): Visitors => ({
 
 export type LiveVerdict = 'failing' | 'few-sources' | 'outage' | 'no-sign';
 
-/** A window is looked at again and again, so one is rarely wrong. */
+/** The chance of a false alarm in one window: small, because `watch` tests many windows. */
 const windowAlarm = 0.001;
 
-/** A release that everyone has is compared with those of the other slices. Different code differs, so only harm counts. */
+/** Compares a live release with those of the other slices. Their code differs, so only harm counts. */
 export const verdictOnLive = (release: Health, others: readonly Health[]): LiveVerdict => {
   const own = total(release, 'broke');
   const beside = sum(others.map((other) => total(other, 'broke')));

@@ -55,7 +55,7 @@ const SchemaObject: v.GenericSchema<Schema> = v.strictObject({
   maxProperties: limit,
 });
 
-/** One route, without what people read. */
+/** One route, without its summary and descriptions. */
 export const RouteContract = v.strictObject({
   roles: v.union([v.picklist(['anyone', 'signed-in']), v.array(v.picklist(roles))]),
   query: v.optional(schema),

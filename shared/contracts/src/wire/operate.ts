@@ -81,7 +81,7 @@ export type RevisionFilter = Static<typeof RevisionFilter>;
 export const RevisionPair = Type.Object({ environment: EnvironmentName, from: RevisionNumber, to: RevisionNumber });
 export type RevisionPair = Static<typeof RevisionPair>;
 
-/** The differences between two revisions. Both were verified: the weaker state counts. */
+/** The differences between two revisions. The state is the weaker one of the two. */
 export const RevisionDifference = Type.Object({
   from: Type.Integer(),
   to: Type.Integer(),
@@ -118,7 +118,7 @@ export type HealthSummary = Static<typeof HealthSummary>;
 export const OperatedHealth = Type.Object({
   health: HealthSummary,
   failures: Type.Array(ReleaseFailure),
-  /** Also one that no longer counts: to promote the release takes `--again`. */
+  /** True for any recall, also one that no longer counts: then `promote` takes `--again`. */
   recall: Type.Optional(Recalled),
   trial: Type.Optional(
     Type.Object(

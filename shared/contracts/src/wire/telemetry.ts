@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * `composition`: the boot documents. `stale`: a composition past its expiry. `integrity`: a changed byte. `incompatible`: the
+ * `composition`: the boot documents. `stale`: no valid timestamp. `integrity`: a changed byte. `incompatible`: the
  * platform range. From `error` on, a release broke after it ran: an exception in a handler, an unhandled rejection, a
  * violation of the Content-Security-Policy, a blocked main thread, a changed global of the shell, a page whose header is
  * gone, a release that left the page without the router, a start without an end.
@@ -98,7 +98,7 @@ const VitalReport = Type.Object({
   name: Type.Enum(vitalNames),
   value: Type.Number({ minimum: 0, maximum: 600_000, description: 'Milliseconds; CLS has no unit' }),
 });
-/** One thing that a browser tells. The shell's own are of the slice `shell`. */
+/** One report of a browser. The shell's own are of the slice `shell`. */
 export const TelemetryReport = Type.Union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
 export type TelemetryReport = Static<typeof TelemetryReport>;
 
@@ -109,17 +109,14 @@ export const TelemetryBatch = Type.Object({
 });
 export type TelemetryBatch = Static<typeof TelemetryBatch>;
 
-/**
- * `broke`: something failed or never ended. `calls`: a call of the API failed. `slow`: its calls took more than a second on
- * average. `vitals`: LCP over 4 s, INP over 500 ms or CLS over 0.25, which web.dev calls poor.
- */
-export const releaseMeasures = ['broke', 'calls', 'slow', 'vitals'] as const;
-export type ReleaseMeasure = (typeof releaseMeasures)[number];
-
 const Visitors = Type.Object({
   visitors: Type.Integer({ description: 'For how many of them it is known' }),
   bad: Type.Integer(),
 });
+/**
+ * `broke`: something failed or never ended. `calls`: a call of the API failed. `slow`: its calls took more than a second on
+ * average. `vitals`: LCP over 4 s, INP over 500 ms or CLS over 0.25, which web.dev calls poor.
+ */
 const Measures = Type.Object({ broke: Visitors, calls: Visitors, slow: Visitors, vitals: Visitors });
 const Sources = Type.Integer({ description: 'Addresses of the bad ones' });
 
