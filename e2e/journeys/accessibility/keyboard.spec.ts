@@ -59,6 +59,25 @@ test('the drawer gives the focus back, and closes when the focus leaves it', asy
   await expect(drawer).toHaveCount(0);
 });
 
+test('a drawer that opens before the scripts of the page came has the focus afterwards', async ({ page }) => {
+  let goOn = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/assets\/shell\.\w+\.js/, async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer).toBeVisible();
+  goOn();
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
+});
+
 test('by keyboard alone: book, pay by a card that asks for authentication, and cancel', async ({ page }) => {
   test.setTimeout(90_000);
   const service = await anyService(page.request);

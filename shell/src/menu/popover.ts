@@ -22,6 +22,9 @@ export const closedPopover = {
   '@supports not selector(:popover-open)': { '&:not([class*=":popover-open"])': { display: 'none' } },
 } as const;
 
+const focusFirst = (panel: HTMLElement | null): void =>
+  panel?.querySelector<HTMLElement>('[role=menuitem], button')?.focus();
+
 /**
  * A popover of the browser's own: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
  * over. It closes when an entry is chosen, the focus leaves it or the page changes. `isShown`: render its content.
@@ -33,8 +36,12 @@ export const usePopover = () => {
   const isHydrated = useIsHydrated();
   const here = useLocation().key;
   const close = () => panel.current?.hidePopover();
-  // Opened before React came.
-  useLayoutEffect(() => setOpen(panel.current?.matches(':popover-open') === true), []);
+  // Opened before React came, which did not hear of it.
+  useLayoutEffect(() => {
+    const isOpened = panel.current?.matches(':popover-open') === true;
+    setOpen(isOpened);
+    if (isOpened && !panel.current?.contains(document.activeElement)) focusFirst(panel.current);
+  }, []);
   useEffect(() => () => panel.current?.hidePopover(), [here]);
   const own = {
     id,
@@ -46,7 +53,7 @@ export const usePopover = () => {
     // Not before it has closed: the browser gives the focus back from inside.
     onToggle: ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
       if (newState === 'closed') setOpen(false);
-      else currentTarget.querySelector<HTMLElement>('[role=menuitem], button')?.focus();
+      else focusFirst(currentTarget);
     },
     onClick: ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('a, [role=menuitem]')) close();
