@@ -19,6 +19,7 @@ import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
 import { live } from './nouns/live/live.ts';
+import { telemetry } from './nouns/telemetry/report-queue.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
@@ -128,6 +129,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(nounHooks);
   await app.register(live);
   await app.register(metrics);
+  await app.register(telemetry);
   const pictures = settings.uploadsBucket ? undefined : settings.uploadsDirectory;
   const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
   await app.register(readiness, { database, folders });

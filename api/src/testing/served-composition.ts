@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Recall } from '@nearhand/contracts';
 
 const recalled = { ledger: 'one', revision: 1, note: 'A' };
@@ -8,7 +8,10 @@ const recalled = { ledger: 'one', revision: 1, note: 'A' };
 export const servedComposition = () => {
   let served: unknown;
   let timestamp: unknown;
+  /** Requests that wait since `stall`. */
+  let stalled: ServerResponse[] | undefined;
   const web = createServer(({ url }, response) => {
+    if (stalled) return void stalled.push(response);
     const document = url === '/timestamp.json' ? timestamp : served;
     response.statusCode = document === undefined ? 503 : 200;
     response.end(JSON.stringify(document ?? {}));
@@ -32,6 +35,12 @@ export const servedComposition = () => {
     /** `timestamp.json` cannot be read. */
     loseTimestamp: () => {
       timestamp = undefined;
+    },
+    /** From now on it accepts requests and never answers. Returns the number of those that still wait. */
+    stall: () => {
+      const waiting: ServerResponse[] = [];
+      stalled = waiting;
+      return () => waiting.filter(({ destroyed }) => !destroyed).length;
     },
     get compositionUrl() {
       const address = web.address();

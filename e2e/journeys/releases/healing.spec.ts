@@ -17,19 +17,16 @@ import {
 } from '../../src/release-test.ts';
 import { apiUrl } from '../../src/site.ts';
 
-/** Keeps what the page tells of releases that broke; a beacon's body cannot be read from outside. */
-const listen = (page: Page) =>
-  page.addInitScript(() => {
-    const send = navigator.sendBeacon.bind(navigator);
-    navigator.sendBeacon = (url, data) => {
-      if (data instanceof Blob)
-        void data.text().then((text) => Reflect.set(window, 'told', [...(Reflect.get(window, 'told') ?? []), text]));
-      return send(url, data);
-    };
+/** Collects what the page reports. */
+const listen = (page: Page): string[] => {
+  const batches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/telemetry')) batches.push(request.postData() ?? '');
   });
+  return batches;
+};
 
-const toldBy = async (page: Page): Promise<string[]> => {
-  const batches: string[] = await page.evaluate(() => Reflect.get(window, 'told') ?? []);
+const failuresIn = (batches: readonly string[]): string[] => {
   return batches.flatMap((text) => {
     const { revision, reports }: TelemetryBatch = JSON.parse(text);
     return reports.flatMap((report) =>
@@ -60,7 +57,7 @@ for (const [index, [name, stage, make]] of faults.entries()) {
   test(`a release that ${name}: the release before replaces it in the same page view, and the API receives a report`, {
     tag: index === 0 ? [] : ['@full'],
   }, async ({ page, request, site }) => {
-    await listen(page);
+    const batches = listen(page);
     const version = await site.publish('mf-auth', name.startsWith('crashes') ? crashing : marked('Broken'));
     await page.goto(site.url);
     await remember(page);
@@ -71,8 +68,8 @@ for (const [index, [name, stage, make]] of faults.entries()) {
     await expect(login(page)).toBeVisible({ timeout: 40_000 });
     await expectSameDocument(page);
     expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined();
-    await expect.poll(async () => (await toldBy(page)).at(-1)).toMatch(/healed=true$/);
-    const [last = ''] = (await toldBy(page)).slice(-1);
+    await expect.poll(() => failuresIn(batches).at(-1)).toMatch(/healed=true$/);
+    const [last = ''] = failuresIn(batches).slice(-1);
     expect(last).toMatch(new RegExp(`^mf-auth ${version} r${site.composition.revision} team-accounts`));
     expect(last).toMatch(stage);
     const health = `${apiUrl}/internal/releases/mf-auth/${version}?minutes=10`;

@@ -68,3 +68,4 @@ export type * from './wire/subscription.ts';
 export type * from './wire/telemetry.ts';
 export type * from './wire/waiting.ts';
 export type * from './wire/wallet.ts';
+export * from './with-limit.ts';

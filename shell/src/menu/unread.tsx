@@ -2,12 +2,13 @@ import { readData, readUnread } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { styled, UnreadBadge } from '@nearhand/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { inBackground } from '../background/background-calls.ts';
 
 export const headerMessages = {
   unread: () =>
     queryOptions({
       queryKey: ['header', 'unread'] as const,
-      queryFn: ({ signal }) => api.get('conversations/unread', { signal, read: readData(readUnread) }),
+      queryFn: () => inBackground((signal) => api.get('conversations/unread', { signal, read: readData(readUnread) })),
       select: ({ unread }) => unread,
       meta: { isLive: true },
     }),

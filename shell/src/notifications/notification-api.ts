@@ -1,12 +1,14 @@
 import { type ReadNotifications, readData, readList, readNotification } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { inBackground } from '../background/background-calls.ts';
 
 export const notificationQueries = {
   list: () =>
     queryOptions({
       queryKey: ['header', 'notifications'] as const,
-      queryFn: ({ signal }) => api.get('notifications', { signal, read: readData(readList(readNotification)) }),
+      queryFn: () =>
+        inBackground((signal) => api.get('notifications', { signal, read: readData(readList(readNotification)) })),
       meta: { isLive: true },
     }),
 };

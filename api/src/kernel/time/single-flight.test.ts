@@ -4,7 +4,7 @@ import { singleFlight } from './single-flight.ts';
 /** Work whose runs end when the test says so. */
 const handMade = () => {
   const runs: { end: (result: string) => void; fail: (error: Error) => void }[] = [];
-  const flight = singleFlight<string>();
+  const flight = singleFlight<string>(60_000);
   const ask = (key = 'a') => flight(key, () => new Promise((end, fail) => runs.push({ end, fail })));
   return { runs, ask };
 };
@@ -26,11 +26,13 @@ test('callers before a run share it, callers during it share the next one', asyn
 
 test('another key waits for nothing', async () => {
   const { runs, ask } = handMade();
-  void ask();
+  const first = ask();
   const other = ask('b');
   await turn();
   runs[1]?.end('b');
   expect(await other).toBe('b');
+  runs[0]?.end('a');
+  expect(await first).toBe('a');
 });
 
 test('a run that fails fails its callers, and the next one begins', async () => {
@@ -45,10 +47,15 @@ test('a run that fails fails its callers, and the next one begins', async () => 
   expect(await later).toBe('there again');
 });
 
-test('a run that never ends delays the next one only for so long', async () => {
+test('a run that never ends fails its callers at the limit, and the next one begins', async () => {
   const flight = singleFlight<string>(1);
-  void flight('a', () => new Promise(() => {}));
+  let isAborted = false;
+  const never = (signal: AbortSignal) =>
+    new Promise<string>(() => signal.addEventListener('abort', () => (isAborted = true)));
+  const hung = Promise.allSettled([flight('a', never), flight('a', never)]);
   await turn();
   expect(await flight('a', async () => 'next')).toBe('next');
+  expect((await hung).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(isAborted).toBe(true);
   expect(await flight('a', async () => 'last')).toBe('last');
 });

@@ -1,24 +1,26 @@
-import { endsWithin } from './clock.ts';
+import { withLimit } from '@nearhand/contracts';
 
 /**
- * Callers during a run share one follow-up run: the current one may miss what they wrote. `timeoutMs`: after so long a run
- * counts as over, and the next begins beside it.
+ * Callers during a run share one follow-up run: the current one may miss what they wrote. A run that takes longer than
+ * `limitMs` fails its callers with a `LimitError`, and the next begins beside it.
  */
-export const singleFlight = <T>(timeoutMs?: number) => {
-  const running = new Map<string, Promise<unknown>>();
+export const singleFlight = <T>(limitMs: number) => {
+  const running = new Map<string, Promise<void>>();
   const waiting = new Map<string, Promise<T>>();
-  return (key: string, work: () => Promise<T>): Promise<T> => {
+  return (key: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const joined = waiting.get(key);
     if (joined) return joined;
     const before = running.get(key) ?? Promise.resolve();
     const next = before.then(() => {
       waiting.delete(key);
-      return work();
+      return withLimit(limitMs, work);
     });
     waiting.set(key, next);
-    const over: Promise<unknown> = next.catch(() => undefined);
-    const ended = before
-      .then(() => (timeoutMs === undefined ? over : endsWithin(timeoutMs, over)))
+    const ended = next
+      .then(
+        () => undefined,
+        () => undefined,
+      )
       .then(() => {
         if (running.get(key) === ended) running.delete(key);
       });

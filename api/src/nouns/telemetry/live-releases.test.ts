@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
@@ -13,9 +14,11 @@ const stored = async (...reports: TelemetryReport[]): Promise<string[]> => {
   await site.db.delete(releaseVisitors);
   await site.db.delete(rateLimits);
   expect((await site.call('POST', '/telemetry', { body: { revision: 1, reports } })).statusCode).toBe(204);
+  await site.app.telemetry.idle();
   const rows = await site.db.select().from(releaseVisitors);
   return rows.map(({ slice, version }) => `${slice} ${version}`).sort();
 };
+const metrics = async (): Promise<string[]> => (await site.app.inject('/metrics')).body.split('\n');
 /** Lets time pass, so that the composition is read again. */
 const later = (span: number) => {
   site.now = after(site.now, span);
@@ -31,7 +34,7 @@ test('nothing is stored before the composition was read; then its releases are, 
 });
 
 test('metrics name each live release with its owner, also before its first report', async () => {
-  const lines = (await site.app.inject('/metrics')).body.split('\n');
+  const lines = await metrics();
   const live = lines.filter((line) => line.startsWith('release_live{'));
   expect(live).toEqual([
     'release_live{slice="shell",version="0.3.0-shell",owner="shell",traffic="100"} 1',
@@ -59,7 +62,7 @@ test('a new release counts within seconds, one that was replaced for another hou
   expect(await stored(...both)).toEqual(['mf-a 1.0.0', 'mf-a 2.0.0']);
   later(minutes(2));
   expect(await stored(...both)).toEqual(['mf-a 2.0.0']);
-  expect((await site.app.inject('/metrics')).body).not.toContain('version="1.0.0"');
+  expect((await metrics()).join()).not.toContain('version="1.0.0"');
 });
 
 test('a composition that cannot be read for a while changes nothing', async () => {
@@ -70,8 +73,10 @@ test('a composition that cannot be read for a while changes nothing', async () =
 
 test('a recalled release is not live, its reports count for another hour, and the next release gets its visitors', async () => {
   const both = [run('mf-a', '3.0.0'), run('mf-a', '3.1.0-canary')];
-  const live = async () =>
-    (await site.app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('release_live{slice="mf-a"'));
+  const live = async () => {
+    await site.app.telemetry.releases.read();
+    return (await metrics()).filter((line) => line.startsWith('release_live{slice="mf-a"'));
+  };
   web.serve(composition({ 'mf-a': ['3.0.0', '3.1.0-canary'] }));
   later(6_000);
   expect(await stored(...both)).toEqual(['mf-a 3.0.0', 'mf-a 3.1.0-canary']);
@@ -84,4 +89,16 @@ test('a recalled release is not live, its reports count for another hour, and th
   later(minutes(61));
   expect(await live()).toEqual(alone);
   expect(await stored(...both)).toEqual(['mf-a 3.0.0']);
+});
+
+test('while the composition does not answer, reports and metrics are answered at once, and health warns', async () => {
+  const releases = 'release_live{slice="mf-a",version="3.0.0",owner="team-mf-a",traffic="100"} 1';
+  const waiting = web.stall();
+  later(minutes(6));
+  const reports = [run('mf-a', '3.0.0')];
+  expect((await site.call('POST', '/telemetry', { body: { revision: 1, reports } })).statusCode).toBe(204);
+  expect(await metrics()).toContain(releases);
+  const health = (await site.call('GET', '/health/ready')).json();
+  while (waiting() < 2) await turn();
+  expect(health).toEqual({ status: 'ok', warning: expect.stringContaining('The composition cannot be read since') });
 });

@@ -1,12 +1,19 @@
-import { parseWith, type Recall, TimestampFile, unverifiedToken, withoutRecalled } from '@nearhand/contracts';
+import {
+  parseWith,
+  type Recall,
+  TimestampFile,
+  unverifiedToken,
+  withLimit,
+  withoutRecalled,
+} from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { hours } from '../../kernel/time/clock.ts';
-import { singleFlight } from '../../kernel/time/single-flight.ts';
 
 const maxAgeMs = 5_000;
-const timeoutMs = 2_000;
+/** On a machine that is too busy to read it in time, the releases that were read last count. */
+const readLimitMs = 10_000;
 /** Tabs may still run a release that has left the composition. */
 const recentMs = hours(1);
 
@@ -28,50 +35,79 @@ export interface LiveReleases {
   all: readonly LiveRelease[];
 }
 
+export interface LiveReleasesReader {
+  /** Reads the composition when the last reading is older than 5 seconds. Rejects where it could never be read. */
+  read: () => Promise<LiveReleases>;
+  /** What was read last, at once; undefined before. */
+  known: () => LiveReleases | undefined;
+  /** When the composition was last read with success; undefined before, and where any release counts. */
+  readAt: () => Date | undefined;
+}
+
 type Context = Pick<FastifyInstance, 'clock' | 'log' | 'settings'>;
 
-/** Rejects where the composition could never be read; after that the last one counts. */
-export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): (() => Promise<LiveReleases>) => {
+export const liveReleases = ({ clock, log, settings: { compositionUrl } }: Context): LiveReleasesReader => {
+  if (compositionUrl === undefined) return anyReleaseReader;
   const named = new Map<string, { release: LiveRelease; at: number }>();
   let all: LiveRelease[] = [];
   let recalls: readonly Recall[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  const flight = singleFlight<void>();
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let readAt: Date | undefined;
+  let reading: Promise<void> | undefined;
 
-  const read = async (url: string): Promise<void> => {
-    if (clock().getTime() - readAt < maxAgeMs) return;
-    try {
-      // When the file cannot be read, the last recalls count: each names its revision.
-      const before = recalls;
-      const [composition, latest] = await Promise.all([compositionAt(url), recallsBeside(url).catch(() => before)]);
-      recalls = latest;
-      all = releasesOf(withoutRecalled(composition, recalls).composition);
-      const now = clock().getTime();
-      for (const [key, { release, at }] of named) {
-        if (at < now - recentMs) named.delete(key);
-        else named.set(key, { at, release: { ...release, ...trialOf(all, release.slice), traffic: 0 } });
-      }
-      for (const release of [unknownShell, ...all]) named.set(keyOf(release), { release, at: now });
-    } catch (error) {
-      if (named.size === 0) throw error;
-      log.warn({ err: error }, 'the composition cannot be read: the releases that it named last count');
+  const read = async (signal: AbortSignal): Promise<void> => {
+    // When the file cannot be read, the last recalls count: each names its revision.
+    const before = recalls;
+    const [composition, latest] = await Promise.all([
+      compositionAt(compositionUrl, signal),
+      recallsBeside(compositionUrl, signal).catch(() => before),
+    ]);
+    // A newer reading may have ended first.
+    signal.throwIfAborted();
+    recalls = latest;
+    all = releasesOf(withoutRecalled(composition, recalls).composition);
+    readAt = clock();
+    const now = readAt.getTime();
+    for (const [key, { release, at }] of named) {
+      if (at < now - recentMs) named.delete(key);
+      else named.set(key, { at, release: { ...release, ...trialOf(all, release.slice), traffic: 0 } });
     }
-    readAt = clock().getTime();
+    for (const release of [unknownShell, ...all]) named.set(keyOf(release), { release, at: now });
   };
-
-  return async () => {
-    if (compositionUrl === undefined) return anyRelease;
-    await flight('composition', () => read(compositionUrl));
-    return {
-      find: (slice, version) => named.get(keyOf({ slice, version }))?.release,
-      all,
-    };
+  const refresh = (): Promise<void> => {
+    if (clock().getTime() - triedAt < maxAgeMs) return Promise.resolve();
+    reading ??= withLimit(readLimitMs, read)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the composition cannot be read: the releases that it named last count');
+      })
+      .finally(() => {
+        reading = undefined;
+        if (readAt) triedAt = clock().getTime();
+      });
+    return reading;
+  };
+  const find: LiveReleases['find'] = (slice, version) => named.get(keyOf({ slice, version }))?.release;
+  const known = () => (readAt ? { find, all } : undefined);
+  return {
+    known,
+    readAt: () => readAt,
+    read: async () => {
+      await refresh();
+      const releases = known();
+      if (!releases) throw new Error('The composition could not be read yet.');
+      return releases;
+    },
   };
 };
 
 const anyRelease: LiveReleases = {
   find: (slice, version) => ({ slice, version, owner: '', traffic: 0, trial: '', share: 0 }),
   all: [],
+};
+const anyReleaseReader: LiveReleasesReader = {
+  read: async () => anyRelease,
+  known: () => anyRelease,
+  readAt: () => undefined,
 };
 
 const keyOf = ({ slice, version }: Pick<LiveRelease, 'slice' | 'version'>): string => `${slice} ${version}`;
@@ -104,21 +140,21 @@ const NamedReleases = Type.Object({
   microFrontends: Type.Record(Type.String(), Type.Array(NamedRelease)),
 });
 
-const readJson = async (url: string | URL): Promise<unknown> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+const readJson = async (url: string | URL, signal: AbortSignal): Promise<unknown> => {
+  const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return answer.json();
 };
 
-const compositionAt = async (url: string): Promise<Static<typeof NamedReleases>> => {
-  const composition = await readJson(url);
+const compositionAt = async (url: string, signal: AbortSignal): Promise<Static<typeof NamedReleases>> => {
+  const composition = await readJson(url, signal);
   if (!Check(NamedReleases, composition)) throw new Error(`${url} holds no composition.`);
   return composition;
 };
 
 /** Neither they nor the composition are verified: they come from our own web tier, and only figures depend on them. */
-const recallsBeside = async (url: string): Promise<readonly Recall[]> => {
-  const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url)));
+const recallsBeside = async (url: string, signal: AbortSignal): Promise<readonly Recall[]> => {
+  const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url), signal));
   return file.ok ? (unverifiedToken('nearhand-recalls+jwt', file.value.recalls)?.claims.releases ?? []) : [];
 };
 

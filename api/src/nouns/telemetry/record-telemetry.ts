@@ -18,15 +18,17 @@ interface LiveReport {
   release: LiveRelease;
 }
 
-interface Context extends Pick<FastifyInstance, 'clock' | 'db' | 'metrics' | 'settings'>, Pick<FastifyRequest, 'log'> {
+interface Context extends Pick<FastifyInstance, 'db' | 'metrics' | 'settings'>, Pick<FastifyRequest, 'log'> {
   visitor: string;
   source: string;
+  /** When the reports came. */
+  now: Date;
   live: LiveReleases;
   mayCount: (visit: Visit) => Promise<boolean>;
 }
 
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
-  const { clock, db, log, metrics, settings, live, mayCount } = context;
+  const { db, log, metrics, settings, live, mayCount, now } = context;
   const reports = sent.flatMap((report): LiveReport[] => {
     const release = live.find(report.slice, report.version);
     return release ? [{ report, release }] : [];
@@ -44,7 +46,6 @@ export const recordTelemetry = async (context: Context, { revision, reports: sen
   for (const visit of met) {
     if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
   }
-  const now = clock();
   await storeVisits(db, { visitor, source }, visits, now);
   const isCounted = ({ slice, version }: TelemetryReport) =>
     visits.some((visit) => visit.slice === slice && visit.version === version);

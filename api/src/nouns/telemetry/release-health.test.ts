@@ -73,6 +73,7 @@ const send = async (browser: string, ...reports: TelemetryReport[]) => {
   expect(answer.statusCode).toBe(204);
   const given = answer.headers['set-cookie']?.toString();
   if (given) cookies.set(browser, given.split(';')[0] ?? '');
+  await site.app.telemetry.idle();
 };
 const asked = async (path: string) =>
   (await site.app.inject({ url: `/internal/releases/${path}`, headers: { authorization: `Bearer ${token}` } })).json();

@@ -18,13 +18,13 @@ import { changeService, createService } from '../../nouns/services/write-service
 import { sentFile, servicePicture } from '../../nouns/uploads/picture.ts';
 import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
 
-/** A search whose database went away may never end; others must not wait for it. */
-const searchTimeoutMs = 5_000;
+/** As long as browsers wait: a search whose database went away may never end, and equal ones must not wait for it. */
+const searchLimitMs = 30_000;
 
 export const serviceRoutes = implement((app) => {
   const { db } = app;
   /** Equal searches that arrive while one runs share the next one, which sees all that was committed before they came. */
-  const searches = singleFlight<ReturnType<FastifyReply['serialize']>>(searchTimeoutMs);
+  const searches = singleFlight<ReturnType<FastifyReply['serialize']>>(searchLimitMs);
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
   return {
     'GET services': {

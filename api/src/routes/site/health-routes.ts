@@ -14,6 +14,8 @@ import { endsWithin } from '../../kernel/time/clock.ts';
 const tags = ['health'];
 const Well = Type.Object({ status: Type.Literal('ok') });
 const well = { status: 'ok' as const };
+/** What works may still need an operator: `warning` says what. */
+const Ready = Type.Object({ ...Well.properties, warning: Type.Optional(Type.String()) });
 
 /** `/health` is for restarts (the process answers), `/health/ready` for load balancers. */
 export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -21,12 +23,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/health/ready',
-    { logLevel: 'warn', schema: { tags, response: { 200: Well, 503: ErrorBody } } },
+    { logLevel: 'warn', schema: { tags, response: { 200: Ready, 503: ErrorBody } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();
       if (missing) throw new ApiError(503, errorCodes.unavailable, sentences[missing], { missing }, retrySoon);
-      return well;
+      const warning = app.telemetry.warning();
+      return { ...well, ...(warning && { warning }) };
     },
   );
 };

@@ -272,6 +272,7 @@ test('a release shows its visitors and its failures with their stacks', async ()
   };
   const report = (...reports: TelemetryReport[]) => site.call('POST', '/telemetry', { body: { revision: 4, reports } });
   await report(broken, { kind: 'loaded', slice: 'mf-a', version: '1.0.0', phases: {} });
+  await site.app.telemetry.idle();
   const { data } = (await get('release?environment=production&slice=mf-a&version=1.1.0')).json();
   expect(data).toMatchObject({
     health: { visitors: 1, failed: 1 },

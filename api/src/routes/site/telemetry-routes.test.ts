@@ -46,6 +46,7 @@ const sendFrom = async (source: string, browser: string, ...reports: TelemetryRe
   const answer = await site.call('POST', '/telemetry', { body: { revision: 7, reports }, headers });
   const given = answer.headers['set-cookie']?.toString();
   if (given) cookies.set(browser, given.split(';')[0] ?? '');
+  await site.app.telemetry.idle();
   return answer;
 };
 const asOperator = (url: string, bearer = token) =>

@@ -1,4 +1,3 @@
-import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit, siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -15,24 +14,17 @@ export const telemetryRoutes = implement((app) => {
       bodyLimit: 64 * 1024,
       logLevel: 'warn',
       handler: async (request, reply) => {
-        const { reports } = request.body;
+        const { db, metrics, settings, telemetry } = app;
+        const { body, log } = request;
+        const now = app.clock();
+        const visitor = visitorId(request, reply);
         const source = sourceOf(request, siteBits);
-        try {
-          await limit.countMany(reports.length, source);
-          const { clock, db, metrics, settings } = app;
-          const live = await app.liveReleases();
-          const visitor = visitorId(request, reply);
-          const mayCount = (visit: Visit) => admits(source, visit);
-          await recordTelemetry(
-            { clock, db, metrics, settings, log: request.log, visitor, source, live, mayCount },
-            request.body,
-          );
-        } catch (error) {
-          // Pages cannot handle it, and their console should not complain.
-          const isLimited = error instanceof ApiError;
-          app.metrics.telemetryDropped.inc({ reason: isLimited ? 'limit' : 'error' }, reports.length);
-          if (!isLimited) request.log.error({ err: error }, 'telemetry could not be kept');
-        }
+        const mayCount = (visit: Visit) => admits(source, visit);
+        telemetry.later(body.reports.length, async () => {
+          await limit.countMany(body.reports.length, source);
+          const live = await telemetry.releases.read();
+          await recordTelemetry({ db, metrics, settings, log, visitor, source, now, live, mayCount }, body);
+        });
         return null;
       },
     },

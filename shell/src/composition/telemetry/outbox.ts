@@ -1,10 +1,14 @@
 import type { TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runtimeConfig } from '@nearhand/platform';
+import { storage } from '@nearhand/platform/host';
+import { inBackground } from '../../background/background-calls.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
+/** Set in the tab's storage from a beacon until the site answers again. */
+const beaconKey = 'nearhand.beacon';
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
 
 /** Sends reports in batches to the runtime configuration's `telemetryUrl`; drops them when there is none. */
@@ -14,13 +18,14 @@ export class Outbox {
   private readonly held = new Set<Failed>();
   /** Starts that neither `loaded` nor `failed` has ended, by release. */
   private readonly starts = new Map<string, Started>();
+  private isSending = false;
   private isLeft = document.visibilityState === 'hidden';
 
   constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
+    // In the bubble phase: the last vitals are put in the capture phase.
     window.addEventListener('visibilitychange', () =>
       document.visibilityState === 'hidden' ? this.leave() : this.comeBack(),
     );
-    window.addEventListener('pagehide', () => this.leave());
   }
 
   /**
@@ -44,8 +49,6 @@ export class Outbox {
     this.queue.push(report);
     if (report.kind === 'started') this.send();
     else setTimeout(() => this.send(), delayMs[report.kind]);
-    // The last vitals arrive while the page is being left.
-    queueMicrotask(() => document.visibilityState === 'hidden' && this.send());
   }
 
   /** Waits with a failure until it is known whether another release worked, at most until the page is left. */
@@ -63,7 +66,7 @@ export class Outbox {
       for (const { slice, version } of this.starts.values())
         this.queue.push({ kind: 'loaded', slice, version, phases: {} });
     this.isLeft = true;
-    this.send();
+    this.sendLast();
   }
 
   private comeBack(): void {
@@ -73,15 +76,38 @@ export class Outbox {
     this.send();
   }
 
+  /** One batch at a time; those that come meanwhile follow it. Reports of a site that does not answer are lost. */
   private send(): void {
     const telemetryUrl = address();
-    const reports = this.queue.splice(0, batchSize);
-    if (!telemetryUrl || reports.length === 0) return;
-    const batch: TelemetryBatch = { ...this.sender(), reports };
-    const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
-    // False when too much is queued: send it with the next batch.
-    if (!navigator.sendBeacon(telemetryUrl, body)) this.queue.unshift(...reports);
-    else this.send();
+    if (!telemetryUrl || this.isSending || this.queue.length === 0) return;
+    this.isSending = true;
+    const body = this.nextBatch();
+    const headers = { 'content-type': 'application/json' };
+    void inBackground((signal) =>
+      fetch(telemetryUrl, { method: 'POST', headers, body, credentials: 'include', signal }),
+    )
+      .then(() => storage.session.remove(beaconKey))
+      .catch(() => {}) // pages cannot mend it
+      .then(() => {
+        this.isSending = false;
+        this.send();
+      });
+  }
+
+  /**
+   * A beacon outlives its page, and holds a connection until it is answered. So there is one at most: another page of the tab
+   * sends one only after the site has answered since.
+   */
+  private sendLast(): void {
+    const telemetryUrl = address();
+    if (!telemetryUrl || this.queue.length === 0 || storage.session.get(beaconKey)) return;
+    storage.session.set(beaconKey, 'sent');
+    navigator.sendBeacon(telemetryUrl, new Blob([this.nextBatch()], { type: 'application/json' }));
+  }
+
+  private nextBatch(): string {
+    const batch: TelemetryBatch = { ...this.sender(), reports: this.queue.splice(0, batchSize) };
+    return JSON.stringify(batch);
   }
 }
 

@@ -2,7 +2,7 @@ import { setRuntimeConfig } from '@nearhand/platform/host';
 import { nothingComposed } from '../host/composition-provider.tsx';
 import { SliceError } from '../loading/load-errors.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
-import { createTelemetry } from './telemetry.ts';
+import { createTelemetry, type Telemetry } from './telemetry.ts';
 
 const release = aRelease({ version: '2.0.0' });
 const slice = { name: 'mf-x', title: 'X', owner: 'team', release, fallbacks: [] };
@@ -11,8 +11,11 @@ const broken = (stage: 'entry' | 'render', message = 'lost') =>
 const never = new Promise<boolean>(() => {});
 
 let sent: Promise<string>[];
-let listening: jest.SpyInstance<void, Parameters<typeof window.addEventListener>>;
+let answer: (signal: AbortSignal | null | undefined) => Promise<Response>;
+let listening: Parameters<typeof window.addEventListener>[];
 const batches = async () => (await Promise.all(sent)).map((text) => JSON.parse(text));
+/** Lets calls that were answered end. */
+const answersRead = () => jest.advanceTimersByTimeAsync(0);
 const start = () =>
   createTelemetry({
     shell: '1.0.0',
@@ -20,19 +23,36 @@ const start = () =>
     patternOf: () => '/x/:id',
   });
 
+let state: DocumentVisibilityState;
+const show = (next: DocumentVisibilityState) => {
+  state = next;
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+};
+const kinds = async () => (await batches()).flatMap(({ reports }) => reports.map(({ kind }: { kind: string }) => kind));
+const code = { slice, release };
+
 beforeEach(() => {
   jest.useFakeTimers();
-  listening = jest.spyOn(window, 'addEventListener');
+  state = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
+  listening = jest.spyOn(window, 'addEventListener').mock.calls;
   sent = [];
+  sessionStorage.clear();
   const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body.text()));
   Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true });
+  answer = async () => new Response(null, { status: 204 });
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    sent.push(Promise.resolve(String(init?.body)));
+    return answer(init?.signal);
+  });
   const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
   const stripe = { stripePublishableKey: 'pk_x', stripeScriptUrl: '/s.js' };
   setRuntimeConfig({ apiBase: '/api', ...stripe, telemetryUrl: '/t', features });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
-  for (const [event, listener] of listening.mock.calls) window.removeEventListener(event, listener);
+  for (const [event, listener] of listening) window.removeEventListener(event, listener);
 });
 
 test('a failure leaves within a second, with release, revision and pattern of the page; the same one only once', async () => {
@@ -58,7 +78,7 @@ test('load times and open failures are sent when the page is left', async () => 
   telemetry.failed(broken('render'), never);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(sent).toEqual([]);
-  window.dispatchEvent(new Event('pagehide'));
+  show('hidden');
   const [{ reports }] = await batches();
   expect(reports).toEqual([
     { kind: 'loaded', slice: 'mf-x', version: '2.0.0', phases: { entry: 12 } },
@@ -67,28 +87,17 @@ test('load times and open failures are sent when the page is left', async () => 
 });
 
 describe('a start', () => {
-  let state: DocumentVisibilityState = 'visible';
-  const show = (next: DocumentVisibilityState) => {
-    state = next;
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  };
-  const kinds = async () =>
-    (await batches()).flatMap(({ reports }) => reports.map(({ kind }: { kind: string }) => kind));
-  beforeEach(() => {
-    jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => state);
-    state = 'visible';
-  });
-  const code = { slice, release };
-
   test('has an end when the visitor leaves before its page is there, and begins again when they come back', async () => {
     const telemetry = start();
     telemetry.started(code);
+    await answersRead();
     expect(await kinds()).toEqual(['started']);
+    await answersRead();
     show('hidden');
-    window.dispatchEvent(new Event('pagehide'));
     const end = { kind: 'loaded', slice: 'mf-x', version: '2.0.0', phases: {} };
     expect((await batches()).slice(1)).toEqual([{ revision: 7, reports: [end] }]);
     show('visible');
+    await answersRead();
     expect(await kinds()).toEqual(['started', 'loaded', 'started']);
     telemetry.loaded({ ...code, phases: { entry: 12 } }, '/x/:id');
     show('hidden');
@@ -98,17 +107,50 @@ describe('a start', () => {
   test('in a hidden page waits until it is shown: browsers stop hidden pages', async () => {
     show('hidden');
     start().started(code);
-    window.dispatchEvent(new Event('pagehide'));
     expect(sent).toEqual([]);
     show('visible');
+    await answersRead();
     expect(await kinds()).toEqual(['started']);
   });
 
   test('that failed ends with its failure alone', async () => {
     const telemetry = start();
     telemetry.started(code);
+    await answersRead();
     telemetry.failed(broken('entry'), never);
-    window.dispatchEvent(new Event('pagehide'));
+    show('hidden');
     expect(await kinds()).toEqual(['started', 'failed']);
   });
+});
+
+test('one batch is on its way at a time; the next follows its answer', async () => {
+  let end = (_answer: Response) => {};
+  answer = () => new Promise((resolve) => (end = resolve));
+  const telemetry = start();
+  for (const calls of [1, 2, 3]) {
+    telemetry.called(code, { calls, failed: 0, milliseconds: 5 });
+    await jest.advanceTimersByTimeAsync(600);
+  }
+  expect(sent).toHaveLength(1);
+  end(new Response());
+  await answersRead();
+  expect(await kinds()).toEqual(['calls', 'calls', 'calls']);
+  end(new Response());
+});
+
+test('a tab sends one beacon, and the next one after the site has answered', async () => {
+  const called = (telemetry: Telemetry) => telemetry.called(code, { calls: 1, failed: 0, milliseconds: 5 });
+  called(start());
+  show('hidden');
+  show('visible');
+  const next = start();
+  called(next);
+  show('hidden');
+  expect(sent).toHaveLength(1);
+  show('visible');
+  await answersRead();
+  expect(sent).toHaveLength(2);
+  called(next);
+  show('hidden');
+  expect(sent).toHaveLength(3);
 });
