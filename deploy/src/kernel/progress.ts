@@ -15,35 +15,55 @@ export const processorMsOf = (pid: number | undefined): number | undefined => {
   }
 };
 
-/** How often {@link Progress} is asked. */
-export const checkMs = 500;
+export interface WorkLimits {
+  /** Of processor time. */
+  processorMs: number;
+  /** Without work. */
+  stallMs: number;
+}
+
+/** The limit that work has exceeded. */
+export type Exceeded = 'processor' | 'stall';
+
+const checkMs = 500;
 
 /**
- * Tells work that stands still from work on a slow machine. It counts checks and not time, because a machine that is busy
- * or asleep checks late. Work goes on while it gets a hundredth of a processor. Where the processor time is not known, the
- * limit is one of time.
+ * Tells work that stands still, or never ends, from work on a slow machine. It counts checks and not time, because a machine
+ * that is busy or asleep checks late. Work goes on while it gets a hundredth of a processor. Where processor time is not
+ * known, the limit is one of time.
  */
 export class Progress {
   private idleChecks = 0;
+  private seenMs: number;
 
   constructor(
-    private readonly stallMs: number,
-    private workedMs = 0,
-  ) {}
-
-  /** Call it every {@link checkMs}, with the processor time until now. */
-  standsStill(workedMs = 0): boolean {
-    if (workedMs - this.workedMs >= this.stallMs / 100) {
-      this.workedMs = workedMs;
-      this.idleChecks = 0;
-      return false;
-    }
-    this.idleChecks += 1;
-    return this.idleChecks * checkMs >= this.stallMs;
+    private readonly limits: WorkLimits,
+    private readonly beganMs = 0,
+  ) {
+    this.seenMs = beganMs;
   }
 
-  /** There is another sign of work. */
-  goesOn(): void {
-    this.idleChecks = 0;
+  /** Call it every half second, with the processor time until now. */
+  check(workedMs = this.beganMs): Exceeded | undefined {
+    const { processorMs, stallMs } = this.limits;
+    if (workedMs - this.beganMs > processorMs) return 'processor';
+    const goesOn = workedMs - this.seenMs >= stallMs / 100;
+    this.idleChecks = goesOn ? 0 : this.idleChecks + 1;
+    if (goesOn) this.seenMs = workedMs;
+    return this.idleChecks * checkMs >= stallMs ? 'stall' : undefined;
   }
 }
+
+/** Calls `exceeded` each half second from when work is over a limit, until the returned function is called. */
+export const limitWork = (
+  workedMs: () => number | undefined,
+  limits: WorkLimits,
+  exceeded: (limit: Exceeded) => void,
+): (() => void) => {
+  const progress = new Progress(limits, workedMs());
+  const timer = setInterval(() => {
+    const limit = progress.check(workedMs());
+    if (limit) exceeded(limit);
+  }, checkMs);
+  return () => clearInterval(timer);
+};

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
-import { checkMs, Progress, processorMsOf } from '../../kernel/progress.ts';
+import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { WorkerStart } from './page-renderer.ts';
 import type { RenderRequest, RenderResult } from './worker.ts';
 
@@ -11,10 +11,8 @@ export interface WorkerSettings {
   heapMegabytes: number;
   /** A process that takes more is replaced. */
   maxRssBytes: number;
-  /** Limit of processor time for a page: the worker is ended. */
-  processorLimitMs: number;
-  /** A worker is ended that starts, or has a page, and stands still for so long. */
-  stallMs: number;
+  /** For a page. One that exceeds them ends its worker. */
+  limits: WorkLimits;
 }
 
 /** A page ended its worker. */
@@ -33,7 +31,7 @@ interface Listeners {
   gone: (reason: string) => void;
 }
 
-const startLimitMs = 20_000;
+const startLimits: WorkLimits = { processorMs: 20_000, stallMs: 20_000 };
 
 /** A process that renders one page at a time, so that it is known which page hung or crashed it. */
 export class RenderWorker {
@@ -42,7 +40,7 @@ export class RenderWorker {
   hasRendered = false;
   isRetired = false;
   private readonly child: ChildProcess;
-  private timer: NodeJS.Timeout;
+  private unlimit: () => void;
   private composition: Composition | undefined;
   private errors = '';
   private endedFor: string | undefined;
@@ -77,7 +75,7 @@ export class RenderWorker {
       });
     });
     void ended.then((reason) => this.exited(this.endedFor ?? reason));
-    this.timer = this.limited(startLimitMs, 'its start');
+    this.unlimit = this.limit(startLimits, 'its start');
     this.child.once('spawn', () => this.child.send(start));
   }
 
@@ -88,10 +86,10 @@ export class RenderWorker {
   /** Rejects with a {@link WorkerFault} when the page ends the process, or a {@link WorkerStalled}. */
   render(request: PageRequest): Promise<RenderResult> {
     this.state = 'busy';
-    this.timer = this.limited(this.settings.processorLimitMs, 'a page');
+    this.unlimit = this.limit(this.settings.limits, 'a page');
     return new Promise((resolve, reject) => {
       this.finish = (result) => {
-        clearInterval(this.timer);
+        this.unlimit();
         this.finish = undefined;
         if (result instanceof Error) reject(result);
         else resolve(result);
@@ -116,27 +114,27 @@ export class RenderWorker {
     this.child.kill('SIGKILL');
   }
 
-  /** Ends it when it takes too much of the processor, or stands still. A slow machine does neither. */
-  private limited(limitMs: number, work: string): NodeJS.Timeout {
-    const before = processorMsOf(this.child.pid) ?? 0;
-    const progress = new Progress(this.settings.stallMs, before);
-    return setInterval(() => {
-      const now = processorMsOf(this.child.pid);
-      const tooMuch = now !== undefined && now - before > limitMs;
-      if (!tooMuch && !progress.standsStill(now)) return;
-      const reason = tooMuch
-        ? `more than ${limitMs} ms of processor time for ${work}`
-        : `${work} stood still for ${this.settings.stallMs} ms`;
-      this.finish?.(tooMuch ? new WorkerFault(reason) : new WorkerStalled(reason));
-      this.end(reason);
-    }, checkMs);
+  /** Ends it when it exceeds them, which is no fault of a slow machine. */
+  private limit(limits: WorkLimits, work: string): () => void {
+    return limitWork(
+      () => processorMsOf(this.child.pid),
+      limits,
+      (exceeded) => {
+        const isFault = exceeded === 'processor';
+        const reason = isFault
+          ? `more than ${limits.processorMs} ms of processor time for ${work}`
+          : `${work} stood still for ${limits.stallMs} ms`;
+        this.finish?.(isFault ? new WorkerFault(reason) : new WorkerStalled(reason));
+        this.end(reason);
+      },
+    );
   }
 
   private take(message: 'ready' | RenderResult): void {
     if (this.state === 'gone') return;
     this.state = 'idle';
     this.hasStarted = true;
-    clearInterval(this.timer);
+    this.unlimit();
     if (message !== 'ready') {
       this.hasRendered = true;
       this.finish?.(message);
@@ -149,7 +147,7 @@ export class RenderWorker {
 
   private exited(reason: string): void {
     this.state = 'gone';
-    clearInterval(this.timer);
+    this.unlimit();
     this.finish?.(new WorkerFault(reason));
     this.listeners.gone(reason);
   }

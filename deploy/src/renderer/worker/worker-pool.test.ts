@@ -32,8 +32,8 @@ let lines: string[];
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
   const file = join(folder, 'worker.cjs');
   writeFileSync(file, content);
-  const limits = { heapMegabytes: 64, maxRssBytes: 100, processorLimitMs: 500, stallMs: 60_000 };
-  const settings = { workers: 1, program: { file, args: [], nodeArgs: [] }, ...limits, ...more };
+  const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
+  const settings = { workers: 1, program: { file, args: [], nodeArgs: [] }, ...common, ...more };
   const own: string[] = [];
   lines = own;
   pool = new WorkerPool(settings, (line) => own.push(line));
@@ -89,7 +89,7 @@ test('an answer that comes after SIGKILL is not taken for that of the next page'
 });
 
 test('a page that is slow although it takes no processor time ends its process late, and is no fault', async () => {
-  newPool({ stallMs: 1_000 });
+  newPool({ limits: { processorMs: 500, stallMs: 1_000 } });
   await start();
   await expect(render('/60000')).rejects.toBeInstanceOf(WorkerStalled);
 });
