@@ -1,6 +1,6 @@
-import { Progress, processorMsOf } from './progress.ts';
+import { Progress, processorMsOf, waitFor } from './progress.ts';
 
-/** What the checks say, one every half second, for a process that has worked for so many milliseconds. */
+/** The results of checks, one every half second, for a process that has worked for so many milliseconds. */
 const checks = (stallMs: number, worked: readonly (number | undefined)[]) => {
   const progress = new Progress({ stallMs, processorMs: 20_000 });
   return worked.map((workedMs) => progress.check(workedMs));
@@ -19,7 +19,7 @@ test('a process that works for too long is over its limit', () => {
   expect(checks(2_000, [19_000, 20_001])).toEqual([undefined, 'processor']);
 });
 
-test('where processor time is not known the limit is one of time', () => {
+test('the limit is one of time if processor time is not known', () => {
   expect(checks(1_500, [undefined, undefined, undefined])).toEqual([undefined, undefined, 'stall']);
 });
 
@@ -29,4 +29,15 @@ linuxTest('the processor time of a process is read from outside', () => {
   const { user, system } = process.cpuUsage();
   expect(processorMsOf(process.pid)).toBeGreaterThanOrEqual((user + system) / 1_000 - 20);
   expect(processorMsOf(undefined)).toBeUndefined();
+});
+
+test('a long start says every half minute what it waits for', () => {
+  jest.useFakeTimers();
+  const lines: string[] = [];
+  void waitFor('the API', new Promise(() => {}), (line) => lines.push(line));
+  jest.advanceTimersByTime(29_999);
+  expect(lines).toEqual([]);
+  jest.advanceTimersByTime(30_001);
+  expect(lines).toEqual(['Still waiting for the API …', 'Still waiting for the API …']);
+  jest.useRealTimers();
 });

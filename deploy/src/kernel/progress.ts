@@ -67,3 +67,15 @@ export const limitWork = (
   }, checkMs);
   return () => clearInterval(timer);
 };
+
+const stillWaitingMs = 30_000;
+
+/** Says every half minute what it waits for. */
+export const waitFor = async <T>(what: string, work: Promise<T>, say: (line: string) => void): Promise<T> => {
+  const timer = setInterval(() => say(`Still waiting for ${what} …`), stillWaitingMs);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+  }
+};

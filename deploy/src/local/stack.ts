@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFileName } from '@nearhand/contracts';
 import { type HeldPorts, hostFrom, type Ports } from '../kernel/ports.ts';
+import { waitFor } from '../kernel/progress.ts';
 import { root } from '../kernel/repository.ts';
 import { localKeysFolder } from '../release/keys/signing-keys.ts';
 import { bundled } from './bundled.ts';
@@ -11,7 +12,6 @@ import { localFeatures } from './features.ts';
 import { keepRunning } from './keep-running.ts';
 import { Program } from './program.ts';
 import { type LocalSecrets, localSecrets } from './secrets.ts';
-import { waitFor } from './until-stopped.ts';
 
 export interface StackOptions {
   ports: Ports;

@@ -4,17 +4,6 @@ import type { Stack } from './stack.ts';
 class Interrupted extends Error {}
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-const stillWaitingMs = 30_000;
-
-/** Says every half minute what it waits for. */
-export const waitFor = async <T>(what: string, work: Promise<T>, say: (line: string) => void): Promise<T> => {
-  const timer = setInterval(() => say(`Still waiting for ${what} …`), stillWaitingMs);
-  try {
-    return await work;
-  } finally {
-    clearInterval(timer);
-  }
-};
 
 /**
  * Runs a site until Ctrl-C, also during its start, or until a part of it ends by itself. Leaves no process behind. Returns
