@@ -44,9 +44,15 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
     const part = [kind, page.pattern, ...versions].join(' ');
     const faultsBefore = faults.get(part) ?? 0;
     if (faultsBefore >= faultLimit) throw new NotRendered(`${page.pattern} is blocked`);
+    const count = () => faults.set(part, (faults.get(part) ?? 0) + 1);
     const failed = (failures: readonly RenderFailure[]) => {
-      faults.set(part, (faults.get(part) ?? 0) + 1);
+      count();
       report(failures, composition, page);
+    };
+    /** The API or the machine is: no release is to blame. */
+    const slow = (why: string) => {
+      count();
+      say(`${page.pattern} is slow: ${why}`);
     };
     const fault = (message: string): RenderFailure => ({
       slice: page.slice,
@@ -62,7 +68,7 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
         return isLate ? { ...rendered, failures: [], isLate } : { ...rendered, isLate };
       } catch (error) {
         if (error instanceof WorkerFault) failed([fault(`on the server: ${error.message}`)]);
-        else if (error instanceof WorkerStalled) failed([]);
+        else if (error instanceof WorkerStalled) slow(error.message);
         throw new NotRendered(String(error));
       }
     };
@@ -71,7 +77,8 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
       headPath && headFrom(`${api}${headPath}${encodeURIComponent(url)}`),
     ]);
     if (rendered.status === 500) {
-      failed(rendered.failures);
+      if (rendered.isLate) slow('its data came too late');
+      else failed(rendered.failures);
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
