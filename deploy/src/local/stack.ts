@@ -1,17 +1,16 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverFileName } from '@nearhand/contracts';
 import { type HeldPorts, hostFrom, type Ports } from '../kernel/ports.ts';
 import { waitFor } from '../kernel/progress.ts';
 import { root } from '../kernel/repository.ts';
-import { localKeysFolder } from '../release/keys/signing-keys.ts';
 import { bundled } from './bundled.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
 import { keepRunning } from './keep-running.ts';
+import { apiEnvironment, apiPart, type PartSettings, rendererPart, sandboxPart } from './parts.ts';
 import { Program } from './program.ts';
-import { type LocalSecrets, localSecrets } from './secrets.ts';
+import { localSecrets } from './secrets.ts';
 
 export interface StackOptions {
   ports: Ports;
@@ -138,64 +137,3 @@ const startParts = async (
   await web.listen({ port: ports.web, host: hostFrom(process.env) });
   return { url, failed: api.ended };
 };
-
-interface PartSettings {
-  name: string;
-  folder: string;
-  entry: string;
-  port: number;
-  env: NodeJS.ProcessEnv;
-  log: string;
-}
-
-const apiPart = (ports: Ports, env: NodeJS.ProcessEnv): PartSettings => ({
-  name: 'API',
-  folder: 'api',
-  entry: 'src/server.ts',
-  port: ports.api,
-  env,
-  log: 'api.log',
-});
-
-const sandboxPart = (ports: Ports, env: NodeJS.ProcessEnv): PartSettings => ({
-  name: 'payment sandbox',
-  folder: 'stripe-sandbox',
-  entry: 'src/cli/main.ts',
-  port: ports.sandbox,
-  env,
-  log: 'stripe-sandbox.log',
-});
-
-/** Undefined for a shell without a server build. */
-const rendererPart = (
-  shell: { folder: string } | { url: string },
-  ports: Ports,
-  url: string,
-): PartSettings | undefined => {
-  if (!('folder' in shell) || !existsSync(join(shell.folder, serverFileName))) return undefined;
-  const env = {
-    HOST: '127.0.0.1',
-    PORT: String(ports.renderer),
-    SITE_URL: url,
-    API_URL: `http://127.0.0.1:${ports.api}`,
-    SHELL_FOLDER: shell.folder,
-    COMPOSITION_KEYS: publicKeysFile(),
-  };
-  const part = { name: 'renderer', folder: 'deploy', entry: 'src/renderer/main.ts', port: ports.renderer };
-  return { ...part, env, log: 'renderer.log' };
-};
-
-const publicKeysFile = (): string => process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json');
-
-const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets, url: string): NodeJS.ProcessEnv => ({
-  PORT: String(ports.api),
-  HOST: '127.0.0.1',
-  NEARHAND_DATA: data,
-  RELEASE_STORE: data,
-  COMPOSITION_PUBLIC_KEYS: readFileSync(publicKeysFile(), 'utf8'),
-  NEARHAND_SECRET: secrets.session,
-  PUBLIC_ORIGINS: `${url},http://127.0.0.1:${ports.web}`,
-  MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  TRUSTED_PROXIES: '1',
-  DEBUG_TOOLS: process.env.DEBUG_TOOLS ?? 'true',
-});
