@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { buildChanged } from './build/build.ts';
-import { assertFree, portsFrom } from './kernel/ports.ts';
+import { HeldPorts, portsFrom } from './kernel/ports.ts';
 import { slices } from './kernel/repository.ts';
 import { UserError } from './kernel/user-error.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { keepFresh, promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
-import { startStack } from './local/stack.ts';
+import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { localEnvironment } from './release/command-line/environments.ts';
+import { type Environment, localEnvironment } from './release/command-line/environments.ts';
 import { ensureLocalKeys } from './release/keys/key-files.ts';
 import { releaseFolder, shellName } from './release/releases/published-release.ts';
 import { readComposition } from './release/revisions/revision-record.ts';
@@ -19,10 +19,17 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const unknown = args.find((arg) => arg !== '--reset');
   if (unknown) throw new UserError(`npm start knows --reset, not '${unknown}'.`);
   const ports = portsFrom(process.env);
-  await assertFree([ports.web, ports.api, ports.sandbox, ports.renderer]);
+  const held = await HeldPorts.hold([ports.web, ports.api, ports.sandbox, ports.renderer]);
   const data = await ownDataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
   const environment = localEnvironment('local', process.env);
+  return untilStopped((interrupted) => start(environment, { ports, held, data, interrupted }));
+};
+
+const start = async (
+  environment: Environment,
+  options: Pick<StackOptions, 'ports' | 'held' | 'data' | 'interrupted'>,
+): Promise<Stack> => {
   const names = [shellName, ...slices];
   ensureLocalKeys();
   const built = buildChanged(names, say);
@@ -30,13 +37,13 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await promoteBuilds(environment, await publishBuilds(environment, names));
     await keepFresh(environment);
     const host = (await readComposition(environment))?.host;
-    if (host) return { folder: join(data, releaseFolder(shellName, host.version)) };
+    if (host) return { folder: join(options.data, releaseFolder(shellName, host.version)) };
     throw new UserError('No shell is promoted: run npm run release -- promote shell VERSION.');
   });
-  const stack = await startStack({ ports, data, environment: environment.name, built, shell, say });
+  const stack = await startStack({ ...options, environment: environment.name, built, shell, say });
   say(`\nNearhand is ready at ${stack.url}\n`);
   say(`  Demo accounts (password ${demoPassword}):`);
   for (const account of demoAccounts) say(`    ${account}`);
   say('\n  Ctrl-C stops it.');
-  return untilStopped(stack);
+  return stack;
 };

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { spawnNode } from '../kernel/own-processes.ts';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -40,11 +40,7 @@ const webpack = (name: string): Promise<void> =>
     const folder = join(root, name);
     // The CommonJS half of tsx slows down every `require`.
     const args = ['--import', 'tsx/esm', join(folder, 'node_modules/webpack/bin/webpack.js'), 'build'];
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const child = spawnNode(args, { cwd: folder, env: { NODE_ENV: 'production' } });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

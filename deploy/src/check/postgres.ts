@@ -10,6 +10,8 @@ export interface TestPostgres {
 }
 
 const debian = '/usr/lib/postgresql';
+/** For a slow machine: `pg_ctl` ends sooner when the server cannot start. */
+const waitSeconds = '600';
 /** The first that is free is taken: what a run that was killed left behind, or another run, may hold some. */
 const ports = [5499, 5500, 5501, 5502, 5503];
 
@@ -26,7 +28,19 @@ export const startPostgres = (): TestPostgres | undefined => {
   const start = (port: number): boolean => {
     const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`;
     try {
-      run('pg_ctl', '-D', join(folder, 'data'), '-l', join(folder, 'log'), '-w', '-o', settings, 'start');
+      run(
+        'pg_ctl',
+        '-D',
+        join(folder, 'data'),
+        '-l',
+        join(folder, 'log'),
+        '-w',
+        '-t',
+        waitSeconds,
+        '-o',
+        settings,
+        'start',
+      );
       return true;
     } catch {
       return false;
@@ -37,7 +51,7 @@ export const startPostgres = (): TestPostgres | undefined => {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {
-      run('pg_ctl', '-D', join(folder, 'data'), '-m', 'immediate', 'stop');
+      run('pg_ctl', '-D', join(folder, 'data'), '-m', 'immediate', '-t', waitSeconds, 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
-import { hostFrom } from './ports.ts';
+import { freePort } from '../web/web-tier.fixture.ts';
+import { HeldPorts, hostFrom } from './ports.ts';
 
 const listened = async (environment: NodeJS.ProcessEnv) => {
   const server = Fastify();
@@ -12,4 +13,17 @@ const listened = async (environment: NodeJS.ProcessEnv) => {
 test('a local start listens to this machine alone, unless HOST says otherwise', async () => {
   for (const address of await listened({})) expect(address).toMatch(/^(127\.\d+\.\d+\.\d+|::1)$/);
   expect(await listened({ HOST: '0.0.0.0' })).toEqual(['0.0.0.0']);
+});
+
+test('a second start on the same ports fails at once, until the first gives them up', async () => {
+  const [first, second] = [await freePort(), await freePort()];
+  const held = await HeldPorts.hold([second]);
+  const sentence = `Port ${second} is taken. Stop what uses it, or choose another with PORT=… npm start.`;
+  await expect(HeldPorts.hold([first, second])).rejects.toThrow(sentence);
+  await held.free(second);
+  const server = Fastify();
+  await server.listen({ port: second, host: 'localhost' });
+  await expect(held.free(second)).rejects.toThrow(sentence);
+  await server.close();
+  await (await HeldPorts.hold([first, second])).free(second);
 });

@@ -1,4 +1,5 @@
-import { connect, createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer, type Server } from 'node:net';
 import { UserError } from './user-error.ts';
 
 export interface Ports {
@@ -22,13 +23,49 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
 /** The host of the site, the payment sandbox and dev servers. The API stays on the loopback interface, behind the site. */
 export const hostFrom = (environment: NodeJS.ProcessEnv): string => environment.HOST || 'localhost';
 
-/** Throws a {@link UserError} that names the first of `ports` that something else is using. */
-export const assertFree = async (ports: readonly number[]): Promise<void> => {
-  for (const port of ports) {
-    if ((await answers(port)) || !(await canListen(port))) {
-      throw new UserError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=… npm start.`);
+/** Ports that no other program can take before their own ones do. */
+export class HeldPorts {
+  private readonly holders = new Map<number, Server>();
+
+  /** Throws a {@link UserError} that names the first of `ports` that something else is using. */
+  static async hold(ports: readonly number[]): Promise<HeldPorts> {
+    const held = new HeldPorts();
+    try {
+      for (const port of ports) held.holders.set(port, await holderOf(port));
+      return held;
+    } catch (error) {
+      for (const port of ports) await held.close(port);
+      throw error;
     }
   }
+
+  /** Call it right before a program takes the port. Throws a {@link UserError} when another has it. */
+  async free(port: number): Promise<void> {
+    await this.close(port);
+    await (await HeldPorts.hold([port])).close(port);
+  }
+
+  private async close(port: number): Promise<void> {
+    const holder = this.holders.get(port);
+    this.holders.delete(port);
+    if (holder) await once(holder.close(), 'close');
+  }
+}
+
+const holderOf = async (port: number): Promise<Server> => {
+  const server = createServer((socket) => socket.destroy()).unref();
+  if ((await answers(port)) || !(await listens(server, port)))
+    throw new UserError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=… npm start.`);
+  return server;
+};
+
+const listens = (server: Server, port: number): Promise<boolean> => {
+  const listening = once(server, 'listening');
+  server.listen(port, '127.0.0.1');
+  return listening.then(
+    () => true,
+    () => false,
+  );
 };
 
 const answers = (port: number): Promise<boolean> =>
@@ -39,11 +76,4 @@ const answers = (port: number): Promise<boolean> =>
       resolve(true);
     });
     socket.once('error', () => resolve(false));
-  });
-
-const canListen = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });

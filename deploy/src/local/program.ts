@@ -1,5 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { spawnNode } from '../kernel/own-processes.ts';
+import { limitWork, processorMsOf, type WorkLimits } from '../kernel/progress.ts';
 import { UserError } from '../kernel/user-error.ts';
 
 interface ProgramOptions {
@@ -8,6 +11,11 @@ interface ProgramOptions {
   log: string;
   echoProblems?: boolean;
 }
+
+const startLimits: WorkLimits = { processorMs: 600_000, stallMs: 180_000 };
+const stopLimits: WorkLimits = { processorMs: 20_000, stallMs: 10_000 };
+const answerTimeoutMs = 30_000;
+const askEveryMs = 100;
 
 /** A Node process; `args` are Node's. */
 export class Program {
@@ -21,68 +29,81 @@ export class Program {
     args: readonly string[],
     options: ProgramOptions,
   ) {
-    this.child = spawn(process.execPath, args, {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawnNode(args, options);
+    this.child = child;
     const log = createWriteStream(options.log, { flags: 'a' });
-    for (const stream of [this.child.stdout, this.child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
         log.write(chunk);
         if (options.echoProblems && /error/i.test(chunk.toString())) process.stderr.write(chunk);
         this.tail = `${this.tail}${chunk.toString()}`.slice(-2000);
       });
     }
     this.ended = new Promise((_resolve, reject) => {
-      this.child.once('exit', (code) => {
-        if (!this.stopping) reject(new UserError(`${this.tail.trim()}\nThe ${name} stopped (exit code ${code}).`));
-      });
+      const fail = (why: string) => {
+        if (!this.stopping) reject(new UserError(`${this.tail.trim()}\nThe ${name} stopped (${why}).`));
+      };
+      child.once('error', (error) => fail(error.message));
+      child.once('exit', (code, signal) => fail(signal ?? `exit code ${code}`));
     });
     this.ended.catch(() => {});
   }
 
-  /** Resolves when `url` answers 2xx; rejects when the program ends first or 60 s have passed. */
-  async ready(url: string): Promise<void> {
-    await Promise.race([this.ended, answered(url, this.name)]);
+  get pid(): number | undefined {
+    return this.child.pid;
   }
 
-  /** Asks it to stop, and ends it when it has not within 5 s. */
-  async stop(): Promise<void> {
-    if (this.child.exitCode !== null) return;
+  /** Resolves when `url` answers 2xx; rejects when the program ends first or stands still. A slow machine may take long. */
+  async ready(url: string, limits = startLimits): Promise<void> {
+    const waiting = new AbortController();
+    const unlimit = this.limit(limits, () =>
+      waiting.abort(new UserError(`${this.tail.trim()}\nThe ${this.name} does not answer at ${url}.`)),
+    );
+    try {
+      await Promise.race([this.ended, answered(url, waiting.signal)]);
+    } finally {
+      unlimit();
+      waiting.abort();
+    }
+  }
+
+  /** Asks it to stop, and ends it when it stands still instead. */
+  async stop(limits = stopLimits): Promise<void> {
+    const { exitCode, signalCode, pid } = this.child;
+    if (exitCode !== null || signalCode !== null || pid === undefined) return;
     this.stopping = true;
     const gone = new Promise((resolve) => this.child.once('exit', resolve));
     this.child.kill('SIGTERM');
-    const timer = setTimeout(() => this.child.kill('SIGKILL'), 5_000);
+    const unlimit = this.limit(limits, () => this.child.kill('SIGKILL'));
     await gone;
-    clearTimeout(timer);
+    unlimit();
+  }
+
+  private limit(limits: WorkLimits, exceeded: () => void): () => void {
+    return limitWork(() => processorMsOf(this.child.pid), limits, exceeded);
   }
 }
 
 export const runToEnd = (args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: options.cwd,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawnNode(args, options);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
-    child.once('close', (code) =>
+    child.once('close', (code, signal) =>
       code === 0
         ? resolve()
-        : reject(new UserError(`${output.trim()}\nnode ${args.join(' ')} failed (exit code ${code}).`)),
+        : reject(new UserError(`${output.trim()}\nnode ${args.join(' ')} failed (${signal ?? `exit code ${code}`}).`)),
     );
   });
 
-const answered = async (url: string, name: string): Promise<void> => {
-  const end = Date.now() + 60_000;
-  while (Date.now() < end) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+const answered = async (url: string, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await sleep(askEveryMs);
   }
-  throw new UserError(`The ${name} did not answer at ${url} within 60 s.`);
 };

@@ -6,7 +6,7 @@ import { pageFiles, partFiles, renderedDocument } from './document/rendered-docu
 import type { ServedPage } from './document/served-page.ts';
 import { type StoredDocument, storedDocument } from './document/stored-document.ts';
 import { failureReports } from './failure-reports.ts';
-import { WorkerFault } from './worker/render-worker.ts';
+import { WorkerFault, WorkerStalled } from './worker/render-worker.ts';
 import type { WorkerPool } from './worker/worker-pool.ts';
 
 export interface MakerSettings {
@@ -36,7 +36,7 @@ const blockMs = 60_000;
 export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: MakerSettings) => {
   const report = failureReports(api, say);
   const [, , headPath = ''] = headPlace.exec(html) ?? [];
-  // By page and releases: after some faults the page is not rendered for a minute, and other pages are.
+  // By page and releases: after some faults, or slow renderings, the page is not rendered for a minute, and other pages are.
   const faults = new LRUCache<string, number>({ max: 1_000, ttl: blockMs });
 
   /** Rejects with {@link NotRendered}. */
@@ -44,9 +44,15 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
     const part = [kind, page.pattern, ...versions].join(' ');
     const faultsBefore = faults.get(part) ?? 0;
     if (faultsBefore >= faultLimit) throw new NotRendered(`${page.pattern} is blocked`);
+    const count = () => faults.set(part, (faults.get(part) ?? 0) + 1);
     const failed = (failures: readonly RenderFailure[]) => {
-      faults.set(part, (faults.get(part) ?? 0) + 1);
+      count();
       report(failures, composition, page);
+    };
+    /** The API or the machine is: no release is to blame. */
+    const slow = (why: string) => {
+      count();
+      say(`${page.pattern} is slow: ${why}`);
     };
     const fault = (message: string): RenderFailure => ({
       slice: page.slice,
@@ -56,12 +62,13 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
     });
     const render = async () => {
       try {
-        const { page: rendered, rssBytes } = await pool.render({ url, composition, kind });
+        const { page: rendered, isLate, rssBytes } = await pool.render({ url, composition, kind });
         if (rssBytes > pool.settings.maxRssBytes)
           failed([fault(`a server process took ${Math.round(rssBytes / 1e6)} MB`)]);
-        return rendered;
+        return isLate ? { ...rendered, failures: [], isLate } : { ...rendered, isLate };
       } catch (error) {
         if (error instanceof WorkerFault) failed([fault(`on the server: ${error.message}`)]);
+        else if (error instanceof WorkerStalled) slow(error.message);
         throw new NotRendered(String(error));
       }
     };
@@ -70,14 +77,16 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
       headPath && headFrom(`${api}${headPath}${encodeURIComponent(url)}`),
     ]);
     if (rendered.status === 500) {
-      failed(rendered.failures);
+      if (rendered.isLate) slow('its data came too late');
+      else failed(rendered.failures);
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
     const files = await (rendered.rendered
       ? partFiles(composition, rendered.rendered.parts, hashes)
       : pageFiles(page, hashes));
-    const isComplete = rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;
+    const isComplete =
+      !rendered.isLate && rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;
     const document = renderedDocument(html, rendered, pageHead ?? '', files ?? []);
     return storedDocument(document, rendered, { versions, isComplete });
   };

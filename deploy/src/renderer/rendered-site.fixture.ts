@@ -18,7 +18,7 @@ import { startRenderer } from './renderer.ts';
 /** Stands for the shell's server build. It renders what the slice's page named like the first part of the path returns. */
 const shellServer = `
 exports.shared = { greeting: () => 'Hello' };
-exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }) => {
+exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }, signal) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
   const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [], calls: [] };
   if (name === '' || kind === 'skeleton') return { ...own, earlyCalls: ['/api/data'] };
@@ -34,7 +34,9 @@ exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, k
     try {
       const slices = await loadSlice(slice, release);
       if (!slices) return { ...own, status: 500 };
-      const body = '<main>' + (await slices['./routes']()[name](call)) + '</main>';
+      const page = slices['./routes']()[name](call);
+      const late = new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
+      const body = '<main>' + (await Promise.race(name === 'waits' ? [page] : [page, late])) + '</main>';
       const rendered = { releases: { [slice]: version }, parts: { [slice]: ['/' + name] } };
       return { status: 200, body, head: '<title>Page</title>', styles: '<style>main{}</style>', rendered, failures: [], calls };
     } catch (error) {
@@ -51,6 +53,7 @@ exports['./routes'] = () => ({
   fine: async (call) => greeting + ' ${word} ' + (await call('/data')),
   other: async () => 'Other ${word}',
   slow: (call) => call('/slow'),
+  waits: () => new Promise(() => {}),
   throws: async () => { throw new Error('Thrown'); },
   loops: async () => { for (;;); },
   ends: () => new Promise(() => { setTimeout(() => { throw new Error('Later'); }); }),
@@ -59,7 +62,9 @@ exports['./routes'] = () => ({
   elsewhere: async () => fetch('http://127.0.0.1:1/').catch((error) => error.message),
 });`;
 const pages = ['/fine', '/other'];
-const faulty = ['slow', 'throws', 'loops', 'ends', 'leaks', 'escapes', 'elsewhere'].map((name) => `/${name}/:id`);
+const faulty = ['slow', 'waits', 'throws', 'loops', 'ends', 'leaks', 'escapes', 'elsewhere'].map(
+  (name) => `/${name}/:id`,
+);
 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
 <!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
@@ -174,7 +179,7 @@ export const startRenderedSite = async () => {
         program: { file, args: ['worker'], nodeArgs: [flag] },
         heapMegabytes: 64,
         maxRssBytes: 400e6,
-        killAfterMs: 2_000,
+        limits: { processorMs: 1_000, stallMs: 1_000 },
       },
       deadlineMs: 400,
       freshMs: 50,

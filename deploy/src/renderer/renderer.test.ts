@@ -66,7 +66,9 @@ test('a document is made once for all who ask for it at the same time', async ()
   const port = Number(new URL(site.rendererUrl).port);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port, '/fine?at-once')));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  expect(site.api.calls.slice(before).filter(({ path }) => path === '/api/data')).toHaveLength(1);
+  // Later visitors of them may ask the API whether the data are the same still.
+  const made = site.api.calls.slice(before).filter(({ headers }) => !headers['if-none-match']);
+  expect(made.filter(({ path }) => path === '/api/data')).toHaveLength(1);
 });
 
 describe.each(tiers)('a visitor of the %s web tier', (tier) => {
@@ -124,9 +126,8 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
   });
 
   test.each([
-    ['that is slow', '/slow/1', 'no answer within'],
     ['that throws', '/throws/1', 'Error: Thrown'],
-    ['that loops', '/loops/1', 'no answer within'],
+    ['that loops', '/loops/1', 'of processor time'],
     ['that throws later', '/ends/1', 'Error: Later'],
     ['that takes all memory', '/leaks/1', 'heap out of memory'],
     ['with a changed file', '/changed/1', 'does not match its hash'],
@@ -145,6 +146,18 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     expect(await get('/bare/1')).toMatchObject(plain);
     await until(() => get('/other?after=bare'), isRendered);
     expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === '/bare/:id')).toEqual([]);
+  });
+
+  test.each([
+    ['for a slow API', '/slow/', 'its data came too late'],
+    ['for ever', '/waits/', 'a page stood still'],
+  ])('gets the plain document for a page that waits %s, which is no failure', async (_which, path, why) => {
+    expect(await get(`${path}1`)).toMatchObject(plain);
+    await until(
+      () => site.lines,
+      (lines) => lines.some((line) => line.startsWith(`${path}:id is slow: ${why}`)),
+    );
+    expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === `${path}:id`)).toEqual([]);
   });
 });
 
@@ -245,7 +258,7 @@ test('a release takes effect, and the code of the one before leaves memory', asy
     () => page('local', '/other'),
     (answer) => contentOf(answer) === 'Other next',
   );
-  await until(workerIds, (ids) => ids.length === 2 && !ids.some((id) => before.includes(id)));
+  await until(workerIds, (ids) => ids.length > 0 && !ids.some((id) => before.includes(id)));
 });
 
 test('a document that was made while the API was down is made again', async () => {

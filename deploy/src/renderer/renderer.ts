@@ -22,16 +22,17 @@ const address = /^\/(?!\/)[^\\]{0,2000}$/;
 const visitorId = /^[\w-]{1,64}$/;
 /** Of a shared cache before it; documents are kept here. */
 const sharedSeconds = 1;
+/** After it the visitor has the plain document, and a rendering ends without the data that are missing. */
+const renderTimeoutMs = 1_500;
 
 /** An HTTP server of documents. 503 means: send the plain document. */
 export const startRenderer = async (settings: RendererSettings): Promise<Renderer> => {
   const { api, site, shell, say, pool: poolSettings } = settings;
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
-  const pool = new WorkerPool(poolSettings);
+  const pool = new WorkerPool(poolSettings, say);
   const hashes = hashesFrom(site, say);
   const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, hashes, say }) });
   const changed = ({ composition, config }: LiveSite) => {
-    const renderTimeoutMs = poolSettings.killAfterMs - 500;
     const start = { site, shell, renderTimeoutMs };
     pool.renew({ ...start, config: { ...config, apiBase: new URL(config.apiBase, api).href } });
     documents.compose(composition);

@@ -54,7 +54,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
     program: ownProgram,
     heapMegabytes: 256,
     maxRssBytes: 512e6,
-    killAfterMs: 2_000,
+    limits: { processorMs: 2_000, stallMs: 20_000 },
   },
   deadlineMs: wholeNumber(variables, 'RENDER_DEADLINE_MS', 400),
   freshMs: 2_000,

@@ -58,6 +58,11 @@ test.each<[string, () => void, RegExp]>([
     entry("run('page.js')", "run('https://evil.test/x.js')"),
     /The code of \/tips cannot be loaded/,
   ],
+  [
+    'a page that never loads',
+    entry('return () => module', 'return new Promise(() => {})'),
+    /get\('\.\/\w+'\) does not end/,
+  ],
   ['a page without a component', entry('{ Component:', '{ Page:'), /\/tips loads no Component/],
   [
     'a name that no file list can hold',

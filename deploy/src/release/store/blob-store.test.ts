@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
@@ -71,6 +73,19 @@ test('a folder breaks the lock of a command that was killed, and leaves no draft
   expect(await store.replace('a.json', text('one'), undefined)).toBe(true);
   expect(await store.create('a.json', text('two'))).toBe(false);
   expect(readdirSync(folder)).toEqual(['a.json']);
+});
+
+test('a folder waits for a command that is slow to renew its lock', async () => {
+  const folder = temporary.path;
+  const lock = join(folder, '.a.json.lock');
+  mkdirSync(lock);
+  const tenSecondsAgo = new Date(Date.now() - 10_000);
+  utimesSync(lock, tenSecondsAgo, tenSecondsAgo);
+  const replaced = folderStore(folder).replace('a.json', text('one'), undefined);
+  while (!readdirSync(folder).some((name) => name.includes('draft'))) await setImmediate();
+  for (let looks = 0; looks < 200; looks += 1) expect((await stat(lock)).mtime).toEqual(tenSecondsAgo);
+  rmdirSync(lock);
+  expect(await replaced).toBe(true);
 });
 
 test('a folder that cannot be reached is told by the path that was asked for', async () => {

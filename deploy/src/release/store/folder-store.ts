@@ -9,9 +9,10 @@ import type { BlobStore } from './blob-store.ts';
 const draftOf = (file: string) => join(dirname(file), `.${basename(file)}.draft-${randomUUID()}`);
 const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** A lock that is not renewed in this time belongs to a killed command. */
-const lockTimeoutMs = 5_000;
-const lockRetries = { retries: 400, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true };
+/** A lock that is not renewed in this time belongs to a killed command. A slow one must not lose it: two would write. */
+const lockTimeoutMs = 60_000;
+/** For about two minutes. */
+const lockRetries = { retries: 4_000, factor: 1, minTimeout: 5, maxTimeout: 55, randomize: true };
 
 export const folderStore = (folder: string): BlobStore => {
   const fileOf = (path: string) => join(folder, path);
@@ -37,19 +38,24 @@ export const folderStore = (folder: string): BlobStore => {
   const replace: BlobStore['replace'] = async (path, bytes, etag) => {
     const file = fileOf(path);
     const draft = await writeDraft(file, bytes).catch(failed(path));
+    let lost: Error | undefined;
     try {
       const unlock = await lock(file, {
         lockfilePath: `${dirname(file)}/.${basename(file)}.lock`,
         realpath: false,
         stale: lockTimeoutMs,
         retries: lockRetries,
+        onCompromised: (error) => {
+          lost = error;
+        },
       });
       try {
         if ((await read(path))?.etag !== etag) return false;
+        if (lost) throw lost;
         await rename(draft, file);
         return true;
       } finally {
-        await unlock();
+        if (!lost) await unlock();
       }
     } catch (error) {
       throw problem(path, error);

@@ -1,9 +1,13 @@
 import { createContext, runInContext } from 'node:vm';
 import * as federation from '@module-federation/runtime/core';
+import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
 import type { Files } from '../releases/build.ts';
 import { type Element, folder, Scripts } from './trial-scripts.ts';
 
-const timeoutMs = 5_000;
+/** Of this process. A slow machine is no problem of a build. */
+const limits: WorkLimits = { processorMs: 60_000, stallMs: 2_000 };
+/** Of one script, for an endless loop. Node measures it in time. */
+const scriptTimeoutMs = 100_000;
 const silent = () => {};
 
 /** Stands for each module of the shell: every property, call and `new` gives it again, so code that uses one goes on. */
@@ -104,7 +108,7 @@ export const openTrialPage = async (
   });
   runInContext('globalThis.window = globalThis.self = globalThis', context);
   scripts.run = (name) => {
-    runInContext(String(files.get(name)), context, { filename: name, timeout: timeoutMs });
+    runInContext(String(files.get(name)), context, { filename: name, timeout: scriptTimeoutMs });
   };
   scripts.run('remoteEntry.js');
   const defined: unknown = Reflect.get(context, container);
@@ -126,11 +130,16 @@ export const openTrialPage = async (
 };
 
 export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
+  let stop = silent;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} does not end within ${timeoutMs / 1000} s`)), timeoutMs);
+    stop = limitWork(ownProcessorMs, limits, () => reject(new Error(`${what} does not end`)));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, late]).finally(stop);
+};
+
+const ownProcessorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 };
 
 const isContainer = (value: unknown): value is Container =>

@@ -2,7 +2,8 @@ import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { fileListName, sri } from '../../release/releases/published-release.ts';
 
-const timeoutMs = 2_000;
+/** Many pages may wait for one file, and a page ends without it. */
+const timeoutMs = 10_000;
 
 /** A file of a release. Throws when it does not match the hash. */
 export const readListed = async (address: URL, integrity: string): Promise<string> => {

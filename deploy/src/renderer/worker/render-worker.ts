@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
+import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { WorkerStart } from './page-renderer.ts';
 import type { RenderRequest, RenderResult } from './worker.ts';
 
@@ -10,8 +11,8 @@ export interface WorkerSettings {
   heapMegabytes: number;
   /** A process that takes more is replaced. */
   maxRssBytes: number;
-  /** A worker that needs longer for a page is ended. */
-  killAfterMs: number;
+  /** For a page. One that exceeds them ends its worker. */
+  limits: WorkLimits;
 }
 
 /** A page ended its worker. */
@@ -19,24 +20,31 @@ export class WorkerFault extends Error {
   override name = 'WorkerFault';
 }
 
+/** A worker was ended as it stood still: the page waited for others, or the machine was too slow. */
+export class WorkerStalled extends Error {
+  override name = 'WorkerStalled';
+}
+
 interface Listeners {
   /** It can take a page: after its start, and after each page. */
   idle: () => void;
-  gone: () => void;
+  gone: (reason: string) => void;
 }
 
-const startTimeoutMs = 10_000;
+const startLimits: WorkLimits = { processorMs: 20_000, stallMs: 20_000 };
 
 /** A process that renders one page at a time, so that it is known which page hung or crashed it. */
 export class RenderWorker {
   state: 'starting' | 'idle' | 'busy' | 'gone' = 'starting';
   hasStarted = false;
+  hasRendered = false;
   isRetired = false;
   private readonly child: ChildProcess;
-  private timer: NodeJS.Timeout;
+  private unlimit: () => void;
   private composition: Composition | undefined;
   private errors = '';
-  private finish: ((result: RenderResult | WorkerFault) => void) | undefined;
+  private endedFor: string | undefined;
+  private finish: ((result: RenderResult | Error) => void) | undefined;
 
   constructor(
     readonly start: WorkerStart,
@@ -58,7 +66,7 @@ export class RenderWorker {
     const ended = new Promise<string>((resolve) => {
       // It could not be started, which has no exit, or does not take a message.
       this.child.on('error', (error) => {
-        this.end();
+        this.end(String(error));
         resolve(String(error));
       });
       this.child.once('exit', (code, signal) => {
@@ -66,23 +74,24 @@ export class RenderWorker {
         resolve(`the process ended (${signal ?? code}) ${error}`.trim());
       });
     });
-    void ended.then((reason) => this.exited(reason));
-    this.timer = setTimeout(() => this.end(), startTimeoutMs);
+    void ended.then((reason) => this.exited(this.endedFor ?? reason));
+    this.unlimit = this.limit(startLimits, 'its start');
     this.child.once('spawn', () => this.child.send(start));
   }
 
-  /** Rejects with a {@link WorkerFault} when the page ends the process. */
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Rejects with a {@link WorkerFault} when the page ends the process, or a {@link WorkerStalled}. */
   render(request: PageRequest): Promise<RenderResult> {
     this.state = 'busy';
-    this.timer = setTimeout(() => {
-      this.finish?.(new WorkerFault(`no answer within ${this.settings.killAfterMs} ms`));
-      this.end();
-    }, this.settings.killAfterMs);
+    this.unlimit = this.limit(this.settings.limits, 'a page');
     return new Promise((resolve, reject) => {
       this.finish = (result) => {
-        clearTimeout(this.timer);
+        this.unlimit();
         this.finish = undefined;
-        if (result instanceof WorkerFault) reject(result);
+        if (result instanceof Error) reject(result);
         else resolve(result);
       };
       const { composition, ...rest } = request;
@@ -93,31 +102,53 @@ export class RenderWorker {
   }
 
   /** Ends it after the page that it renders. */
-  retire(): void {
+  retire(reason = 'its releases are replaced'): void {
     this.isRetired = true;
-    if (this.state !== 'busy') this.end();
+    if (this.state !== 'busy') this.end(reason);
   }
 
   /** SIGKILL: an endless loop handles no other signal. */
-  end(): void {
+  private end(reason: string): void {
     this.state = 'gone';
+    this.endedFor ??= reason;
     this.child.kill('SIGKILL');
+  }
+
+  /** Ends it when it exceeds them, which is no fault of a slow machine. */
+  private limit(limits: WorkLimits, work: string): () => void {
+    return limitWork(
+      () => processorMsOf(this.child.pid),
+      limits,
+      (exceeded) => {
+        const isFault = exceeded === 'processor';
+        const reason = isFault
+          ? `more than ${limits.processorMs} ms of processor time for ${work}`
+          : `${work} stood still for ${limits.stallMs} ms`;
+        this.finish?.(isFault ? new WorkerFault(reason) : new WorkerStalled(reason));
+        this.end(reason);
+      },
+    );
   }
 
   private take(message: 'ready' | RenderResult): void {
     if (this.state === 'gone') return;
     this.state = 'idle';
     this.hasStarted = true;
-    clearTimeout(this.timer);
-    if (message !== 'ready') this.finish?.(message);
-    if (this.isRetired || (message !== 'ready' && message.rssBytes > this.settings.maxRssBytes)) this.end();
+    this.unlimit();
+    if (message !== 'ready') {
+      this.hasRendered = true;
+      this.finish?.(message);
+    }
+    const rssBytes = message === 'ready' ? 0 : message.rssBytes;
+    if (rssBytes > this.settings.maxRssBytes) this.retire(`${Math.round(rssBytes / 1e6)} MB of memory`);
+    else if (this.isRetired) this.retire();
     else this.listeners.idle();
   }
 
   private exited(reason: string): void {
     this.state = 'gone';
-    clearTimeout(this.timer);
+    this.unlimit();
     this.finish?.(new WorkerFault(reason));
-    this.listeners.gone();
+    this.listeners.gone(reason);
   }
 }

@@ -69,7 +69,8 @@ const agent = new Agent({ keepAlive: true });
 const restrictedFetch =
   (origin: string): typeof fetch =>
   async (input, init) => {
-    const { url, method, headers, signal } = input instanceof Request && !init ? input : new Request(input, init);
+    const asked = input instanceof Request && !init ? input : new Request(input, init);
+    const { url, method, headers, signal } = asked;
     if (new URL(url).origin !== origin) throw new TypeError(`${url} is not the API`);
     const sent = { ...Object.fromEntries(headers), ...prefetchHeaders };
     for (const name of personal) Reflect.deleteProperty(sent, name);
@@ -77,6 +78,8 @@ const restrictedFetch =
       request(url, { agent, method, headers: sent, signal }, resolve).once('error', reject).end();
     });
     const body = await buffer(answer);
+    // Named here, it stays in memory until now: Node forgets the abort of a request that was collected.
+    asked.signal.throwIfAborted();
     return new Response(body.length > 0 ? body : null, {
       status: answer.statusCode,
       headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),

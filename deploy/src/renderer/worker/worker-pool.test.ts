@@ -3,18 +3,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../rendered-site.fixture.ts';
-import { WorkerPool } from './worker-pool.ts';
+import { WorkerFault, WorkerStalled } from './render-worker.ts';
+import { type PoolSettings, WorkerPool } from './worker-pool.ts';
 
-/** Stands for a worker. A page's address says for how many milliseconds it renders and how much memory it takes. */
+/** Stands for a worker. A page's address says how many milliseconds it waits and computes, and how much memory it takes. */
 const program = `
 process.once('message', () => {
   process.on('message', ({ url }) => {
-    const [, ms, rssBytes = 1] = url.split('/').map(Number);
+    const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
+    const before = process.cpuUsage();
+    while (process.cpuUsage(before).user < computedMs * 1000);
     setTimeout(() => process.send({ page: url, rssBytes }), ms);
   });
   process.send('ready');
 });`;
-const killAfterMs = 1_000;
 const composition = { schema: '1', revision: 1, microFrontends: {} };
 const config = {
   apiBase: 'http://api.test/api',
@@ -25,48 +27,79 @@ const config = {
 
 let folder: string;
 let pool: WorkerPool;
+let lines: string[];
 
+const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
+  const file = join(folder, 'worker.cjs');
+  writeFileSync(file, content);
+  const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
+  const settings = { workers: 1, program: { file, args: [], nodeArgs: [] }, ...common, ...more };
+  const own: string[] = [];
+  lines = own;
+  pool = new WorkerPool(settings, (line) => own.push(line));
+};
+const renew = () => pool.renew({ config, site: '', shell: '', renderTimeoutMs: 1 });
 const start = async () => {
-  pool.renew({ config, site: '', shell: '', renderTimeoutMs: 1 });
+  renew();
   await until(
     () => pool.isReady,
     (isReady) => isReady,
   );
 };
 const render = (url: string) => pool.render({ url, composition, kind: 'page' });
+const linesWith = (text: string) => lines.filter((line) => line.includes(text));
+/** Asks again, as the next visitor does: a page that finds no process in time is dropped. */
+const renderLater = (url: string): ReturnType<typeof render> => render(url).catch(() => renderLater(url));
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'worker-pool-'));
-  const file = join(folder, 'worker.cjs');
-  writeFileSync(file, program);
-  pool = new WorkerPool({
-    workers: 1,
-    program: { file, args: [], nodeArgs: [] },
-    heapMegabytes: 64,
-    maxRssBytes: 100,
-    killAfterMs,
-  });
+  newPool();
 });
 afterEach(() => {
   pool.close();
   rmSync(folder, { recursive: true });
+  jest.useRealTimers();
 });
 
 const big = '/1/1000';
+const endless = '/1/1/1000000';
 
 test('a process that took too much memory gets no other page', async () => {
   await start();
   await render(big);
-  expect(await render('/1')).toMatchObject({ page: '/1' });
+  expect(await renderLater('/1')).toMatchObject({ page: '/1' });
 });
 
-test('a process that answers too late gets no other page', async () => {
+test('a page that takes too much processor time ends its process; after a good page another starts soon', async () => {
   await start();
-  const next = render('/10').catch(() => render('/1'));
+  for (const _page of ['first', 'second']) {
+    await expect(render(endless)).rejects.toBeInstanceOf(WorkerFault);
+    expect(await renderLater('/1')).toMatchObject({ page: '/1' });
+  }
+  expect(linesWith('ended: more than 500 ms of processor time for a page. Another may start in 1 s.')).toHaveLength(2);
+});
+
+test('an answer that comes after SIGKILL is not taken for that of the next page', async () => {
+  await start();
+  const next = render('/1/1/700').catch(() => renderLater('/1'));
   // This process is busy meanwhile: it reads the answer after it has sent SIGKILL.
   const began = Date.now();
-  while (Date.now() - began < 1.5 * killAfterMs);
+  while (Date.now() - began < 2_500);
   expect(await next).toMatchObject({ page: '/1' });
+});
+
+test('a page that is slow although it takes no processor time ends its process late, and is no fault', async () => {
+  newPool({ limits: { processorMs: 500, stallMs: 1_000 } });
+  await start();
+  await expect(render('/60000')).rejects.toBeInstanceOf(WorkerStalled);
+});
+
+test('a page may take long while this process is too busy to look', async () => {
+  await start();
+  const answer = render('/10');
+  const began = Date.now();
+  while (Date.now() - began < 1_500);
+  expect(await answer).toMatchObject({ page: '/10' });
 });
 
 test('a process that cannot be started is replaced', async () => {
@@ -76,6 +109,39 @@ test('a process that cannot be started is replaced', async () => {
     .mockImplementationOnce((file, args, options) => fork(file, args, { ...options, execPath: '/missing' }));
   await start();
   expect(await render('/1')).toMatchObject({ page: '/1' });
+});
+
+test('after each failed start the next one comes later, up to a minute', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  newPool({}, 'throw new Error("broken")');
+  renew();
+  for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+    await until(
+      () => linesWith('ended:').length,
+      (count) => count > index,
+    );
+    expect(lines.at(-1)).toMatch(new RegExp(`Error: broken\\. Another may start in ${seconds} s\\.$`));
+    jest.advanceTimersByTime(seconds * 1_000 - 1);
+    expect(linesWith('starts.')).toHaveLength(index + 1);
+    jest.advanceTimersByTime(1);
+  }
+});
+
+test('further processes start one by one, when pages wait', async () => {
+  newPool({ workers: 3 });
+  await start();
+  await render('/1');
+  expect(linesWith('starts.')).toHaveLength(1);
+  const pages = [render('/100/1'), render('/100/2')];
+  expect(linesWith('starts.')).toHaveLength(2);
+  await Promise.allSettled(pages);
+  expect(linesWith('starts.')).toHaveLength(2);
+});
+
+test('a start that a new composition overtakes goes on', async () => {
+  renew();
+  await start();
+  expect(linesWith('starts.')).toHaveLength(1);
 });
 
 test('the newest page is rendered first, and beyond the limit the oldest are dropped', async () => {
@@ -89,7 +155,10 @@ test('the newest page is rendered first, and beyond the limit the oldest are dro
 
 test('a page that waited too long is dropped, and rendered when it is asked for again', async () => {
   await start();
-  const [first, second, third] = ['/600/1', '/600/2', '/600/3'].map(render);
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setInterval', 'clearInterval'] });
+  const [first, second] = ['/1/1', '/1/2'].map(render);
+  jest.setSystemTime(Date.now() + 2_001);
+  const third = render('/1/3');
   await expect(second).rejects.toEqual(new Error('too many pages wait'));
-  expect(await Promise.all([first, third, render('/600/2')])).toHaveLength(3);
+  expect(await Promise.all([first, third, render('/1/2')])).toHaveLength(3);
 });

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PageRequest } from '@nearhand/contracts';
 import type { WorkerStart } from './page-renderer.ts';
 import { RenderWorker, type WorkerSettings } from './render-worker.ts';
 import type { RenderResult } from './worker.ts';
 
 export interface PoolSettings extends WorkerSettings {
+  /** At most. One is always there, the others start when pages wait. */
   workers: number;
 }
 
@@ -15,27 +17,40 @@ interface Job {
 }
 
 const queueLimit = 64;
-const restartDelayMs = 1_000;
+const queueMs = 2_000;
+const firstRestartMs = 1_000;
+const lastRestartMs = 60_000;
 
 export class WorkerPool {
   private readonly workers = new Set<RenderWorker>();
+  /** They have code of releases that have ended, and render until another worker has started. */
+  private readonly outdated = new WeakSet<RenderWorker>();
   private readonly queue: Job[] = [];
   private start: WorkerStart | undefined;
+  private restart: NodeJS.Timeout | undefined;
+  private restartMs = firstRestartMs;
 
-  constructor(readonly settings: PoolSettings) {}
+  constructor(
+    readonly settings: PoolSettings,
+    private readonly say: (line: string) => void,
+  ) {}
 
   get isReady(): boolean {
     return [...this.workers].some(({ hasStarted }) => hasStarted);
   }
 
-  /** Replaces all workers, each when a new one is ready. So the code of old releases leaves memory. */
+  /** Replaces all workers when a new one is ready. So the code of old releases leaves memory. */
   renew(start: WorkerStart): void {
+    const isSame = isDeepStrictEqual(start, this.start);
     this.start = start;
-    for (const worker of this.workers) if (!worker.hasStarted) worker.retire();
-    for (let count = 0; count < this.settings.workers; count++) this.add(start);
+    for (const worker of this.workers) {
+      if (worker.hasStarted) this.outdated.add(worker);
+      else if (!isSame) worker.retire();
+    }
+    this.assign();
   }
 
-  /** Rejects with a `WorkerFault` when the page ends its process, with another error when too many pages wait. */
+  /** Rejects with a `WorkerFault` when the page ends its process, with another error when it gets no process in time. */
   render(request: PageRequest): Promise<RenderResult> {
     return new Promise((resolve, reject) => {
       this.queue.push({ request, resolve, reject, since: Date.now() });
@@ -45,42 +60,59 @@ export class WorkerPool {
 
   close(): void {
     this.start = undefined;
+    clearTimeout(this.restart);
     for (const worker of this.workers) worker.retire();
+    for (const job of this.queue.splice(0)) job.reject(new Error('the renderer stops'));
   }
 
-  private add(start: WorkerStart): void {
-    const worker: RenderWorker = new RenderWorker(start, this.settings, {
+  /** One at a time, so that the starts do not slow down each other. */
+  private grow(): void {
+    const { workers, start, settings } = this;
+    const present = [...workers].filter((worker) => !worker.isRetired && !this.outdated.has(worker));
+    const isWanted = present.length === 0 || (this.queue.length > 0 && present.every(({ hasStarted }) => hasStarted));
+    if (!start || this.restart || !isWanted || present.length >= settings.workers) return;
+    const worker: RenderWorker = new RenderWorker(start, settings, {
       idle: () => {
-        this.retireOld();
+        if (worker.hasRendered) this.restartMs = firstRestartMs;
+        if (!this.outdated.has(worker)) this.retireOutdated();
         this.assign();
       },
-      gone: () => {
-        this.workers.delete(worker);
-        const replace = () => this.start === start && this.add(start);
-        if (worker.isRetired) return;
-        // One that cannot start would be tried without a pause.
-        if (worker.hasStarted) replace();
-        else setTimeout(replace, restartDelayMs);
-      },
+      gone: (reason) => this.gone(worker, reason),
     });
-    this.workers.add(worker);
+    workers.add(worker);
+    this.say(`Render worker ${worker.pid} starts.`);
   }
 
-  private retireOld(): void {
-    const present = [...this.workers].filter(({ hasStarted, isRetired }) => hasStarted && !isRetired);
-    const old = present.filter(({ start }) => start !== this.start);
-    for (const worker of old.slice(0, Math.max(0, present.length - this.settings.workers))) worker.retire();
+  private gone(worker: RenderWorker, reason: string): void {
+    this.workers.delete(worker);
+    const isReplaced = worker.isRetired || !this.start || this.restart;
+    this.say(
+      `Render worker ${worker.pid} ended: ${reason}.${isReplaced ? '' : ` Another may start in ${this.restartMs / 1_000} s.`}`,
+    );
+    if (!isReplaced) {
+      this.restart = setTimeout(() => {
+        this.restart = undefined;
+        this.assign();
+      }, this.restartMs);
+      this.restartMs = Math.min(2 * this.restartMs, lastRestartMs);
+    }
+    this.assign();
+  }
+
+  private retireOutdated(): void {
+    for (const worker of this.workers) if (this.outdated.has(worker)) worker.retire();
   }
 
   /** The newest page first: its visitor still waits. An old one is dropped, so that its next visitor brings a new one. */
   private assign(): void {
-    const { queue, settings } = this;
-    const isTooOld = ({ since }: Job) => Date.now() - since > settings.killAfterMs;
+    const { queue } = this;
+    const isTooOld = ({ since }: Job) => Date.now() - since > queueMs;
     while (queue.length > queueLimit || (queue[0] && isTooOld(queue[0])))
       queue.shift()?.reject(new Error('too many pages wait'));
     for (const worker of this.workers) {
       const job = worker.state === 'idle' && !worker.isRetired ? queue.pop() : undefined;
       job?.resolve(worker.render(job.request));
     }
+    this.grow();
   }
 }

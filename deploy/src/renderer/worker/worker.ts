@@ -4,6 +4,8 @@ import { createPageRenderer, type WorkerStart } from './page-renderer.ts';
 /** A worker's answer to a `PageRequest`. It gets the next one after that. */
 export interface RenderResult {
   page: RenderedPage;
+  /** It took longer than the limit: what is missing in the page is no fault of a release. */
+  isLate: boolean;
   /** Memory of the process. */
   rssBytes: number;
 }
@@ -23,8 +25,9 @@ export const runWorker = (send: (message: 'ready' | RenderResult) => void): void
     let composition: Composition;
     process.on('message', async (request: RenderRequest) => {
       composition = request.composition ?? composition;
-      const page = await render({ ...request, composition }, AbortSignal.timeout(start.renderTimeoutMs));
-      send({ page, rssBytes: process.memoryUsage.rss() });
+      const signal = AbortSignal.timeout(start.renderTimeoutMs);
+      const page = await render({ ...request, composition }, signal);
+      send({ page, isLate: signal.aborted, rssBytes: process.memoryUsage.rss() });
     });
     send('ready');
   });

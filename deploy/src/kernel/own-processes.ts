@@ -1,0 +1,22 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const processes = new Set<ChildProcess>();
+
+/** A Node process that ends with this one; `args` are Node's. */
+export const spawnNode = (args: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }) => {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.add(child);
+  child.once('exit', () => processes.delete(child));
+  return child;
+};
+
+/** Ends all of them at once. */
+export const endOwnProcesses = (): void => {
+  for (const child of processes) child.kill('SIGKILL');
+};
+
+process.once('exit', endOwnProcesses);

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
+import { until } from '../renderer/rendered-site.fixture.ts';
+import { freePort } from '../web/web-tier.fixture.ts';
+import { keepRunning } from './keep-running.ts';
+import { Program } from './program.ts';
+
+const temporary = temporaryFolder();
+const programs: Program[] = [];
+afterEach(() => Promise.all(programs.splice(0).map((program) => program.stop())));
+
+const programOf = (code: string): Program => {
+  const program = new Program('part', ['--eval', code], {
+    cwd: temporary.path,
+    env: {},
+    log: join(temporary.path, 'part.log'),
+  });
+  programs.push(program);
+  return program;
+};
+const waits = 'setInterval(() => {}, 1e6);';
+const kill = ({ pid = 0 }: Program) => process.kill(pid, 'SIGKILL');
+
+test('a program that a signal ended says so, and its stop does not wait', async () => {
+  const program = programOf(waits);
+  kill(program);
+  await expect(program.ended).rejects.toThrow('The part stopped (SIGKILL).');
+  await program.stop();
+});
+
+test('a program that ends before it is ready tells its last lines', async () => {
+  const program = programOf('console.log("the reason"); process.exit(3)');
+  await expect(program.ready('http://127.0.0.1:1/')).rejects.toThrow('the reason\nThe part stopped (exit code 3).');
+});
+
+test('a program that stands still is not waited for', async () => {
+  const limits = { processorMs: 60_000, stallMs: 500 };
+  await expect(programOf(waits).ready('http://127.0.0.1:1/', limits)).rejects.toThrow('The part does not answer at');
+});
+
+test('a program that does not obey is ended', async () => {
+  const port = await freePort();
+  const ignores = `process.on('SIGTERM', () => { for (;;); }); require('http').createServer((_, a) => a.end()).listen(${port});`;
+  const program = programOf(ignores);
+  await program.ready(`http://127.0.0.1:${port}/`);
+  await program.stop({ processorMs: 200, stallMs: 60_000 });
+});
+
+test('a program that the site can do without starts again, each time later', async () => {
+  const lines: string[] = [];
+  let starts = 0;
+  const spare = keepRunning({
+    start: async () => {
+      starts += 1;
+      return programOf(starts < 3 ? '' : waits);
+    },
+    ready: async (program) => {
+      if (starts < 3) await program.ended;
+    },
+    without: 'Something is missing.',
+    say: (line) => lines.push(line),
+  });
+  await spare.tried;
+  await until(
+    () => lines.length,
+    (count) => count === 3,
+  );
+  await spare.stop();
+  expect(lines).toEqual([
+    'The part stopped (exit code 0). Something is missing. It starts again in 1 s.',
+    'The part stopped (exit code 0). Something is missing. It starts again in 2 s.',
+    'The part runs again.',
+  ]);
+});
