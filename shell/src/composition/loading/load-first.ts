@@ -40,8 +40,8 @@ export const loadFirst = async (
     }
     try {
       const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
-      for (const { slice, release, isToBlame } of failures)
-        if (isToBlame) openCircuit(slice.name, release.metadata.version);
+      for (const { slice, release, source } of failures)
+        if (source !== 'network') openCircuit(slice.name, release.metadata.version);
       setHealed(true);
       endsRunning();
       reporter.loaded(loader, part);

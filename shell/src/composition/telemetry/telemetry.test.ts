@@ -51,6 +51,21 @@ test('a failure leaves within a second, with release, revision and pattern of th
   expect(await batches()).toEqual([{ revision: 7, reports }]);
 });
 
+test.each(['network', 'hang'] as const)(
+  'files that were lost by a %s are no failure of their release',
+  async (source) => {
+    const telemetry = start();
+    telemetry.started({ slice, release });
+    telemetry.failed(new SliceError(slice, release, 'entry', new Error('lost'), source), Promise.resolve(true));
+    window.dispatchEvent(new Event('pagehide'));
+    const about = { slice: 'mf-x', version: '2.0.0' };
+    expect((await batches()).flatMap(({ reports }) => reports)).toEqual([
+      { kind: 'started', ...about },
+      { kind: 'loaded', ...about, phases: {} },
+    ]);
+  },
+);
+
 test('load times and open failures are sent when the page is left', async () => {
   const telemetry = start();
   telemetry.loaded({ slice, release, phases: { entry: 12 } }, '/x/:id');

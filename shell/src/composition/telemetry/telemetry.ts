@@ -83,7 +83,9 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
     started: (code) => outbox.put({ kind: 'started', ...named(code) }),
     failed: (error, healed) => {
-      const { stage, message, cause, release } = error;
+      const { stage, message, cause, release, source } = error;
+      // A slow line or a server that hangs: the visit ends without a result.
+      if (source === 'network' || source === 'hang') return outbox.put({ kind: 'loaded', ...named(error), phases: {} });
       // This tab's shell is too old, which is no failure of the release.
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { frames } = stackOf(cause) ?? {};
