@@ -1,4 +1,5 @@
 import { readData, readUnread } from '@nearhand/contracts';
+import { TimeoutError } from 'ky';
 import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
 import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
 import { sessionStore } from './session-store.ts';
@@ -132,13 +133,16 @@ describe('the observer of calls', () => {
     answerWith(ok);
     await api.get('conversations/unread', {});
     await failWith(404);
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    await api.get('conversations/unread', {}).catch(() => {});
+    for (const error of [new TypeError('Failed to fetch'), new TimeoutError(new Request('http://localhost/x'))]) {
+      answerWith(() => Promise.reject(error));
+      await api.get('conversations/unread', {}).catch(() => {});
+    }
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([
       { status: 200 },
-      { status: 404, code: 'noun/reason' },
-      { status: undefined, code: undefined },
+      { status: 404, code: 'noun/reason', isTimeout: false },
+      { isTimeout: false },
+      { isTimeout: true },
     ]);
   });
 

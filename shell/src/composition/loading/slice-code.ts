@@ -1,6 +1,5 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { endsRunning } from '../released-code/hang.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
@@ -78,7 +77,6 @@ export class SliceCode {
   shown(name: string): void {
     const { load } = this.part(name);
     if (load?.release) codeRuns({ slice: this.slice, release: load.release });
-    endsRunning();
   }
 
   onRemove(listener: () => void): () => void {

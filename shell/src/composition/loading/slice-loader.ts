@@ -6,8 +6,9 @@ import {
   registerRemotes,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
+import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
-import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import {
@@ -81,7 +82,7 @@ export class SliceLoader {
     let source = 'release' as FailureSource;
     try {
       // Files of the entry have limits of their own.
-      const limited = phase === 'entry' ? work : () => withLimit(work());
+      const limited = phase === 'entry' ? work : () => this.limited(work);
       const result = await tryTwice(limited, async (error) => {
         source = await this.failureSourceOf(error);
         return source === 'tampering' || (isReplaceable && lostFile(error).isTimeout);
@@ -91,6 +92,11 @@ export class SliceLoader {
     } catch (error) {
       throw this.failure(source === 'tampering' ? 'integrity' : phase, error, source);
     }
+  }
+
+  private limited<T>(work: () => Promise<T>): Promise<T> {
+    markRunning(nameOf(this));
+    return withLimit(work());
   }
 
   failure(stage: FailureStage, cause: unknown, source: FailureSource = 'release'): SliceError {
