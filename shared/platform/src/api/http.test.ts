@@ -202,7 +202,7 @@ describe('an error', () => {
 describe('a file', () => {
   class FakeUpload {
     static last: FakeUpload;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
     onload = () => {};
     onerror = () => {};
     withCredentials = false;
@@ -267,6 +267,16 @@ describe('a file', () => {
     const lost = await send();
     lost.call.onerror();
     expect(await errorText(await lost.caught, 'Failed')).toBe('Failed');
+  });
+
+  test('that was sent has five minutes for its answer', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const { call } = await send();
+    call.upload.onload?.();
+    await jest.advanceTimersByTimeAsync(299_000);
+    expect(call.abort).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(call.abort).toHaveBeenCalled();
   });
 
   test('fails after 60 seconds without progress', async () => {

@@ -149,7 +149,7 @@ const caller = <M extends Method>(method: M) => {
 /**
  * Calls the API, typed by its table of routes: `api.get('bookings/:id', { params: { id }, read })`. Without `read` the
  * answer is dropped. Sends cookies and the bearer token; never retries, toasts or navigates. Times out after 30 seconds,
- * a file after 60 seconds without progress. An error answer rejects with ky's `HTTPError`; see {@link errorText}.
+ * a file after 60 seconds without progress or five minutes without an answer. An error answer rejects with ky's `HTTPError`; see {@link errorText}.
  */
 export const api = {
   get: caller('GET'),
