@@ -1,6 +1,6 @@
 import type { Parsed } from '@nearhand/contracts';
 
-/** Two requests for one document at most. */
+/** Until a second request starts; it doubles. */
 const firstPauseMs = 10_000;
 const maxPauseMs = 60_000;
 

@@ -82,8 +82,8 @@ export class SliceLoader {
     let source = 'release' as FailureSource;
     try {
       // Files of the entry have limits of their own.
-      const limited = phase === 'entry' ? work : () => this.limited(work);
-      const result = await tryTwice(limited, async (error) => {
+      const attempt = phase === 'entry' ? work : () => this.runCode(work);
+      const result = await tryTwice(attempt, async (error) => {
         source = await this.failureSourceOf(error);
         return source === 'tampering' || (isReplaceable && lostFile(error).isTimeout);
       });
@@ -94,7 +94,7 @@ export class SliceLoader {
     }
   }
 
-  private limited<T>(work: () => Promise<T>): Promise<T> {
+  private runCode<T>(work: () => Promise<T>): Promise<T> {
     markRunning(nameOf(this));
     return withLimit(work());
   }
