@@ -1,16 +1,17 @@
 import '@nearhand/ui/fonts';
 import { type Composition, type Rendered, renderedId } from '@nearhand/contracts';
-import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
+import { sessionStore } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
-import { readRuntimeConfig } from './composition/document/boot-document.ts';
+import { configure } from './composition/document/boot-config.ts';
 import { bootComposition } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
 import { isSame, readRendered } from './composition/document/rendered-document.ts';
+import { sayWhenSlow } from './composition/document/slow-start.ts';
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
@@ -40,7 +41,7 @@ const boot = async () => {
     bootComposition(trust),
     previewIfAsked(trust.keys),
     loadOwnPage(pathname).catch(() => 'lost' as const),
-    readRuntimeConfig().then(setRuntimeConfig),
+    configure(),
     providePopovers(),
   ]);
   const { composition, freshness, problem } = booted;
@@ -152,8 +153,10 @@ const enter = (field: EarlyField, value: string) => {
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
-boot().catch((error: unknown) => {
-  createRoot(container).render(<BootFailurePage error={error} />);
-  const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
-  createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
-});
+boot()
+  .catch((error: unknown) => {
+    createRoot(container).render(<BootFailurePage error={error} />);
+    const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
+    createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
+  })
+  .finally(sayWhenSlow());

@@ -35,6 +35,22 @@ test('a page of the shell that failed while the browser was offline comes by its
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
+test('on a line of 5 KB a second the page comes late, and from its own release', { tag: '@full' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  const throughput = { downloadThroughput: 5_000, uploadThroughput: 5_000 };
+  await client.send('Network.emulateNetworkConditions', { offline: false, latency: 300, ...throughput });
+  await page.goto('/auth/login', { waitUntil: 'commit' });
+  const line = page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' });
+  await expect(line).toBeVisible({ timeout: 120_000 });
+  // React has taken the page over.
+  await expect(page.locator('#rendered')).toHaveCount(0, { timeout: 120_000 });
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 60_000 });
+  await expect(line).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('nearhand.tripped'))).toBeNull();
+});
+
 test('without the code of toasts the site stands, and says what happened', async ({ page }) => {
   await page.route('**/assets/toaster*', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await giveToken(page, 'a-token-of-long-ago');

@@ -10,6 +10,7 @@ import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
 import { useBackLink } from '../bookings/booking-links.ts';
 import { useBookingParty, useReschedulingParty } from '../bookings/booking-party.ts';
+import { isInTime, pollIntervalMs } from '../bookings/payment-poll.ts';
 import { CaseCard } from '../cases/case-card.tsx';
 import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
@@ -65,9 +66,6 @@ export const BookingDetailPage = () => {
   );
 };
 
-const pollIntervalMs = 2_000;
-const pollTimeoutMs = 60_000;
-
 type PolledState = Pick<QueryState<Booking>, 'data' | 'dataUpdatedAt' | 'errorUpdatedAt'>;
 
 /**
@@ -77,15 +75,15 @@ type PolledState = Pick<QueryState<Booking>, 'data' | 'dataUpdatedAt' | 'errorUp
 const usePolledBooking = (id: string) => {
   const justPaid = useLocation().state?.justPaid === true;
   const [openedAt] = useState(Date.now);
-  const isInTime = ({ dataUpdatedAt, errorUpdatedAt }: PolledState) =>
-    Math.max(dataUpdatedAt, errorUpdatedAt) < openedAt + pollTimeoutMs;
+  const isPolled = ({ dataUpdatedAt, errorUpdatedAt }: PolledState) =>
+    isInTime(Math.max(dataUpdatedAt, errorUpdatedAt), openedAt);
   const isUnreported = ({ data }: PolledState) => justPaid && data?.paymentStatus === 'unpaid' && isPayable(data);
   const isProcessing = (state: PolledState) =>
-    state.data?.paymentStatus === 'processing' || (isUnreported(state) && isInTime(state));
+    state.data?.paymentStatus === 'processing' || (isUnreported(state) && isPolled(state));
 
   const query = useQuery({
     ...bookingQueries.detail(id),
-    refetchInterval: ({ state }) => (isProcessing(state) && isInTime(state) ? pollIntervalMs : false),
+    refetchInterval: ({ state }) => (isProcessing(state) && isPolled(state) ? pollIntervalMs(openedAt) : false),
   });
   return { ...query, isProcessing: isProcessing(query) };
 };

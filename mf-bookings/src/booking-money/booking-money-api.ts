@@ -3,6 +3,7 @@ import { api, events, useLocation } from '@nearhand/platform';
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingChange, bookingQueries, live, walletQueries } from '../bookings/booking-api.ts';
+import { isInTime, pollIntervalMs } from '../bookings/payment-poll.ts';
 
 export const bookingMoneyQueries = {
   of: (bookingId: string) =>
@@ -14,9 +15,6 @@ export const bookingMoneyQueries = {
     }),
 };
 
-const pollIntervalMs = 2_000;
-const pollTimeoutMs = 60_000;
-
 /** True while a proposal waits for an answer or a payment. */
 export const isOpenProposal = ({ state }: Agreement): boolean => state === 'open' || state === 'unpaid';
 
@@ -25,21 +23,21 @@ export const hasMoney = ({ paymentStatus }: Booking): boolean =>
   paymentStatus === 'paid' || paymentStatus === 'refunded';
 
 /**
- * The money of a booking once something was paid; for an admin always, because it holds the history. Polls for up to a minute after this browser paid an extra that the
+ * The money of a booking once something was paid; for an admin always, because it holds the history. Polls for up to five minutes after this browser paid an extra that the
  * API does not have yet; `processingId` is its proposal.
  */
 export const useBookingMoney = (booking: Booking, party: BookingParty | undefined) => {
   const paidAgreement: unknown = useLocation().state?.paidAgreement;
   const [openedAt] = useState(Date.now);
   const unreported = (agreements: readonly Agreement[] = [], at: number) =>
-    at < openedAt + pollTimeoutMs
+    isInTime(at, openedAt)
       ? agreements.find((agreement) => agreement._id === paidAgreement && isOpenProposal(agreement))?._id
       : undefined;
   const query = useQuery({
     ...bookingMoneyQueries.of(booking._id),
     enabled: hasMoney(booking) || party === 'admin',
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
-      unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs : false,
+      unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs(openedAt) : false,
   });
   return { ...query, processingId: unreported(query.data?.agreements, query.dataUpdatedAt) };
 };

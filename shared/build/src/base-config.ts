@@ -57,7 +57,8 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
     // A module that throws while it loads is tried again by the next import, so that Retry can recover.
     output: {
       strictModuleErrorHandling: true,
-      chunkLoadTimeout: 6_000,
+      // A slow line is no failure. The shell ends a chunk whose server hangs.
+      chunkLoadTimeout: 600_000,
       crossOriginLoading: 'anonymous',
       clean: mode.production,
     },

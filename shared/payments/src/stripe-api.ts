@@ -6,6 +6,7 @@ const scriptTimeoutMs = 15_000;
 
 export const loadStripe = async (): Promise<Stripe> => {
   const { stripeScriptUrl, stripePublishableKey } = runtimeConfig();
+  if (!stripeScriptUrl) throw new Error('The payment settings of the site have not come yet.');
   if (!window.Stripe) await addScript(stripeScriptUrl);
   if (!window.Stripe) throw new Error(`${stripeScriptUrl} holds no Stripe.js.`);
   return window.Stripe(stripePublishableKey);

@@ -57,7 +57,7 @@ const LoadedReport = Type.Object(
   },
   {
     description:
-      'A page or widget of a slice ran: once per release and page load. Without phases: the visitor left before that, in a page that still answered',
+      'A page or widget of a slice ran: once per release and page load. Without phases: the visitor left before that, in a page that still answered, or the network or a server lost its files',
   },
 );
 const FailedReport = Type.Object({

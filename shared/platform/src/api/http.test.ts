@@ -1,4 +1,5 @@
 import { readData, readUnread } from '@nearhand/contracts';
+import { TimeoutError } from 'ky';
 import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
 import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
 import { sessionStore } from './session-store.ts';
@@ -132,13 +133,16 @@ describe('the observer of calls', () => {
     answerWith(ok);
     await api.get('conversations/unread', {});
     await failWith(404);
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    await api.get('conversations/unread', {}).catch(() => {});
+    for (const error of [new TypeError('Failed to fetch'), new TimeoutError(new Request('http://localhost/x'))]) {
+      answerWith(() => Promise.reject(error));
+      await api.get('conversations/unread', {}).catch(() => {});
+    }
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([
       { status: 200 },
-      { status: 404, code: 'noun/reason' },
-      { status: undefined, code: undefined },
+      { status: 404, code: 'noun/reason', isTimeout: false },
+      { isTimeout: false },
+      { isTimeout: true },
     ]);
   });
 
@@ -198,7 +202,7 @@ describe('an error', () => {
 describe('a file', () => {
   class FakeUpload {
     static last: FakeUpload;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
     onload = () => {};
     onerror = () => {};
     withCredentials = false;
@@ -263,6 +267,16 @@ describe('a file', () => {
     const lost = await send();
     lost.call.onerror();
     expect(await errorText(await lost.caught, 'Failed')).toBe('Failed');
+  });
+
+  test('that was sent has five minutes for its answer', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const { call } = await send();
+    call.upload.onload?.();
+    await jest.advanceTimersByTimeAsync(299_000);
+    expect(call.abort).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(call.abort).toHaveBeenCalled();
   });
 
   test('fails after 60 seconds without progress', async () => {

@@ -1,5 +1,5 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
-import ky, { type KyInstance } from 'ky';
+import ky, { type KyInstance, TimeoutError } from 'ky';
 import { errorCode, errorStatus } from './api-error.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
@@ -49,6 +49,8 @@ export interface CallOutcome {
   status?: number | undefined;
   /** The error code of the answer. */
   code?: string | undefined;
+  /** True when no answer came in time. */
+  isTimeout?: boolean;
 }
 
 let observer: (() => (outcome: CallOutcome) => void) | undefined;
@@ -64,7 +66,8 @@ const observe = (answer: Promise<Response>, signal: AbortSignal | undefined): vo
   answer.then(
     ({ status }) => end({ status }),
     async (error: unknown) => {
-      if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error) });
+      const isTimeout = error instanceof TimeoutError;
+      if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error), isTimeout });
     },
   );
 };
@@ -146,7 +149,7 @@ const caller = <M extends Method>(method: M) => {
 /**
  * Calls the API, typed by its table of routes: `api.get('bookings/:id', { params: { id }, read })`. Without `read` the
  * answer is dropped. Sends cookies and the bearer token; never retries, toasts or navigates. Times out after 30 seconds,
- * a file after 60 seconds without progress. An error answer rejects with ky's `HTTPError`; see {@link errorText}.
+ * a file after 60 seconds without progress or five minutes without an answer. An error answer rejects with ky's `HTTPError`; see {@link errorText}.
  */
 export const api = {
   get: caller('GET'),

@@ -1,6 +1,9 @@
 import { TimeoutError } from 'ky';
 
+/** Without progress. */
 const idleTimeoutMs = 60_000;
+/** From the last byte sent to the answer: the API reads the file, which takes long on a busy machine. */
+const answerTimeoutMs = 300_000;
 
 /** As `fetch` of `request` with `file` as its multipart body; `fetch` itself reports no upload progress. */
 export const upload = (
@@ -13,9 +16,9 @@ export const upload = (
   const call = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout>;
   return new Promise<Response>((resolve, reject) => {
-    const restartTimer = () => {
+    const restartTimer = (limitMs = idleTimeoutMs) => {
       clearTimeout(timer);
-      timer = setTimeout(() => fail(new TimeoutError(new Request(url, { method }))), idleTimeoutMs);
+      timer = setTimeout(() => fail(new TimeoutError(new Request(url, { method }))), limitMs);
     };
     const fail = (reason: unknown) => {
       reject(reason);
@@ -23,7 +26,8 @@ export const upload = (
     };
     signal.throwIfAborted();
     signal.onabort = () => fail(signal.reason);
-    call.onprogress = restartTimer;
+    call.onprogress = () => restartTimer();
+    call.upload.onload = () => restartTimer(answerTimeoutMs);
     call.upload.onprogress = ({ loaded, total }) => {
       restartTimer();
       onProgress?.(total ? loaded / total : 0);

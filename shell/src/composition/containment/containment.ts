@@ -6,7 +6,7 @@ import type { SlicePages } from '../loading/slice-pages.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { Backlog, type Watched } from './watched.ts';
 import './built-ins.ts';
-import { endsRunning, markRunning } from '../released-code/hang.ts';
+import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
@@ -18,9 +18,7 @@ const watchdogDelayMs = 2_000;
 /** A handler of a click or key may hang the page as well. */
 const markInput = (): void => {
   const code = latestCode();
-  if (!code) return;
-  markRunning(nameOf(code));
-  endsRunning(0);
+  if (code) markRunning(nameOf(code), 0);
 };
 
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */

@@ -1,3 +1,4 @@
+import { noteStart } from '../released-code/pace.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
@@ -7,6 +8,7 @@ let isHidden = false;
 beforeAll(() => Object.defineProperty(document, 'visibilityState', { get: () => (isHidden ? 'hidden' : 'visible') }));
 beforeEach(() => {
   isHidden = false;
+  noteStart(300);
   jest.useFakeTimers();
   codeRuns(code);
 });
@@ -14,14 +16,17 @@ afterEach(() => jest.useRealTimers());
 
 describe('scripts that ran long', () => {
   const script = { duration: 4_000, pauseDuration: 0, sourceURL: '' };
+  let tell: (...frames: object[][]) => void;
   const seen = (...frames: object[][]) => {
     const found: [string | undefined, boolean][] = [];
     // jsdom has no such entries.
     class Observer {
       static readonly supportedEntryTypes = ['long-animation-frame'];
-      constructor(private readonly tell: (list: { getEntries: () => object[] }) => void) {}
+      constructor(on: (list: { getEntries: () => object[] }) => void) {
+        tell = (...later) => on({ getEntries: () => later.map((scripts) => ({ startTime: 0, scripts })) });
+      }
       observe() {
-        this.tell({ getEntries: () => frames.map((scripts) => ({ startTime: 0, scripts })) });
+        tell(...frames);
       }
     }
     Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
@@ -63,6 +68,19 @@ describe('scripts that ran long', () => {
   ])('do not count: %s', (_why, change, hidden) => {
     isHidden = hidden;
     expect(seen([{ ...script, ...change }])).toEqual([]);
+  });
+
+  test('do not count in a browser that was slow before a release ran', () => {
+    noteStart(3_000);
+    expect(seen([of('1.0.0')], [of('1.0.0')])).toEqual([]);
+  });
+
+  test('do not count when the page was hidden meanwhile', () => {
+    const found = seen();
+    jest.advanceTimersByTime(10);
+    document.dispatchEvent(new Event('visibilitychange'));
+    tell([of('1.0.0')]);
+    expect(found).toEqual([]);
   });
 });
 
@@ -107,6 +125,23 @@ describe('a page without an idle moment', () => {
     const now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => now + 3_600_000);
     jest.advanceTimersByTime(2_000);
+    expect(told).toEqual([]);
+  });
+
+  test('is not reported on a machine so busy that timers are a second late', () => {
+    let lateMs = 0;
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + lateMs);
+    for (let tick = 0; tick < 20; tick++) {
+      lateMs += 1_100;
+      jest.advanceTimersByTime(2_000);
+    }
+    expect(told).toEqual([]);
+  });
+
+  test('is not reported by a browser that was slow before a release ran', () => {
+    noteStart(3_000);
+    jest.advanceTimersByTime(60_000);
     expect(told).toEqual([]);
   });
 });

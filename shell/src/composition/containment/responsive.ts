@@ -1,4 +1,5 @@
 import type { Release } from '@nearhand/contracts';
+import { isSlowMachine } from '../released-code/pace.ts';
 import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/released-code.ts';
 
 const blockedMs = 3_000;
@@ -33,9 +34,14 @@ interface Block {
 export const watchBlocks = (onBlock: (block: Block) => void): void => {
   if (!PerformanceObserver.supportedEntryTypes?.includes('long-animation-frame')) return;
   const blocked = new Set<Release>();
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  document.addEventListener('visibilitychange', () => {
+    hiddenAt = performance.now();
+  });
   const observer = new PerformanceObserver((list) => {
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden' || isSlowMachine()) return;
     for (const entry of list.getEntries()) {
+      if (entry.startTime < hiddenAt) continue; // browsers slow hidden pages down
       const scripts = scriptsOf(entry).map(({ duration, pauseDuration, sourceURL }) => ({
         ranMs: duration - pauseDuration,
         code: readStack(`${sourceURL}:1:1`)?.code,
@@ -73,7 +79,8 @@ export const watchIdle = (onBusy: (message: string) => void): void => {
   setInterval(() => {
     const now = performance.now();
     // A hidden tab has no idle moments, and a computer that slept had no ticks.
-    if (document.visibilityState === 'hidden' || now - tickAt > 2 * tickMs) idleAt = now;
+    // A busy machine has late ticks, too.
+    if (document.visibilityState === 'hidden' || isSlowMachine() || now - tickAt > 1.5 * tickMs) idleAt = now;
     tickAt = now;
     if (now - idleAt > neverIdleMs) {
       idleAt = now;

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
 import { bootComposition } from './composition-boot.ts';
 
-type Answer = string | number | 'hangs';
+type Answer = string | number | 'hangs' | { afterMs: number; text: string };
 
 let signer: Signer;
 let other: Signer;
@@ -34,7 +35,11 @@ const serve = (compositions: Answer[], signatures: Answer[], timestamp: Answer =
     asked.push(path);
     const waiting = answers[path] ?? [];
     const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
-    if (answer === 'hangs') throw new DOMException('signal timed out', 'TimeoutError');
+    if (answer === 'hangs') return new Promise<never>(() => {});
+    if (typeof answer === 'object') {
+      await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
+      return new Response(answer.text);
+    }
     return typeof answer === 'number' ? new Response('', { status: answer }) : new Response(answer);
   });
   return asked;
@@ -73,7 +78,6 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
   ['no signature file', async () => [text(2), 404], 'answered 404'],
   ['no composition', async () => [404, await seal(text(2))], 'answered 404'],
   ['a server error', async () => [500, 500], 'answered 500'],
-  ['a hanging server', async () => ['hangs', await seal(text(2))], 'signal timed out'],
   ['signed nonsense', async () => [invalid, await seal(invalid)], 'microFrontends.mf-a: traffic must add up to 100'],
 ])('%s is rejected and named, and the last good composition runs', async (_case, answers, words) => {
   const [composition, signatures] = await answers();
@@ -86,6 +90,66 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
   const healed = await boot();
   expect(healed.composition.revision).toBe(1);
   expect(healed.problem).toContain(words);
+});
+
+describe('without an answer', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+  /** Also lets what was answered be read and verified. */
+  const pass = async (milliseconds: number) => {
+    for (let turn = 0; turn < 10; turn++) await setImmediate();
+    await jest.advanceTimersByTimeAsync(milliseconds);
+  };
+  const known = async (revision: number) => {
+    serve([text(revision)], [await seal(text(revision))], await timestampFor(text(revision), { timestamp: signer }));
+    await boot();
+  };
+
+  test.each<[string, Answer]>([
+    ['no', 'hangs'],
+    ["a gateway's", 504],
+  ])('with %s answer for 6 s the last good composition runs, and the late one is stored', async (_what, answer) => {
+    await known(1);
+    serve([answer, text(2)], [answer, await seal(text(2))]);
+    const booted = boot();
+    await pass(6_000);
+    expect(await booted).toMatchObject({
+      composition: { revision: 1 },
+      problem: expect.stringContaining('has not come'),
+    });
+    await pass(4_000); // the second request
+    await pass(0);
+    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
+  });
+
+  test('a new visitor waits, with one more request beside the first', async () => {
+    const asked = serve(['hangs', text(2)], [await seal(text(2))]);
+    const booted = boot();
+    await pass(9_000);
+    expect(asked).toHaveLength(3);
+    await pass(1_000);
+    expect((await booted).composition.revision).toBe(2);
+    expect(asked.slice(3)).toEqual(['/composition.json']);
+  });
+
+  test('a timestamp that is 3 s later than its composition is missing', async () => {
+    serve([text(2)], [await seal(text(2))], 'hangs');
+    const booted = boot();
+    await pass(3_000);
+    expect(await booted).toMatchObject({
+      composition: { revision: 2 },
+      freshness: { problem: expect.stringContaining('has not come') },
+    });
+  });
+
+  test('on a slow line a timestamp counts that comes with its composition', async () => {
+    const timestamp = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
+    const [sealed, slow] = [await seal(text(1)), { afterMs: 8_000 }];
+    serve([{ ...slow, text: text(1) }], [{ ...slow, text: sealed }], { ...slow, text: timestamp });
+    const booted = bootProblems();
+    await pass(8_000);
+    expect(await booted).toEqual(['/composition.json', 'has revision 1, older than 96']);
+  });
 });
 
 test('a signature from before a change is fetched once more', async () => {
@@ -217,7 +281,6 @@ test.each<[what: string, forged: () => Promise<Answer>, problem: unknown]>([
 test.each<[string, () => Promise<Answer>, string]>([
   ['expired', () => timestampFor(text(2), { timestamp: signer }, { exp: 1 }), 'expired at 1970-01-01'],
   ['missing', async () => 404, 'answered 404'],
-  ['hanging', async () => 'hangs', 'signal timed out'],
   ['no JSON', async () => '<html>', 'is not JSON'],
   ['signed by another key', () => timestampFor(text(2), { timestamp: other }), 'is not signed by a key'],
   [

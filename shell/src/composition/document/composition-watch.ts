@@ -1,9 +1,10 @@
 import type { Composition, PublicKeys } from '@nearhand/contracts';
-import { bootTimeoutMs } from './boot-document.ts';
 import { type Freshness, fetchFreshness, sha256 } from './freshness.ts';
 import { fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
 const minIntervalMs = 5_000;
+/** For one look, so that the next one can succeed. */
+const limitMs = 30_000;
 /** Random, so that tabs opened together do not fetch together. A recall reaches a tab within 30 s. */
 const nextIntervalMs = () => 20_000 * (0.75 + 0.5 * Math.random());
 
@@ -24,18 +25,24 @@ export const watchComposition = (
   let recalls = JSON.stringify(first.freshness.recalls);
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout>;
+  let isLooking = false;
   const isHidden = () => document.visibilityState === 'hidden';
   const lookAfter = (waitMs: number) => {
     clearTimeout(timer);
     timer = setTimeout(look, waitMs);
   };
   const look = async () => {
+    if (isLooking) return; // the next one begins at its end
+    isLooking = true;
+    if (!isHidden()) await lookNow();
+    isLooking = false;
     lookAfter(nextIntervalMs());
-    if (isHidden()) return;
+  };
+  const lookNow = async () => {
     lookedAt = performance.now();
-    const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(bootTimeoutMs) };
+    const request: RequestInit = { cache: 'no-cache', signal: AbortSignal.timeout(limitMs) };
     try {
-      const freshness = await fetchFreshness(trust, { cache: 'no-cache' });
+      const freshness = await fetchFreshness(trust, request);
       takeRecalls(freshness);
       if (!freshness.problem && freshness.claims?.composition === (await sha256(latest))) return;
       const fresh = await fetchComposition(trust, request);

@@ -7,11 +7,11 @@ import {
   TimestampFile,
 } from '@nearhand/contracts';
 import { readToken } from '../trust/signed-token.ts';
-import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
+import { BootError, fetchDocument, parseDocument, textOf, within } from './boot-document.ts';
 
 const timestampDocument = '/timestamp.json';
-/** Shorter than that of the composition: it runs without a timestamp. */
-const timeoutMs = 3_000;
+/** After the composition has come, which runs without a timestamp. */
+const waitMs = 3_000;
 
 export interface Freshness {
   text: string;
@@ -25,11 +25,17 @@ export interface Freshness {
 /** Never rejects: a composition without a timestamp runs and is reported. */
 export const fetchFreshness = async (trust: PublicKeys, init: RequestInit = {}): Promise<Freshness> => {
   try {
-    const bytes = await fetchDocument(timestampDocument, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const bytes = await fetchDocument(timestampDocument, init);
     return await readFreshness(trust, textOf(bytes));
   } catch (error) {
     return { text: '', recalls: [], problem: String(error) };
   }
+};
+
+/** The timestamp comes with the composition, on a slow line too; one that is much later is missing. */
+export const soon = (asked: Promise<Freshness>): Promise<Freshness> => {
+  const late = new BootError(timestampDocument, ['has not come'], false);
+  return within(waitMs, asked, late).catch((error: unknown) => ({ text: '', recalls: [], problem: String(error) }));
 };
 
 export const readFreshness = async (trust: PublicKeys, text: string): Promise<Freshness> => {

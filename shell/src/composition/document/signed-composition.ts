@@ -8,7 +8,15 @@ import {
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
-import { assertOurs, checkedFreshness, type Freshness, fetchFreshness, readFreshness, succeeds } from './freshness.ts';
+import {
+  assertOurs,
+  checkedFreshness,
+  type Freshness,
+  fetchFreshness,
+  readFreshness,
+  soon,
+  succeeds,
+} from './freshness.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
@@ -25,17 +33,17 @@ export interface SignedComposition {
 export const fetchComposition = async (
   trust: PublicKeys,
   init: RequestInit,
+  fetchOne: typeof fetchDocument = fetchDocument,
   onFreshness: (freshness: Freshness) => void = () => {},
 ): Promise<SignedComposition> => {
   if (!crypto.subtle) throw new BootError(compositionDocument, ['can be verified only over https and on localhost']);
   for (const isRetry of [false, true]) {
     const request: RequestInit = isRetry ? { ...init, cache: 'no-cache' } : init;
-    const [bytes, sealed, freshness] = await Promise.all([
-      fetchDocument(compositionDocument, request),
-      fetchDocument(signatureDocument, request),
-      fetchFreshness(trust, request),
-    ]);
-    onFreshness(freshness);
+    const documents = Promise.all([fetchOne(compositionDocument, request), fetchOne(signatureDocument, request)]);
+    const asked = fetchFreshness(trust, request);
+    void asked.then(onFreshness);
+    const [bytes, sealed] = await documents;
+    const freshness = await soon(asked);
     const signatures = parseSignatures(textOf(sealed));
     if (!(await isSigned(trust, signatures, bytes))) continue;
     const text = textOf(bytes);

@@ -1,5 +1,9 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
+import { hasHung } from '../trust/script.ts';
+
+/** `network`: a file was lost that the server has, or no answer came. `hang`: a server accepts requests and sends nothing. */
+export type FailureSource = 'release' | 'tampering' | 'network' | 'hang';
 
 export class SliceError extends Error {
   override name = 'SliceError';
@@ -8,8 +12,7 @@ export class SliceError extends Error {
     readonly release: Release,
     readonly stage: FailureStage,
     cause: unknown,
-    /** False when the network lost a file that the server has. */
-    readonly isToBlame = true,
+    readonly source: FailureSource = 'release',
   ) {
     super(`${slice.name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
@@ -19,7 +22,8 @@ export class SliceError extends Error {
 export const lostFile = (error: unknown): { url?: string; isTimeout: boolean } => {
   const { request, type }: { request?: unknown; type?: unknown } =
     typeof error === 'object' && error !== null ? error : {};
-  return { ...(typeof request === 'string' ? { url: request } : {}), isTimeout: type === 'timeout' };
+  if (typeof request !== 'string') return { isTimeout: type === 'timeout' };
+  return { url: request, isTimeout: type === 'timeout' || hasHung(request) };
 };
 
 // Asks the server for a script that failed, past the browser's cache: `right` matches `hash`, `unknown` is no answer. The

@@ -1,7 +1,6 @@
 import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
 import type { ComponentType } from 'react';
-import { endsRunning } from '../released-code/hang.ts';
 import type { ReleasedCode } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
@@ -40,14 +39,12 @@ export const loadFirst = async (
     }
     try {
       const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
-      for (const { slice, release, isToBlame } of failures)
-        if (isToBlame) openCircuit(slice.name, release.metadata.version);
+      for (const { slice, release, source } of failures)
+        if (source !== 'network') openCircuit(slice.name, release.metadata.version);
       setHealed(true);
-      endsRunning();
       reporter.loaded(loader, part);
       return { component, release: loader.release };
     } catch (error) {
-      endsRunning();
       const failure = loader.failure('page', error);
       failures.push(failure);
       reporter.failed(failure, healed);

@@ -1,6 +1,5 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { endsRunning } from '../released-code/hang.ts';
 import { codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
@@ -60,11 +59,14 @@ export class SliceCode {
     const part = this.part(name);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
-    const failure = new SliceError(this.slice, release, isWidget(name) ? 'slot' : 'render', error);
+    const stage = isWidget(name) ? 'slot' : 'render';
     if (lostFile(error).url) {
+      const source = this.loader(release).failureSourceOf(error);
+      const failure = source.then((from) => new SliceError(this.slice, release, stage, error, from));
       this.begin(name, this.recover(name, failure, isFirst));
       return true;
     }
+    const failure = new SliceError(this.slice, release, stage, error);
     // While offline, the network may be the reason.
     const isHealed = !isFirst && navigator.onLine && this.failOver(name, release);
     this.reporter.failed(failure, Promise.resolve(isHealed));
@@ -75,7 +77,6 @@ export class SliceCode {
   shown(name: string): void {
     const { load } = this.part(name);
     if (load?.release) codeRuns({ slice: this.slice, release: load.release });
-    endsRunning();
   }
 
   onRemove(listener: () => void): () => void {
@@ -149,14 +150,14 @@ export class SliceCode {
   }
 
   /** Resolves when loading again may help; rejects when the network lost the same file twice. */
-  private async recover(name: string, failure: SliceError, isFirst: boolean): Promise<void> {
-    const loader = this.loader(failure.release);
-    const isNetwork = (await loader.failureSourceOf(failure.cause)) === 'network';
+  private async recover(name: string, failed: Promise<SliceError>, isFirst: boolean): Promise<void> {
+    const failure = await failed;
+    const isNetwork = failure.source === 'network';
     const isHealed = !isNetwork && this.failOver(name, failure.release);
     this.reporter.failed(failure, Promise.resolve(isHealed));
     if (isHealed) return;
     if (!isNetwork || !isFirst) throw failure;
-    await loader.reset();
+    await this.loader(failure.release).reset();
   }
 
   private failOver(name: string, release: Release): boolean {

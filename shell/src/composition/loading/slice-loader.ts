@@ -6,8 +6,9 @@ import {
   registerRemotes,
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
+import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
-import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import {
@@ -22,8 +23,8 @@ import {
   hasRejected,
 } from '../trust/integrity.ts';
 import { fetchAhead, forgetPreloads, runScript } from '../trust/script.ts';
-import { fileOnServer, lostFile, SliceError } from './load-errors.ts';
-import { tryTwice } from './try-twice.ts';
+import { type FailureSource, fileOnServer, lostFile, SliceError } from './load-errors.ts';
+import { tryTwice, withLimit } from './try-twice.ts';
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
@@ -46,14 +47,13 @@ const prepare = () => {
   isPrepared = true;
 };
 
-type FailureSource = 'release' | 'tampering' | 'network';
 const failureSources = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
 
 export class SliceLoader {
   /** In milliseconds. */
   readonly phases: Partial<Record<LoadPhase, number>> = {};
   private entry: Promise<void> | undefined;
-  /** With a fallback behind it, a release that timed out is not tried again. */
+  /** With a fallback behind it, a release whose server hangs is not tried again. */
   private readonly isReplaceable: boolean;
 
   constructor(
@@ -81,10 +81,11 @@ export class SliceLoader {
     const startedAt = performance.now();
     let source = 'release' as FailureSource;
     try {
-      const result = await tryTwice(work, async (error) => {
-        const { isTimeout } = lostFile(error);
-        source = isTimeout ? 'release' : await this.failureSourceOf(error);
-        return source === 'tampering' || (isReplaceable && isTimeout);
+      // Files of the entry have limits of their own.
+      const attempt = phase === 'entry' ? work : () => this.runCode(work);
+      const result = await tryTwice(attempt, async (error) => {
+        source = await this.failureSourceOf(error);
+        return source === 'tampering' || (isReplaceable && lostFile(error).isTimeout);
       });
       this.phases[phase] = performance.now() - startedAt;
       return result;
@@ -93,15 +94,19 @@ export class SliceLoader {
     }
   }
 
+  private runCode<T>(work: () => Promise<T>): Promise<T> {
+    markRunning(nameOf(this));
+    return withLimit(work());
+  }
+
   failure(stage: FailureStage, cause: unknown, source: FailureSource = 'release'): SliceError {
-    return cause instanceof SliceError
-      ? cause
-      : new SliceError(this.slice, this.release, stage, cause, source !== 'network');
+    return cause instanceof SliceError ? cause : new SliceError(this.slice, this.release, stage, cause, source);
   }
 
   async failureSourceOf(error: unknown): Promise<FailureSource> {
     if (error instanceof SliceError || hasRejected(this.release)) return 'tampering';
-    const { url } = lostFile(error);
+    const { url, isTimeout } = lostFile(error);
+    if (isTimeout) return url ? 'hang' : 'release';
     const hash = url && hashOf(url);
     return hash ? failureSources[await fileOnServer(url, hash)] : 'release';
   }

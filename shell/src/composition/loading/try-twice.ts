@@ -1,5 +1,6 @@
-/** For code that never resolves; longer than the 6 s of a file, whose own timeout names the file. */
-const timeoutMs = 7_000;
+import { isLoadingChunks } from '../trust/script.ts';
+
+const limitSeconds = 7;
 
 const pauseMs = () => 200 * (0.5 + Math.random());
 
@@ -10,7 +11,7 @@ export const tryTwice = async <T>(
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withTimeout(work());
+      return await work();
     } catch (error) {
       if ((await isFinal(error)) || attempt === 2) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs()));
@@ -18,11 +19,19 @@ export const tryTwice = async <T>(
   }
 };
 
-const withTimeout = <T>(work: Promise<T>): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout>;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    const error = new Error(`no answer within ${timeoutMs / 1000} s`);
-    timer = setTimeout(() => reject(Object.assign(error, { type: 'timeout' })), timeoutMs);
+/**
+ * For code that never resolves: rejects after 7 s in which no chunk was on its way. Counted, not read from a clock: a busy
+ * machine and a tab that was stopped get more.
+ */
+export const withLimit = <T>(work: Promise<T>): Promise<T> => {
+  let left = limitSeconds;
+  let timer: ReturnType<typeof setInterval>;
+  const limit = new Promise<never>((_resolve, reject) => {
+    const error = Object.assign(new Error(`no result in ${limitSeconds} s`), { type: 'timeout' });
+    timer = setInterval(() => {
+      left = isLoadingChunks() ? limitSeconds : left - 1;
+      if (left <= 0) reject(error);
+    }, 1_000);
   });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  return Promise.race([work, limit]).finally(() => clearInterval(timer));
 };

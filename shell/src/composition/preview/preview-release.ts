@@ -14,7 +14,7 @@ import {
 import { beside, fileListName } from '../trust/integrity.ts';
 import { devServerOf, PreviewError } from './preview-claims.ts';
 
-const timeoutMs = 6_000;
+const timeoutMs = 60_000;
 const unknownHash = `sha384-${'A'.repeat(64)}`;
 
 export const fetchRelease = async (claims: PreviewClaims): Promise<Release> => {

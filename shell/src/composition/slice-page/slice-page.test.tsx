@@ -93,7 +93,7 @@ const unlisted = () => {
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
-  ['its entry does not answer', 'entry', 7, () => answering('remoteEntry.js', 'hangs')],
+  ['its entry does not answer', 'entry', 12, () => answering('remoteEntry.js', 'hangs')],
   ['its entry is not on the file list', 'integrity', 0, () => unlisted()],
   ['its file list is another', 'integrity', 0, () => answering('files.json', 'changed')],
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
@@ -140,12 +140,28 @@ test('the queries of a page start before its code has come', async () => {
 test('a release that hangs is tried twice when it has no fallback', async () => {
   const hanging = answering('remoteEntry.js', 'hangs');
   await open(slicesOf(hanging));
-  await after(7);
+  await after(12);
   expect(site.count(hanging.url, 'script')).toBe(2);
-  await after(7);
+  await after(11);
   expect(await screen.findByText(panel)).toBeVisible();
   expect(await Promise.all(told)).toEqual(['2.0.0 entry not healed']);
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
+});
+
+test('a page that takes longer than ten seconds says so, and Retry loads it again', async () => {
+  const release = works();
+  const serve = site.answers.get(release.url) ?? 'missing';
+  site.answers.set(release.url, 'hangs');
+  await open(slicesOf(release));
+  await after(9);
+  expect(screen.queryByText(/longer than usual/)).toBeNull();
+  await after(1);
+  expect(screen.getByRole('status')).toHaveTextContent('This is taking longer than usual.');
+  site.answers.set(release.url, serve);
+  await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+  await after(0);
+  expect(await screen.findByText('New')).toBeVisible();
+  expect(told).toEqual([]);
 });
 
 test('a page that crashes once is rendered again, and keeps its release', async () => {

@@ -38,7 +38,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
       onRetry={renderAgain}
       fallback={<SliceFailure title={slice.title} onRetry={retry} />}
     >
-      <Suspense fallback={<WaitingPage path={path} />}>
+      <Suspense fallback={<WaitingPage path={path} onRetry={() => void retry()} />}>
         <SliceNameContext value={slice.name}>
           <Content slice={slice} path={path} />
         </SliceNameContext>

@@ -6,9 +6,11 @@ import {
   PageFrame,
   type PageShape,
   PageSkeleton,
+  RetryNotice,
   Skeleton,
   Typography,
 } from '@nearhand/ui';
+import { useEffect, useState } from 'react';
 
 /** Pages that are one form on a card, measured; the default is the login's. */
 const login = { words: 7, height: 440 };
@@ -48,10 +50,17 @@ const shapes: Readonly<Record<string, PageShape>> = {
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person'];
 
-export const WaitingPage = ({ path }: { path: string }) => {
+interface Props {
+  path: string;
+  /** Offered when the page takes long. */
+  onRetry?: () => void;
+}
+
+export const WaitingPage = ({ path, onRetry }: Props) => {
   const shape = shapes[path] ?? 'list';
   return (
     <PageFrame>
+      {onRetry && <SlowNotice onRetry={onRetry} />}
       {path.startsWith('/auth') ? (
         <FormCardSkeleton {...(formCards[path] ?? login)} />
       ) : (
@@ -67,5 +76,26 @@ export const WaitingPage = ({ path }: { path: string }) => {
         </>
       )}
     </PageFrame>
+  );
+};
+
+const slowMs = 10_000;
+
+const SlowNotice = ({ onRetry }: { onRetry: () => void }) => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSlow, slowMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status">
+      {isSlow && (
+        <Box sx={{ mb: 3 }}>
+          <RetryNotice severity="info" onRetry={onRetry}>
+            This is taking longer than usual.
+          </RetryNotice>
+        </Box>
+      )}
+    </div>
   );
 };

@@ -32,6 +32,7 @@ test('calls are counted by the release whose code made them, and reported every 
 
 test.each<[what: string, failed: number, outcome: Partial<EndedCall>]>([
   ['no answer', 1, {}],
+  ['no answer in time', 0, { isTimeout: true }],
   ['a server error', 1, { status: 500 }],
   ['an endpoint that is not there', 1, { status: 404, code: 'request/no-route' }],
   ['a record that is not there', 0, { status: 404, code: 'service/not-found' }],
@@ -45,6 +46,17 @@ test('no answer while offline is not the fault of a release', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   count({});
   expect(told).toEqual([[undefined, { calls: 1, failed: 0, milliseconds: 20 }]]);
+});
+
+test('no answer in a page that was hidden meanwhile is not the fault of a release', () => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  jest.advanceTimersByTime(10);
+  count({});
+  count({});
+  expect(told.map(([, counts]) => counts)).toEqual([
+    { calls: 1, failed: 0, milliseconds: 20 },
+    { calls: 1, failed: 1, milliseconds: 20 },
+  ]);
 });
 
 test('calls that end because the document is left do not count', () => {

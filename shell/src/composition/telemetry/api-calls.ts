@@ -18,13 +18,17 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Call
   const counted = new Map<ReleasedCode | undefined, CallCounts>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeft = false;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     for (const [code, counts] of counted) report(code, counts);
     counted.clear();
   };
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  document.addEventListener('visibilitychange', () => {
+    hiddenAt = performance.now();
+    if (document.visibilityState === 'hidden') flush();
+  });
   for (const type of ['pagehide', 'pageshow'])
     window.addEventListener(type, () => {
       isLeft = type === 'pagehide';
@@ -35,12 +39,15 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Call
     const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
     counted.set(code, {
       calls: Math.min(calls + 1, limit),
-      failed: Math.min(failed + Number(isFailed(call)), limit),
+      failed: Math.min(failed + Number(isFailed(call, hiddenAt)), limit),
       milliseconds: milliseconds + Math.round(call.milliseconds),
     });
     timer ??= setTimeout(flush, intervalMs);
   };
 };
 
-const isFailed = ({ status, code }: CallOutcome): boolean =>
-  status === undefined ? navigator.onLine : status >= 500 || code === errorCodes.noRoute;
+/** No answer in time, or in a page that was hidden meanwhile, is no failure of a release. */
+const isFailed = ({ status, code, isTimeout, milliseconds }: EndedCall, hiddenAt: number): boolean => {
+  if (status !== undefined) return status >= 500 || code === errorCodes.noRoute;
+  return navigator.onLine && !isTimeout && performance.now() - milliseconds > hiddenAt;
+};

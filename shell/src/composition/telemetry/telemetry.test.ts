@@ -71,6 +71,21 @@ test('a failure leaves within a second, with release, revision and pattern of th
   expect(await batches()).toEqual([{ revision: 7, reports }]);
 });
 
+test.each(['network', 'hang'] as const)(
+  'files that were lost by a %s are no failure of their release',
+  async (source) => {
+    const telemetry = start();
+    telemetry.started({ slice, release });
+    telemetry.failed(new SliceError(slice, release, 'entry', new Error('lost'), source), Promise.resolve(true));
+    window.dispatchEvent(new Event('pagehide'));
+    const about = { slice: 'mf-x', version: '2.0.0' };
+    expect((await batches()).flatMap(({ reports }) => reports)).toEqual([
+      { kind: 'started', ...about },
+      { kind: 'loaded', ...about, phases: {} },
+    ]);
+  },
+);
+
 test('load times and open failures are sent when the page is left', async () => {
   const telemetry = start();
   telemetry.loaded({ slice, release, phases: { entry: 12 } }, '/x/:id');
@@ -111,6 +126,12 @@ describe('a start', () => {
     show('visible');
     await answersRead();
     expect(await kinds()).toEqual(['started']);
+  });
+
+  test('has an end after 10 s in a page that answers, while its files come slowly', async () => {
+    start().started(code);
+    await jest.advanceTimersByTimeAsync(12_000);
+    expect(await kinds()).toEqual(['started', 'loaded']);
   });
 
   test('that failed ends with its failure alone', async () => {

@@ -38,6 +38,9 @@ interface Place {
 /** The code that measures loads after the first page. */
 const vitalsDelayMs = { afterSlice: 5_000, withoutSlice: 15_000 };
 
+/** The API counts a start without an end as a hang after 60 s. */
+const answersAfterMs = 10_000;
+
 export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry => {
   const outbox = new Outbox(() => ({ revision: slices().revision }));
   const here = () => patternOf(window.location.pathname);
@@ -81,9 +84,15 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
       });
     },
     called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
-    started: (code) => outbox.put({ kind: 'started', ...named(code) }),
+    started: (code) => {
+      outbox.put({ kind: 'started', ...named(code) });
+      // It loads slowly, in a page that answers. Dropped when the load has ended.
+      setTimeout(() => outbox.put({ kind: 'loaded', ...named(code), phases: {} }), answersAfterMs);
+    },
     failed: (error, healed) => {
-      const { stage, message, cause, release } = error;
+      const { stage, message, cause, release, source } = error;
+      // A slow line or a server that hangs: the visit ends without a result.
+      if (source === 'network' || source === 'hang') return outbox.put({ kind: 'loaded', ...named(error), phases: {} });
       // This tab's shell is too old, which is no failure of the release.
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { frames } = stackOf(cause) ?? {};

@@ -1,5 +1,6 @@
 import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
-import { ScriptError } from './script.ts';
+import { untilHangs } from './hanging.ts';
+import { ScriptError, watchChunk } from './script.ts';
 
 const known = new Map<string, string>();
 /** Folders of dev servers, whose scripts need no hash. */
@@ -49,11 +50,11 @@ export const answerSlices = (): void => {
   Reflect.set(globalThis, '__nearhandIntegrity', (url: string): string | undefined => {
     const hash = hashOf(url);
     if (hash === undefined) rejected.add(full(url));
+    else watchChunk(full(url));
     return hash;
   });
 };
 
-const fileListTimeoutMs = 6_000;
 const lists = new Map<string, Promise<void>>();
 
 /** Fetches the release's file list once and allows its files. The browser checks it against the composition's hash. */
@@ -82,11 +83,19 @@ const fetchList = async (release: Release): Promise<void> => {
 };
 
 const readList = async (address: string, integrity: string): Promise<ReleaseFiles> => {
-  const signal = AbortSignal.timeout(fileListTimeoutMs);
-  const response = await fetch(address, { integrity, signal }).catch((error: unknown) => {
-    throw new ScriptError(address, error instanceof DOMException ? 'timeout' : 'error');
+  const watch = new AbortController();
+  const { signal } = watch;
+  const hangs = untilHangs(address, signal).then(() => {
+    throw new ScriptError(address, 'timeout');
   });
-  const parsed = parseWith(ReleaseFiles, await response.json());
-  if (!parsed.ok) throw new Error(`${address}: ${parsed.problems.join('; ')}`);
-  return parsed.value;
+  const fetched = fetch(address, { integrity, signal }).catch(() => {
+    throw new ScriptError(address, 'error');
+  });
+  try {
+    const parsed = parseWith(ReleaseFiles, await Promise.race([fetched.then((response) => response.json()), hangs]));
+    if (!parsed.ok) throw new Error(`${address}: ${parsed.problems.join('; ')}`);
+    return parsed.value;
+  } finally {
+    watch.abort();
+  }
 };

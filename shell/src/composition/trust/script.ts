@@ -1,4 +1,4 @@
-const timeoutMs = 6_000;
+import { untilHangs } from './hanging.ts';
 
 /** A script that did not run, with the fields that webpack sets for a lost chunk. */
 export class ScriptError extends Error {
@@ -7,29 +7,58 @@ export class ScriptError extends Error {
     readonly request: string,
     readonly type: 'error' | 'timeout',
   ) {
-    super(
-      type === 'timeout' ? `${request} did not answer within ${timeoutMs / 1000} s` : `${request} could not be loaded`,
-    );
+    super(`${request} ${type === 'timeout' ? 'does not come, and this site answers' : 'could not be loaded'}`);
   }
 }
 
-/** Runs a script of a release. Rejects when it does not arrive within 6 s or does not match `hash`. */
+/** Runs a script of a release. Rejects when it is lost, its server hangs, or it does not match `hash`. */
 export const runScript = (url: string, hash: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src: url, async: true });
     if (hash) script.integrity = hash;
     if (hash || isForeign(url)) script.crossOrigin = 'anonymous';
+    const watch = new AbortController();
     const done = (error?: Error) => {
-      clearTimeout(timer);
+      watch.abort();
       script.remove();
       if (error) reject(error);
       else resolve();
     };
-    const timer = setTimeout(() => done(new ScriptError(url, 'timeout')), timeoutMs);
     script.onload = () => done();
     script.onerror = () => done(new ScriptError(url, 'error'));
+    void untilHangs(url, watch.signal).then(() => done(new ScriptError(url, 'timeout')));
     document.head.append(script);
   });
+
+const loading = new Set<HTMLScriptElement>();
+const hung = new Set<string>();
+
+/** True for a chunk whose server hung when it was last asked for. */
+export const hasHung = (url: string): boolean => hung.has(url);
+
+/** True while a chunk is on its way, of a release or of the shell. */
+export const isLoadingChunks = (): boolean =>
+  [...loading].some(({ isConnected }) => isConnected) || document.querySelector('script[data-webpack]') !== null;
+
+/** Ends a script element that a slice's own loader is about to add with an error event when its server hangs. */
+export const watchChunk = (url: string): void => {
+  hung.delete(url);
+  queueMicrotask(() => {
+    const script = [...document.scripts].find(({ src }) => src === url);
+    if (!script) return;
+    const watch = new AbortController();
+    loading.add(script);
+    const end = () => {
+      watch.abort();
+      loading.delete(script);
+    };
+    for (const type of ['load', 'error']) script.addEventListener(type, end);
+    void untilHangs(url, watch.signal).then(() => {
+      hung.add(url);
+      script.dispatchEvent(new Event('error'));
+    });
+  });
+};
 
 export const preloadScript = (href: string, hash: string): void => {
   if (preloadOf(href)) return;
@@ -51,7 +80,7 @@ const ahead = new Set<string>();
 export const fetchAhead = (url: string): void => {
   if (ahead.has(url) || preloadOf(url)) return;
   ahead.add(url);
-  fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  fetch(url)
     .then((answer) => answer.arrayBuffer()) // only an answer that was read to its end is cached
     .catch(() => ahead.delete(url)); // loading it fetches it again
 };

@@ -1,0 +1,67 @@
+import { lostFile } from '../loading/load-errors.ts';
+import { withLimit } from '../loading/try-twice.ts';
+import { aRelease } from '../slices/a-composition.fixture.ts';
+import { allow, answerSlices } from './integrity.ts';
+import { isLoadingChunks } from './script.ts';
+
+const release = { ...aRelease({ version: '1.0.0' }), url: '/releases/x/1/remoteEntry.js' };
+const url = 'http://localhost/releases/x/1/page.js';
+const onError = jest.fn();
+let script: HTMLScriptElement;
+let asked: string[];
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  onError.mockReset();
+  answerSlices();
+  allow(release, { 'page.js': `sha384-${'C'.repeat(64)}` });
+  asked = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(String(input));
+    return input === url ? new Promise<never>(() => {}) : new Response('{}');
+  });
+});
+afterEach(() => {
+  script.remove();
+  jest.useRealTimers();
+});
+
+/** As the loader of a slice's build does. */
+const loadChunk = async () => {
+  Reflect.get(globalThis, '__nearhandIntegrity')(url);
+  script = Object.assign(document.createElement('script'), { src: url, onerror: onError });
+  document.head.append(script);
+  await Promise.resolve();
+};
+const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1_000);
+
+test('a chunk whose server hangs ends with an error, which is known as a hang until the chunk is asked for again', async () => {
+  await loadChunk();
+  expect(isLoadingChunks()).toBe(true);
+  await pass(12);
+  expect(onError).toHaveBeenCalledTimes(1);
+  expect([isLoadingChunks(), lostFile({ request: url, type: 'error' }).isTimeout]).toEqual([false, true]);
+  script.remove();
+  await loadChunk();
+  expect(lostFile({ request: url, type: 'error' }).isTimeout).toBe(false);
+});
+
+test('a chunk that has come is not watched any more', async () => {
+  await loadChunk();
+  script.dispatchEvent(new Event('load'));
+  await pass(60);
+  expect([onError.mock.calls, asked, isLoadingChunks()]).toEqual([[], [], false]);
+});
+
+test('code has 7 s for its result, and all the time that its chunks take', async () => {
+  await loadChunk();
+  script.onerror = null;
+  const failed = jest.fn();
+  const never = new Promise<void>(() => {});
+  jest.mocked(fetch).mockImplementation(() => new Promise(() => {}));
+  withLimit(never).catch(failed);
+  await pass(120);
+  expect(failed).not.toHaveBeenCalled();
+  script.dispatchEvent(new Event('load'));
+  await pass(8);
+  expect(failed.mock.calls).toEqual([[expect.objectContaining({ type: 'timeout' })]]);
+});
