@@ -164,14 +164,18 @@ const inTime = <T,>(signal: AbortSignal, data: Promise<T>): Promise<T> =>
 /** Complete markup. Parts that wait are their skeletons: when `signal` aborts, or at once in a skeleton. */
 const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Drawing): Promise<string> => {
   const cut = new AbortController();
+  const skeletonIsWhole = new Error('A skeleton waits for nothing.');
+  const end = () => cut.abort(signal.reason);
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end);
   const stream = await renderToReadableStream(app, {
-    signal: AbortSignal.any([signal, cut.signal]),
+    signal: cut.signal,
     // Larger boundaries would come later, with scripts that the policy of the document forbids.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error, { componentStack }) =>
-      error === cut.signal.reason ? undefined : failed(error, componentStack ?? undefined),
+      error === skeletonIsWhole ? undefined : failed(error, componentStack ?? undefined),
   });
-  if (isSkeleton) cut.abort(new Error('A skeleton waits for nothing.'));
+  if (isSkeleton) cut.abort(skeletonIsWhole);
   await stream.allReady;
   return new Response(stream).text();
 };

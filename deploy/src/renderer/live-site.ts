@@ -9,6 +9,7 @@ import {
   type Recall,
   type RuntimeConfig,
   TimestampFile,
+  withLimit,
   withoutRecalled,
 } from '@nearhand/contracts';
 import { readToken } from '../release/keys/signed-token.ts';
@@ -32,7 +33,7 @@ interface Watch {
 
 /** Until the site answers for the first time. */
 const firstIntervalMs = 100;
-const timeoutMs = 5_000;
+const limitMs = 5_000;
 
 /** Watches the composition and configuration of a site until `signal` aborts. */
 export const watchLiveSite = async (
@@ -66,11 +67,12 @@ interface Documents extends Record<'composition' | 'signatures' | 'config', Buff
 }
 
 const readDocuments = async (site: string): Promise<Documents> => {
-  const read = async (name: string): Promise<Buffer> => {
-    const answer = await fetch(new URL(name, site), { signal: AbortSignal.timeout(timeoutMs) });
-    if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`);
-    return Buffer.from(await answer.arrayBuffer());
-  };
+  const read = (name: string): Promise<Buffer> =>
+    withLimit(limitMs, async (signal) => {
+      const answer = await fetch(new URL(name, site), { signal });
+      if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`);
+      return Buffer.from(await answer.arrayBuffer());
+    });
   const [composition, signatures, config, recalls] = await Promise.all([
     read('composition.json'),
     read('composition.sig'),

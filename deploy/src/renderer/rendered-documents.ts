@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Composition, compositionOf, type PageRequest } from '@nearhand/contracts';
+import { type Composition, compositionOf, type PageRequest, withLimit } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { type ServedPage, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
@@ -21,7 +21,7 @@ type Variant = Pick<Wanted, 'composition' | 'versions'>;
 /** Up to this age a document is sent while the next one is made. An older one is sent only when that is not ready in time. */
 const maxAgeMs = 60_000;
 const dropAfterMs = 600_000;
-const unchangedTimeoutMs = 1_000;
+const unchangedLimitMs = 1_000;
 
 export class RenderedDocuments {
   private readonly documents: LRUCache<string, StoredDocument, Wanted>;
@@ -138,12 +138,12 @@ const isUnchanged = async (api: string, { calls, isComplete, madeAt }: StoredDoc
   if (!isComplete || Date.now() - madeAt > dropAfterMs) return false;
   const answers = calls.map(async ({ path, etag }) => {
     if (etag === null) return false;
-    const answer = await fetch(`${api}${path}`, {
-      headers: { ...prefetchHeaders, 'if-none-match': etag },
-      signal: AbortSignal.timeout(unchangedTimeoutMs),
+    const headers = { ...prefetchHeaders, 'if-none-match': etag };
+    return withLimit(unchangedLimitMs, async (signal) => {
+      const answer = await fetch(`${api}${path}`, { headers, signal });
+      await answer.body?.cancel();
+      return answer.status === 304;
     });
-    await answer.body?.cancel();
-    return answer.status === 304;
   });
   return (await Promise.all(answers)).every(Boolean);
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
+import { withLimit } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { liveFiles, ownNames } from './own-answers.ts';
 import { renderedPage } from './rendered-page.ts';
@@ -32,13 +33,15 @@ const asDocument = (reply: FastifyReply, sources: PolicySources): FastifyReply =
 /** The head in the document: nginx's server-side includes. */
 export const headPlace =
   /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
-const headTimeoutMs = 1_000;
+const headLimitMs = 1_000;
 
 /** The API's answer; undefined where there is none in time, since a page works without a head of its own. */
 export const headFrom = async (url: string): Promise<string | undefined> => {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(headTimeoutMs) });
-    return answer.ok ? await answer.text() : undefined;
+    return await withLimit(headLimitMs, async (signal) => {
+      const answer = await fetch(url, { signal });
+      return answer.ok ? await answer.text() : undefined;
+    });
   } catch {
     return undefined;
   }

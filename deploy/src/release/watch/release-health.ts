@@ -1,4 +1,4 @@
-import { parseWith } from '@nearhand/contracts';
+import { parseWith, withLimit } from '@nearhand/contracts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -50,7 +50,7 @@ export const healthOf = (api: Api, slice: string, version: string, span: Span): 
 export const failuresOf = (api: Api, slice: string, version: string) =>
   ask(api, [slice, version], '/failures', Failures);
 
-const timeoutMs = 10_000;
+const limitMs = 10_000;
 
 const ask = async <S extends v.GenericSchema>(
   { api, token }: Api,
@@ -58,18 +58,28 @@ const ask = async <S extends v.GenericSchema>(
   rest: string,
   schema: S,
 ): Promise<v.InferOutput<S>> => {
-  const response = await fetch(`${api}/internal/releases/${slice}/${encodeURIComponent(version)}${rest}`, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
-    signal: AbortSignal.timeout(timeoutMs),
+  const url = `${api}/internal/releases/${slice}/${encodeURIComponent(version)}${rest}`;
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const { response, body } = await withLimit(limitMs, async (signal) => {
+    const response = await fetch(url, { headers, signal });
+    return { response, body: await response.text() };
   }).catch((error: unknown) => {
     throw new NoAnswer(`The API at ${api} does not answer (${reason(error)}).`);
   });
   if (response.status === 401 || response.status === 403)
     throw new NoAnswer(`The API at ${api} refuses this: set INTERNAL_TOKEN to the token that it has.`);
   if (!response.ok) throw new NoAnswer(`The API at ${api} answered ${response.status} for ${slice} ${version}.`);
-  const parsed = parseWith(schema, await response.json().catch(() => undefined));
+  const parsed = parseWith(schema, jsonOf(body));
   if (!parsed.ok) throw new NoAnswer(`The API at ${api} answered what is not of a release.`);
   return parsed.value;
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 
 const reason = (error: unknown): string => {

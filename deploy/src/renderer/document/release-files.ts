@@ -1,15 +1,17 @@
-import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseFiles, withLimit } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { fileListName, sri } from '../../release/releases/published-release.ts';
 
 /** Many pages may wait for one file, and a page ends without it. */
-const timeoutMs = 10_000;
+const limitMs = 10_000;
 
 /** A file of a release. Throws when it does not match the hash. */
 export const readListed = async (address: URL, integrity: string): Promise<string> => {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  const bytes = Buffer.from(await answer.arrayBuffer());
+  const bytes = await withLimit(limitMs, async (signal) => {
+    const answer = await fetch(address, { signal });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  });
   if (sri(bytes) !== integrity) throw new Error(`${address} does not match its hash`);
   return bytes.toString();
 };
