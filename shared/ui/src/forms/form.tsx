@@ -55,7 +55,7 @@ const FormBody = ({ className, label, children }: { className?: string; label?: 
     wasSubmitting.current = false;
     handledCount.current = submitCount;
     if (isValid) {
-      const firstField = form.current?.querySelector<HTMLElement>('input, textarea, select');
+      const firstField = form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select');
       for (const place of [submittedFrom.current, firstField]) {
         if (isFocusLost() && place instanceof HTMLElement) place.focus({ preventScroll: true });
       }
