@@ -95,6 +95,26 @@ test.each([
   }
 });
 
+test('Enter while the button is disabled says what is missing, and sends nothing', async () => {
+  const onSubmit = jest.fn();
+  render(
+    <Form
+      initialValues={{ email: '' }}
+      validationSchema={object({ email: string().required('Please enter an email') })}
+      onSubmit={onSubmit}
+    >
+      <TextInput name="email" label="Email" />
+      <Send needsEmail />
+    </Form>,
+  );
+  await userEvent.type(email(), '{Enter}');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Please enter an email'));
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('One field needs attention'));
+  expect(email()).toHaveFocus();
+  await userEvent.type(email(), 'ada{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});
+
 test('a field with an error from the API gets the focus', async () => {
   render(
     <Form
