@@ -2,7 +2,7 @@ import { errorCodes, formatMoney, toCents, toDollars, type Wallet } from '@nearh
 import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, Notice, Stack } from '@nearhand/ui';
-import { Form, FormDraft, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { amountOf, availableOf, owedText } from '../wallets/money.ts';
 import { withdrawMoney } from '../wallets/wallet-api.ts';
@@ -60,7 +60,6 @@ export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
         onSubmit={submit}
         label="Withdraw"
       >
-        <FormDraft form="withdraw" />
         {!bankAccountConnected && (
           <Notice severity="info">Connect a bank account first: that is where your money goes.</Notice>
         )}

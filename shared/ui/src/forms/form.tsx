@@ -23,6 +23,7 @@ import { DialogRow } from '../overlays/dialog-look.ts';
 import { announce } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
 import { useIsHydrated } from '../theme/theme-provider.tsx';
+import { FormikDraft } from './form-draft.tsx';
 
 const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a, [type=file]') : null;
@@ -51,7 +52,7 @@ const countWrong = (errors: unknown): number => {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
-interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 'label' | 'children'> {
+interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 'label' | 'draft' | 'children'> {
   onInvalid: ((errors: FormikErrors<Values>) => void) | undefined;
 }
 
@@ -59,7 +60,7 @@ interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 
  * After a submit with invalid fields, focuses the first of them and announces their count. After any other submit, returns
  * the focus that the disabled button lost; to the first field if the button stays disabled.
  */
-const FormBody = <Values,>({ className, label, onInvalid, children }: BodyProps<Values>) => {
+const FormBody = <Values,>({ className, label, draft, onInvalid, children }: BodyProps<Values>) => {
   const { submitCount, isSubmitting, isValid, isValidating, errors, dirty, validateForm, setTouched } =
     useFormikContext<Values>();
   const [blockedCount, setBlockedCount] = useState(0);
@@ -113,6 +114,7 @@ const FormBody = <Values,>({ className, label, onInvalid, children }: BodyProps<
       onKeyDown={(event) => void onKeyDown(event)}
       {...steadyPress}
     >
+      <FormikDraft name={draft} label={label} element={form} />
       {children}
     </Fields>
   );
@@ -122,6 +124,11 @@ export interface FormProps<Values extends FormikValues>
   extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render'> {
   label?: string;
   className?: string;
+  /**
+   * The draft's name, for a form that its page opens with `hasFormDraft`, or that shares address, label and fields with
+   * another form. `false`: the form has no draft, or a `LastingFormDraft`.
+   */
+  draft?: string | false;
   /** Called after a submit with invalid fields, and for Enter while these disable the submit button. */
   onInvalid?: (errors: FormikErrors<Values>) => void;
   children: ReactNode;
@@ -131,12 +138,13 @@ export interface FormProps<Values extends FormikValues>
 export const Form = <Values extends FormikValues>({
   label,
   className,
+  draft,
   onInvalid,
   children,
   ...formik
 }: FormProps<Values>) => (
   <Formik {...formik}>
-    <FormBody<Values> className={className} label={label} onInvalid={onInvalid}>
+    <FormBody<Values> className={className} label={label} draft={draft} onInvalid={onInvalid}>
       {children}
     </FormBody>
   </Formik>
