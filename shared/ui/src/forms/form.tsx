@@ -95,7 +95,7 @@ const FormBody = <Values,>({ className, label, draft, onInvalid, children }: Bod
   }, [submitCount, blockedCount, isSubmitting, isValid, isValidating, errors]);
   /** Browsers ignore Enter while the submit button is disabled: say why it is. */
   const onKeyDown = async (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || isSubmitting) return;
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isSubmitting) return;
     if (!(event.target instanceof HTMLInputElement) || !form.current?.querySelector('[type=submit]:disabled')) return;
     await setTouched(setNestedObjectValues(await validateForm(), true), false);
     setBlockedCount((before) => before + 1);
