@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { cutOff, giveLongWords, hiddenByBars, overhang } from '../../src/layout.ts';
 import { looks } from '../../src/looks.ts';
 import { bringSession } from '../../src/people.ts';
+import { demo } from '../../src/site.ts';
 
 /** One page of each kind runs with `npm test`; all of them run before a release. */
 const archetypes = new Set([
@@ -116,3 +117,23 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await places()).toEqual(awaited);
   });
+
+test('My Bookings and a booking are printed in light, without header, tabs and buttons', async ({ page }) => {
+  await bringSession(page, demo.customer);
+  await page.goto('/user/my-bookings');
+  const card = page.getByRole('article').first();
+  await card.getByRole('link', { name: 'View Details' }).waitFor();
+  const expectPaper = async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const hidden of ['header', 'footer', '[role=tablist]', 'main button', 'main a[data-variant]'])
+      await expect(page.locator(`${hidden}:visible`), hidden).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main')).toHaveCSS('color', 'rgb(23, 33, 28)');
+    await expect(page.locator('main .MuiCard-root').first()).toHaveCSS('break-inside', 'avoid');
+    await page.emulateMedia({ media: 'screen' });
+  };
+  await expectPaper();
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.getByRole('region', { name: 'Booking Details' })).toBeVisible();
+  await expectPaper();
+});

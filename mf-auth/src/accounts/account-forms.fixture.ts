@@ -44,3 +44,13 @@ export const stubHeld = (method: 'post' | 'put' | 'patch', path: string, value: 
   const { answer, letGo } = held(value);
   return { calls: stubApi[method](path, answer), letGo };
 };
+
+/** The field that tells a password manager the account: before the passwords, for programs alone. */
+export const expectUsername = (form: HTMLElement | null | undefined, email: string): void => {
+  const [username, ...passwords] = form?.querySelectorAll<HTMLInputElement>('input') ?? [];
+  expect(username).toHaveAttribute('autocomplete', 'username');
+  expect(username).toHaveValue(email);
+  expect([username?.tabIndex, username?.closest('[aria-hidden=true]') !== null]).toEqual([-1, true]);
+  expect(passwords.length).toBeGreaterThan(0);
+  for (const { autocomplete } of passwords) expect(autocomplete).toMatch(/^(current|new)-password$/);
+};

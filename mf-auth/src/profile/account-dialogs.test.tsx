@@ -4,6 +4,7 @@ import { aUser, type RenderOptions, renderRoutes, screen, stubApi, waitFor, with
 import { act } from '@testing-library/react';
 import {
   expectFailed,
+  expectUsername,
   failures,
   fill,
   oddPassword,
@@ -254,6 +255,11 @@ describe.each([
   ],
   ['Delete Account', 'post', '/auth/delete-account', { Password: 'nearhand' }],
 ] as const)('%s', (title, method, path, texts) => {
+  test('names the account to password managers', async () => {
+    const { dialog } = await open(title);
+    expectUsername(dialog.querySelector('form'), aUser().email);
+  });
+
   test.each(failures)('%s is explained and the form keeps its values', async (_case, answer, sentence) => {
     stubApi[method](path, answer);
     await open(title);

@@ -1,4 +1,4 @@
-import { errorCodes, type PasswordChange } from '@nearhand/contracts';
+import { errorCodes, type PasswordChange, type User } from '@nearhand/contracts';
 import { errorCode, errorText, toast } from '@nearhand/platform';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -7,6 +7,7 @@ import type { FormikHelpers } from 'formik';
 import { object, ref, string } from 'yup';
 import { changePassword } from '../accounts/account-api.ts';
 import { ownPassword, password, passwordsDiffer, unexplained } from '../accounts/credential-rules.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
 
 export const changePasswordForm = object({
   currentPassword: ownPassword,
@@ -24,7 +25,7 @@ const toPasswordChange = ({ currentPassword, newPassword }: ChangePasswordForm):
   newPassword,
 });
 
-export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
+export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const { mutateAsync, isPending } = useMutation(changePassword);
   const submit = async (form: ChangePasswordForm, { setFieldError }: FormikHelpers<ChangePasswordForm>) => {
     try {
@@ -52,6 +53,7 @@ export const ChangePasswordDialog = ({ onClose }: { onClose: () => void }) => {
         validateOnBlur={false}
         onSubmit={submit}
       >
+        <UsernameField email={user.email} />
         <PasswordInput name="currentPassword" label="Current password" autoComplete="current-password" autoFocus />
         <PasswordInput name="newPassword" label="New password" autoComplete="new-password" />
         <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />

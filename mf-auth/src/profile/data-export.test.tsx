@@ -19,7 +19,7 @@ const notified = () => act(async () => events.emit('notification.changed', {}));
 test('one click asks once; the page says that it is prepared, and offers the file when it is ready', async () => {
   stubExport();
   open();
-  await heard(/data that we keep about you/);
+  await heard(/data that we keep about you\. It takes a few minutes\..*by email when it is ready/);
   const { calls, letGo } = stubHeld('post', '/account/export', { data: preparing });
   const button = await screen.findByRole('button', { name: 'Export my data' });
   act(() => button.focus());
@@ -27,7 +27,7 @@ test('one click asks once; the page says that it is prepared, and offers the fil
   await press(await screen.findByRole('button', { name: 'Being prepared…' }));
   stubExport(preparing);
   letGo();
-  await heard(/is being prepared.*by email when it is ready/);
+  await heard(/is being prepared\. It takes a few minutes\..*by email when it is ready/);
   expect(button).toHaveAttribute('aria-disabled', 'true');
   expect(calls).toHaveLength(1);
   stubExport(ready);

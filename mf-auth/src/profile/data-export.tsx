@@ -8,12 +8,15 @@ import { unexplained } from '../accounts/credential-rules.ts';
 
 const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
+/** The API's job starts each minute. */
+const whenReady = 'It takes a few minutes. We tell you here and by email when it is ready.';
+
 const stateText = ({ state, expiresAt }: DataExport): string => {
-  if (state === 'preparing') return 'Your data is being prepared. We tell you here and by email when it is ready.';
+  if (state === 'preparing') return `Your data is being prepared. ${whenReady}`;
   if (state === 'ready' && expiresAt)
     return `Your data is ready. Download it until ${until.format(new Date(expiresAt))}.`;
   if (state === 'failed') return 'Your data could not be prepared. Please try again.';
-  return 'Get a file with the data that we keep about you.';
+  return `Get a file with the data that we keep about you. ${whenReady}`;
 };
 
 const sizeText = (bytes: number): string =>

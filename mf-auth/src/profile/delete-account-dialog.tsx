@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { deleteAccount } from '../accounts/account-api.ts';
 import { ownPassword, unexplained } from '../accounts/credential-rules.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
 
 const ways = {
   [errorCodes.openBookings]: { to: paths.myBookings, label: 'Go to my bookings' },
@@ -93,6 +94,7 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
     >
       <Form initialValues={emptyForm} validationSchema={deleteAccountForm} validateOnBlur={false} onSubmit={submit}>
         {obstacle && <DeletionObstacle {...obstacle} />}
+        <UsernameField email={user.email} />
         <PasswordInput
           name="password"
           label="Password"

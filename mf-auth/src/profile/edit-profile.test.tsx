@@ -8,7 +8,6 @@ import { ProfilePage } from './profile-page.tsx';
 beforeEach(() => void stubExport());
 
 const carla = aUser();
-afterEach(() => sessionStorage.clear());
 const ProfileAndWayOut = () => (
   <>
     <Link to="/elsewhere">Elsewhere</Link>

@@ -1,7 +1,7 @@
 import { accountLimits, type DetailsUpdate, phonePattern, type User, websitePattern } from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
 import { Button, Stack, styled } from '@nearhand/ui';
-import { Form, FormDraft, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
@@ -150,9 +150,14 @@ export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
     onClose();
   };
   return (
-    <Form label="Edit Profile" initialValues={before} validationSchema={profileForm} onSubmit={submit}>
+    <Form
+      label="Edit Profile"
+      draft={profileFormName}
+      initialValues={before}
+      validationSchema={profileForm}
+      onSubmit={submit}
+    >
       <EditProfileFields focused={field} onCancel={onClose} />
-      <FormDraft form={profileFormName} />
       <ConfirmLeaveProfile before={before} />
     </Form>
   );

@@ -4,6 +4,7 @@ import { renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/test
 import { fireEvent } from '@testing-library/react';
 import {
   expectFailed,
+  expectUsername,
   failures,
   fill,
   oddPassword,
@@ -68,6 +69,12 @@ test.each(failures)('%s is explained and the form keeps its values', async (_cas
   const values = { 'New password': 'nearhand', 'Confirm password': 'nearhand' };
   await expectFailed('Failed to reset password', sentence || unexplained, values);
   expect(location()).toBe(`${paths.resetPassword}?token=from-the-email`);
+});
+
+test('the account that the link names is told to password managers', async () => {
+  const { container } = openLink('?token=from-the-email#email=ada%2Bwork%40example.test');
+  await screen.findByLabelText('New password');
+  expectUsername(container.querySelector('form'), 'ada+work@example.test');
 });
 
 test('a link that was used or is too old leads to a new one', async () => {

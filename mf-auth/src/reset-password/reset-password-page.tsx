@@ -1,5 +1,13 @@
 import { errorCodes, paths } from '@nearhand/contracts';
-import { errorCode, errorText, runtimeConfig, toast, useNavigate, useSearchParams } from '@nearhand/platform';
+import {
+  errorCode,
+  errorText,
+  runtimeConfig,
+  toast,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from '@nearhand/platform';
 import { AppLink, Notice, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +17,7 @@ import { object, string } from 'yup';
 import { resetPassword } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
 import { password, repeatProblem, unexplained } from '../accounts/credential-rules.ts';
+import { UsernameField } from '../accounts/username-field.tsx';
 
 export const resetPasswordForm = object({ newPassword: password, confirmPassword: string() });
 export const emptyResetPasswordForm = { newPassword: '', confirmPassword: '' };
@@ -18,6 +27,7 @@ export type ResetPasswordForm = typeof emptyResetPasswordForm;
 export const ResetPasswordPage = () => {
   const navigate = useNavigate();
   const [address] = useSearchParams();
+  const email = new URLSearchParams(useLocation().hash.slice(1)).get('email');
   const token = address.get('token') ?? '';
   const recovers = runtimeConfig().features.passwordRecovery;
   const { mutateAsync } = useMutation(resetPassword);
@@ -58,6 +68,7 @@ export const ResetPasswordPage = () => {
             {refused} <AppLink to={paths.forgotPassword}>Ask for a new link</AppLink>
           </Notice>
         )}
+        {email && <UsernameField email={email} />}
         <PasswordInput name="newPassword" label="New password" autoComplete="new-password" />
         <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
         <SubmitButton busyLabel="Saving..." fullWidth disabled={recovers && !token}>

@@ -42,6 +42,14 @@ test('shows the terms and the other ways; the button waits for the consent', asy
   }
 });
 
+test('Enter without the consent asks for it', async () => {
+  const { user } = open();
+  await fill(right);
+  await user.type(screen.getByLabelText('Confirm password'), '{Enter}');
+  await waitFor(() => expect(agree()).toHaveFocus());
+  expect(agree()).toHaveAccessibleDescription('Please agree to these first');
+});
+
 test('the login page gets the page that the visitor wanted', async () => {
   const { user, location, navigationState } = open({ from: '/user/wallet' });
   await user.click(screen.getByText('Login'));

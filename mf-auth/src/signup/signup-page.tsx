@@ -23,7 +23,7 @@ export const signupForm = object({
   userType: mixed<Registration['role']>()
     .oneOf([...userTypes], 'Please select a user type')
     .required('Please select a user type'),
-  terms: boolean().required(),
+  terms: boolean().oneOf([true], 'Please agree to these first').required(),
 });
 export type SignupForm = InferType<typeof signupForm>;
 

@@ -10,7 +10,7 @@ import {
 import { Card, styled, Typography, Wordmark } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
 
-/** `data-print`: all that a printer gets of the page, dark on white. */
+/** `data-print`: all that a printer gets of the page. */
 const Sheet = styled(Card)(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -22,8 +22,7 @@ const Sheet = styled(Card)(({ theme }) => ({
     padding: 0,
     border: 0,
     maxWidth: 'none',
-    background: 'white',
-    '&, & *': { color: 'black !important' },
+    breakInside: 'auto',
   },
 }));
 

@@ -2,7 +2,7 @@ import { type ConfirmDeposit, formatMoney, rowsOfPages, walletLimits } from '@ne
 import { CardField, useCard } from '@nearhand/payments';
 import { toast, useSingleFlight } from '@nearhand/platform';
 import { styled } from '@nearhand/ui';
-import { Form, FormDraft, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { amountOf } from '../wallets/money.ts';
@@ -64,7 +64,6 @@ export const AddMoneyForm = ({ onCharged }: { onCharged: (charged: Charged) => v
 
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Add money">
-      <FormDraft form="add-money" />
       <Fields>
         <MoneyInput name="amount" label="Amount" step={0.01} placeholder="0.00" helperText={limits} />
         <CardField />

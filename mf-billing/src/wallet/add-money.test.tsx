@@ -76,11 +76,14 @@ test('loads Stripe with the form, charges once, and shows the new balance', asyn
   expect(confirmed.map(({ body }) => body)).toEqual([{ paymentIntentId: 'pi_1', amount: 50 }]);
 });
 
-test.each(['', '1e3'])('%p is not a valid amount', async (amount) => {
+test.each(['', '1e3'])('%p is not a valid amount, said to a click and to Enter', async (amount) => {
   const page = open();
   await pay(page, amount);
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid amountPlease enter a valid amount to add.');
   expect(amountField()).toHaveAccessibleDescription('Please enter a valid amount to add.');
+  expect(amountField()).toHaveFocus();
+  await page.user.type(amountField(), '{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   expect(page.started).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { errorCodes, formatMoney, toCents, toDollars, type Wallet } from '@nearh
 import { errorCode, errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, Notice, Stack } from '@nearhand/ui';
-import { Form, FormDraft, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
+import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { amountOf, availableOf, owedText } from '../wallets/money.ts';
 import { withdrawMoney } from '../wallets/wallet-api.ts';
@@ -12,9 +12,14 @@ const initialValues = { amount: '' };
 type WithdrawForm = typeof initialValues;
 const failed = 'Failed to withdraw funds';
 /** The form checks these too; the balance may change meanwhile. */
+const invalidAmount = { title: 'Invalid amount', description: 'Please enter a valid amount to withdraw.' };
+const tooLittle = {
+  title: 'Insufficient funds',
+  description: 'You do not have enough funds to withdraw this amount.',
+};
 const titles: Record<string, string> = {
-  [errorCodes.amountInvalid]: 'Invalid amount',
-  [errorCodes.insufficientBalance]: 'Insufficient funds',
+  [errorCodes.amountInvalid]: invalidAmount.title,
+  [errorCodes.insufficientBalance]: tooLittle.title,
 };
 
 export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
@@ -48,10 +53,13 @@ export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
           const problem = withdrawalProblem(amount, available);
           return problem ? { amount: problem } : {};
         }}
+        onInvalid={({ amount: description }) => {
+          const { title } = description === tooLittle.description ? tooLittle : invalidAmount;
+          toast.error(title, { description });
+        }}
         onSubmit={submit}
         label="Withdraw"
       >
-        <FormDraft form="withdraw" />
         {!bankAccountConnected && (
           <Notice severity="info">Connect a bank account first: that is where your money goes.</Notice>
         )}
@@ -95,8 +103,8 @@ const WithdrawFields = ({ wallet }: { wallet: Wallet }) => {
 /** `available`: what can be withdrawn, in dollars. */
 export const withdrawalProblem = (input: string, available: number): string | undefined => {
   const amount = amountOf(input);
-  if (amount === undefined) return 'Please enter a valid amount to withdraw.';
-  return amount > available ? 'You do not have enough funds to withdraw this amount.' : undefined;
+  if (amount === undefined) return invalidAmount.description;
+  return amount > available ? tooLittle.description : undefined;
 };
 
 export const withdrawalPreview = (input: string, wallet: Wallet): string => {

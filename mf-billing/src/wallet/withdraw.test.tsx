@@ -1,5 +1,5 @@
 import type { Wallet } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { withdrawalPreview, withdrawalProblem } from './withdraw-card.tsx';
@@ -63,6 +63,24 @@ test('an error is explained and keeps the amount; a retry after a lost answer ha
   expect(failed[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
   expect(amountField()).toHaveValue(100);
   expect(await screen.findByText('Connect a bank account first: that is where your money goes.')).toBeVisible();
+});
+
+test.each([
+  ['0', 'Invalid amountPlease enter a valid amount to withdraw.'],
+  ['120.31', 'Insufficient fundsYou do not have enough funds to withdraw this amount.'],
+])('Enter with an amount of %p says why nothing is withdrawn, each time', async (amount, text) => {
+  const { user } = await open();
+  const sent = stubWithdraw('pending');
+  await input(amount);
+  for (const count of [1, 2]) {
+    await user.type(amountField(), '{Enter}');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(count));
+  }
+  expect(screen.getAllByRole('alert')[1]).toHaveTextContent(text);
+  expect(amountField()).toHaveFocus();
+  expect(amountField()).toHaveValue(Number(amount));
+  expect(await button()).toBeDisabled();
+  expect(sent).toEqual([]);
 });
 
 const insufficient = stubApi.refusal(409, 'wallet/insufficient-balance', 'You do not have enough funds.');

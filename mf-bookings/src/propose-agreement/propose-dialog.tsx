@@ -71,6 +71,7 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
   return (
     <DialogFrame title={title} text={text} maxWidth="sm" busy={isPending} onClose={onClose}>
       <Form
+        draft={`propose-${subject}:${booking._id}`}
         initialValues={{ kind: subject === 'tip' ? 'tip' : '', amount: '', note: '' }}
         validationSchema={proposeSchema(money.payments)}
         onSubmit={submit}

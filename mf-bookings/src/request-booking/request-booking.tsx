@@ -2,7 +2,7 @@ import { type Booking, errorCodes, paths, type Service, type ServiceOption, type
 import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { LinkButton, Notice, recoverFocus } from '@nearhand/ui';
-import { Form, FormDraft, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import type { FormikHelpers } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
@@ -63,7 +63,6 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
         onSubmit={submit}
         label="Book Service"
       >
-        <FormDraft form={`book-service:${service._id}`} />
         <OptionCard option={option} />
         <TimeInputs choice={choice} isLoading={times.isPending} refused={refused}>
           <WaitForTimes

@@ -8,12 +8,12 @@ import { finePointer, onScreen } from './media.fixture.ts';
 const conversation = aConversation();
 const sent = { ...conversation.lastMessage, _id: 'sent', position: 2, sender: aUser()._id, text: 'Yes, at nine.' };
 
-const open = () => {
+const open = (_id = aUser()._id) => {
   stubApi.get('/conversations/:id', { data: conversation });
   stubApi.get('/conversations/:id/messages', {
     data: { messages: [conversation.lastMessage], hasEarlier: false },
   });
-  return renderRoutes(routes, { path: `/messages/${conversation._id}`, user: aUser() });
+  return renderRoutes(routes, { path: `/messages/${conversation._id}`, user: aUser({ _id }) });
 };
 const stubSend = (answer: Parameters<typeof stubApi.post>[1]) => stubApi.post('/conversations/:id/messages', answer);
 const field = () => screen.findByRole('textbox', { name: 'Message' });
@@ -121,4 +121,20 @@ test('empty, blank and too long texts cannot be sent, and the length shows near 
   expect(input).toHaveAccessibleDescription('Too long: 2,001 of 2,000 characters');
   expect(input).toBeInvalid();
   expect(button()).toBeDisabled();
+});
+
+test('a message whose sending ended the session is in the field after the next login, for its writer alone', async () => {
+  stubSend(() => stubApi.refusal(401, 'session/ended', 'Your session has ended.'));
+  const { user, unmount } = open();
+  await type('Yes, at nine.');
+  await user.click(button());
+  expect(await screen.findByText('Your session has ended.')).toBeVisible();
+  unmount();
+  const { unmount: leave } = open();
+  await waitFor(async () => expect(await field()).toHaveValue('Yes, at nine.'));
+  fireEvent(window, new Event('pagehide'));
+  leave();
+  open('another-user');
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  expect(await field()).toHaveValue('');
 });

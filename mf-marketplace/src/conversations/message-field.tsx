@@ -1,6 +1,7 @@
 import { type Message, maxMessageLength } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
+import { errorToast, toast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
+import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 
@@ -44,6 +45,20 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const { error, helperText } = lengthRemark(trimmed);
   const canSend = trimmed !== '' && !error;
   useUnsavedWork(trimmed !== '');
+  const { pathname, search } = useLocation();
+  const [draftName] = useState(`message:${pathname}${search}`);
+  const change = (value: string) => {
+    setText(value);
+    onDraft?.(value.trim() !== '');
+  };
+  useFormDraft(draftName, {
+    changes: () => (trimmed === '' ? {} : { text }),
+    restore: ({ text: draft }) => {
+      // Input since the page opened is newer.
+      if (trimmed === '' && typeof draft === 'string') change(draft);
+    },
+    clear: () => change(''),
+  });
 
   const send = useSingleFlight(async () => {
     setSending(true);
@@ -83,10 +98,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
         readOnly={isSending}
         error={error}
         helperText={helperText}
-        onChange={(event) => {
-          setText(event.target.value);
-          onDraft?.(event.target.value.trim() !== '');
-        }}
+        onChange={({ target }) => change(target.value)}
         onKeyDown={onKeyDown}
       />
       <Button

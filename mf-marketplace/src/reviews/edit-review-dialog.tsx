@@ -37,6 +37,7 @@ export const EditReviewDialog = ({ review, onClose }: Props) => {
     <ReviewDialogFrame
       title="Edit Your Review"
       serviceName={review.serviceName}
+      draft={`edit-review:${review._id}`}
       initialValues={toReviewForm(review)}
       submit={{ label: 'Save Changes', busyLabel: 'Saving...', disabled: isGone }}
       busy={isPending}

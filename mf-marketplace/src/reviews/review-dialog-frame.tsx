@@ -1,4 +1,4 @@
-import { DialogButtons, Form, FormDraft, TextInput } from '@nearhand/ui/forms';
+import { DialogButtons, Form, TextInput } from '@nearhand/ui/forms';
 import { ConfirmDialog, ConfirmLeave, DialogFrame } from '@nearhand/ui/overlays';
 import { type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,8 +8,8 @@ import { type ReviewForm, reviewForm } from './review-form.ts';
 interface Props {
   title: string;
   serviceName: string;
-  /** The draft's name, for a dialog with an address: it opens again after the session has ended. */
-  draftName?: string;
+  /** The draft's name: two dialogs of a page ask for the same fields. */
+  draft: string;
   /** A path that leads back to what was typed. */
   roundTrip?: string | undefined;
   initialValues: ReviewForm;
@@ -29,14 +29,19 @@ const question = {
 
 /** The dialog that a review is written in, for the first time or again. Asks before it discards one. */
 export const ReviewDialogFrame = (props: Props) => {
-  const { title, serviceName, draftName, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
+  const { title, serviceName, draft, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
   const form = useRef<FormikProps<ReviewForm>>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => (form.current?.dirty ? setAsking(true) : onClose());
   return (
     <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={close}>
-      <Form innerRef={form} initialValues={initialValues} validationSchema={reviewForm} onSubmit={onSubmit}>
-        {draftName && <FormDraft form={draftName} />}
+      <Form
+        innerRef={form}
+        draft={draft}
+        initialValues={initialValues}
+        validationSchema={reviewForm}
+        onSubmit={onSubmit}
+      >
         <ConfirmLeaveReview roundTrip={roundTrip} />
         {children}
         <RatingInput name="rating" />

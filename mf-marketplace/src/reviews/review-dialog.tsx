@@ -38,7 +38,7 @@ export const ReviewDialog = ({ service, onClose, onSubmitted }: Props) => {
     <ReviewDialogFrame
       title="Write a Review"
       serviceName={service.name}
-      draftName={`review:${service._id}`}
+      draft={`review:${service._id}`}
       // A session that ends keeps the words.
       roundTrip={wasAuthenticated ? paths.login : undefined}
       initialValues={emptyReview}

@@ -3,11 +3,13 @@ import { type InferType, object, string } from 'yup';
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
 
+const noComment = 'Please write a comment';
+
 export const reviewForm = object({
   rating: string().oneOf(ratings).required(),
   comment: string()
-    .required()
-    .test('not-blank', (comment) => comment.trim() !== '')
+    .required(noComment)
+    .test('not-blank', noComment, (comment) => comment.trim() !== '')
     .max(2000, 'Please keep it under 2,000 characters'),
 });
 export type ReviewForm = InferType<typeof reviewForm>;

@@ -111,10 +111,14 @@ test('a review is sent, shown, and can be written once', async () => {
   expect(dialog.getByRole('radio', { name: '5 stars' })).toBeChecked();
   const submit = dialog.getByRole('button', { name: 'Submit Review' });
   const comment = dialog.getByRole('textbox', { name: 'Comment' });
-  for (const value of ['', '   ', 'a'.repeat(2001)]) {
+  for (const value of ['', '   ']) {
     fireEvent.change(comment, { target: { value } });
-    if (value.length < 2001) expect(submit).toBeDisabled();
+    expect(submit).toBeDisabled();
   }
+  await user.type(dialog.getByRole('radio', { name: '5 stars' }), '{Enter}');
+  await waitFor(() => expect(comment).toHaveFocus());
+  expect(comment).toHaveAccessibleDescription('Please write a comment');
+  fireEvent.change(comment, { target: { value: 'a'.repeat(2001) } });
   await user.click(submit);
   await waitFor(() => expect(comment).toHaveAccessibleDescription('Please keep it under 2,000 characters'));
   fireEvent.change(comment, { target: { value: 'a'.repeat(2000) } });

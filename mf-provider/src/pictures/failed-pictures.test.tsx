@@ -55,6 +55,19 @@ test.each([
 });
 
 test.each([
+  ['by its type', picture('a.gif', { type: 'image/gif' }), 'Please upload a JPG, PNG, or WebP image.'],
+  ['by the API', picture('a.png'), 'That is no picture.'],
+])('two files in a row that are rejected %s get a toast each', async (_case, file, description) => {
+  stubApi.post('/upload/service', () => stubApi.refusal(400, 'upload/not-a-picture', 'That is no picture.'));
+  openPictures();
+  for (const count of [1, 2]) {
+    fireEvent.change(await input(), { target: { files: [file] } });
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(count));
+  }
+  for (const alert of screen.getAllByRole('alert')) expect(alert).toHaveTextContent(`Invalid file type${description}`);
+});
+
+test.each([
   ['upload/not-a-picture', 400, 'That is no picture.', 'Invalid file type'],
   ['upload/too-large', 413, 'That is too much.', 'File too large'],
   ['upload/too-many-pixels', 400, 'That is too wide.', 'Image upload failed'],

@@ -24,9 +24,9 @@ const createPictureToasts = () => {
   };
   return {
     closeAll,
-    /** Replaces all earlier toasts. */
+    /** Each choice of files has toasts of its own: those of an earlier one stay until their time is over. */
     rejectFiles: (problems: PictureProblem[]) => {
-      closeAll();
+      open.clear();
       for (const { text, description } of problems) {
         open.set(`chosen: ${text}`, { description, files: new Map(), close: toast.error(text, { description }) });
       }

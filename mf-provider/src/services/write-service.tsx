@@ -103,6 +103,7 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
   return (
     <Form
       label={look.label}
+      draft={false}
       initialValues={initial}
       validationSchema={serviceSchema}
       validate={validate}

@@ -1,7 +1,7 @@
 import { buffers, localDay, minimumNotices, type ScheduleBody } from '@nearhand/contracts';
 import { errorText, toast, useSession, useSingleFlight } from '@nearhand/platform';
 import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
-import { Form, FormDraft, SelectInput, SubmitButton } from '@nearhand/ui/forms';
+import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
@@ -68,7 +68,6 @@ const WorkingHours = ({ schedule, userId, today }: Props) => {
   });
   return (
     <Form label="Working hours" initialValues={initial} validationSchema={workingHoursSchema(today)} onSubmit={save}>
-      <FormDraft form="working-hours" />
       <LeaveQuestion initial={initial} />
       <Stack spacing={4} sx={{ maxWidth: 720 }}>
         {field}

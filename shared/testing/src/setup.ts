@@ -25,5 +25,6 @@ beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   network.resetHandlers();
   globalThis.localStorage?.clear();
+  globalThis.sessionStorage?.clear();
 });
 afterAll(() => network.close());

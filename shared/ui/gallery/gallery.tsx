@@ -1,4 +1,5 @@
 import '../src/theme/fonts.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { NearhandThemeProvider } from '../src/theme/theme-provider.tsx';
@@ -14,7 +15,9 @@ const part = chosen in parts ? parts[chosen as keyof typeof parts] : Object.valu
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <MemoryRouter>
-      <NearhandThemeProvider>{part}</NearhandThemeProvider>
-    </MemoryRouter>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <NearhandThemeProvider>{part}</NearhandThemeProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );

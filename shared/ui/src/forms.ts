@@ -16,6 +16,7 @@ export {
   formDraft,
   hasFormDraft,
   LastingFormDraft,
+  useFormDraft,
 } from './forms/form-draft.tsx';
 export { SwitchInput } from './forms/switch-input.tsx';
 export {

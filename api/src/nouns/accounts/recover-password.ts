@@ -39,7 +39,9 @@ const emailLink = async ({ db, clock, settings }: Context, { id: userId, name, e
   const now = clock();
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
   await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt: after(now, hours(1)) });
-  return { to: email, ...recoveryEmail(name, `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}`) };
+  // The fragment is for the password manager. A browser sends it to no server.
+  const link = `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}#${new URLSearchParams({ email })}`;
+  return { to: email, ...recoveryEmail(name, link) };
 };
 
 /** Sets the password of the link's owner, once, and ends all their sessions. */

@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import { type AsProps, styled } from '../theme/styled.ts';
+import { type AsProps, notPrinted, styled } from '../theme/styled.ts';
 import { motion, radius } from '../theme/typography.ts';
 import { CircularProgress } from './circular-progress.tsx';
 
@@ -69,6 +69,7 @@ export const ButtonRoot = styled('button', { shouldForwardProp: (name) => !styli
   '&[data-full-width]': { display: 'flex', width: '100%' },
   '&:disabled, &[aria-disabled=true]': { opacity: 0.55, pointerEvents: 'none' },
   '& > svg': { flex: 'none' },
+  '@media print': notPrinted,
 });
 
 export interface ButtonOwnProps {

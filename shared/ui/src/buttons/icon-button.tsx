@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
 import type { AsProps } from '../theme/styled.ts';
-import { styled } from '../theme/styled.ts';
+import { notPrinted, styled } from '../theme/styled.ts';
 import { radius } from '../theme/typography.ts';
 
 const Root = styled('button')({
@@ -19,6 +19,7 @@ const Root = styled('button')({
   '&:hover': { background: 'color-mix(in srgb, currentColor 8%, transparent)' },
   '&[data-size=small]': { width: 36, height: 36 },
   '&:disabled': { opacity: 0.5, pointerEvents: 'none' },
+  '@media print': notPrinted,
 });
 
 export interface IconButtonOwnProps {

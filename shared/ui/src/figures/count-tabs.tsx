@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { styled } from '../theme/styled.ts';
+import { notPrinted, styled } from '../theme/styled.ts';
 
 export const Strip = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -9,6 +9,7 @@ export const Strip = styled('div')(({ theme }) => ({
   borderBottom: '1px solid var(--nh-palette-divider)',
   marginInline: -16,
   paddingInline: 16,
+  '@media print': notPrinted,
   [theme.breakpoints.up('sm')]: { marginInline: 0, paddingInline: 0 },
 }));
 

@@ -1,14 +1,11 @@
-import type { User } from '@nearhand/contracts';
-import { events, sessionQueries } from '@nearhand/platform';
+import { events } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Form, FormDraft, formDraft, hasFormDraft, TextInput } from '../forms.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Form, formDraft, hasFormDraft, PasswordInput, TextInput } from '../forms.ts';
+import { renderForm, signIn } from './form.fixture.tsx';
 
 const owner = { form: 'book-service:1', userId: 'carla' };
 const values = { notes: 'The door is blue.', days: ['monday'] };
-const blank = { avatar: '', bio: '', location: '', website: '', phone: '', address: '' };
-const userOf = (_id: string): User => ({ _id, id: _id, name: _id, email: '', role: 'customer', ...blank });
 
 afterEach(() => {
   sessionStorage.clear();
@@ -53,18 +50,15 @@ test.each(['{', '{"body":1,"key":"a"}', '{"body":"{}"}'])('%s is no attempt', (t
   expect(formDraft('browser', { form: 'profile', userId: 'carla' }).attempt.read()).toBeUndefined();
 });
 
-const open = (userId = 'carla') => {
-  const client = new QueryClient();
-  client.setQueryData(sessionQueries.me(userId).queryKey, userOf(userId));
-  sessionStore.getState().begin(userId);
-  return render(
-    <QueryClientProvider client={client}>
-      <Form initialValues={{ notes: '', days: [], secret: '' }} onSubmit={() => {}}>
-        <FormDraft form="book-service:1" except={['secret']} />
-        <TextInput name="notes" label="Notes" />
-        <TextInput name="secret" label="Secret" />
-      </Form>
-    </QueryClientProvider>,
+const open = ({ userId = 'carla', path = '/', draft = owner.form, address = '' } = {}) => {
+  signIn(userId);
+  return renderForm(
+    <Form initialValues={{ notes: '', address, days: [], password: '' }} draft={draft || undefined} onSubmit={() => {}}>
+      <TextInput name="notes" label="Notes" />
+      <TextInput name="address" label="Address" />
+      <PasswordInput name="password" label="Password" autoComplete="current-password" />
+    </Form>,
+    path,
   );
 };
 const input = (label: string, value: string) =>
@@ -74,34 +68,57 @@ const reload = (unmount: () => void) => {
   fireEvent(window, new Event('pagehide'));
   unmount();
 };
+const restored = async () => {
+  await act(async () => {});
+  return notes();
+};
 
-test('a reload restores the input once, without the fields that are never stored', async () => {
-  const { unmount } = open();
+test('a reload restores the changed fields once, but no password', async () => {
+  const { unmount } = open({ address: '1 Old Lane' });
   await input('Notes', 'Ring twice');
-  await input('Secret', 'hunter2');
+  await input('Password', 'hunter2');
+  fireEvent.click(screen.getByLabelText('Show characters'));
   reload(unmount);
   expect(hasFormDraft(owner)).toBe(true);
-  open();
-  await act(async () => {});
-  expect(notes()).toHaveValue('Ring twice');
-  expect(screen.getByLabelText('Secret')).toHaveValue('');
+  open({ address: '2 New Lane' });
+  expect(await restored()).toHaveValue('Ring twice');
+  expect(screen.getByLabelText('Address')).toHaveValue('2 New Lane');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('without a name the draft belongs to the address', async () => {
+  const { unmount } = open({ path: '/book/1?option=a', draft: '' });
+  await input('Notes', 'Ring twice');
+  reload(unmount);
+  const other = open({ path: '/book/2', draft: '' });
+  expect(await restored()).toHaveValue('');
+  other.unmount();
+  open({ path: '/book/1?option=a', draft: '' });
+  expect(await restored()).toHaveValue('Ring twice');
 });
 
 test('another user neither gets nor leaves the draft', async () => {
   formDraft('tab', owner).write({ values });
-  open('paul');
-  await act(async () => {});
-  expect(notes()).toHaveValue('');
+  open({ userId: 'paul' });
+  expect(await restored()).toHaveValue('');
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a field whose type has changed since is not restored', async () => {
-  formDraft('tab', owner).write({ values: { notes: ['a'], secret: 'b', gone: 'c' } });
+test('a form that stays on its page is emptied when another user signs in', async () => {
   open();
-  await act(async () => {});
+  await input('Notes', 'Ring twice');
+  await act(async () => sessionStore.getState().end());
+  expect(notes()).toHaveValue('Ring twice');
+  await act(async () => signIn('paul'));
   expect(notes()).toHaveValue('');
-  expect(screen.getByLabelText('Secret')).toHaveValue('b');
+});
+
+test('a field whose type has changed since is not restored', async () => {
+  formDraft('tab', owner).write({ values: { notes: ['a'], address: 'b', gone: 'c' } });
+  open();
+  expect(await restored()).toHaveValue('');
+  expect(screen.getByLabelText('Address')).toHaveValue('b');
 });
 
 test('a form without changes and a form that the user leaves store nothing', async () => {
@@ -123,13 +140,19 @@ test('a page from the back-forward cache has its input, and no draft', async () 
   expect(sessionStorage).toHaveLength(0);
 });
 
+const endHere = (more: { expired?: boolean }) => {
+  sessionStore.getState().end();
+  events.emit('session.changed', { userId: null, ...more });
+};
+
 test.each([
-  ['the API ends the session of a read', { expired: true }, true],
-  ['the API ends the session of the submit', { expired: false }, true],
-  ['the user signs out', {}, false],
-])('when %s', async (_case, how, isStored) => {
+  ['the API ends the session of a read', () => endHere({ expired: true }), true],
+  ['the API ends the session of the submit', () => endHere({ expired: false }), true],
+  ['another tab ends the session', () => sessionStore.getState().end(), true],
+  ['the user signs out', () => endHere({}), false],
+])('when %s', async (_case, end, isStored) => {
   open();
   await input('Notes', 'Ring twice');
-  act(() => events.emit('session.changed', { userId: null, ...how }));
+  await act(async () => end());
   expect(hasFormDraft(owner)).toBe(isStored);
 });

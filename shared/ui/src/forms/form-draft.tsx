@@ -1,8 +1,8 @@
-import { useEvent, useSession } from '@nearhand/platform';
-import { storage } from '@nearhand/platform/host';
+import { useEvent, useLocation, useSession } from '@nearhand/platform';
+import { sessionStore, storage } from '@nearhand/platform/host';
 import type { Attempt, AttemptStore } from '@nearhand/platform/idempotent-mutation';
 import { type FormikValues, useFormikContext } from 'formik';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** `form` is the form's name, with the id of its object: `edit-service:<id>`. */
 export interface DraftOwner {
@@ -75,53 +75,98 @@ const fitting = (values: FormikValues, draft: FormikValues): FormikValues =>
     ),
   );
 
-export interface FormDraftProps {
-  /** The form's name, with the id of its object: `book-service:<id>`. */
-  form: string;
-  /** Fields that are never stored: passwords, and what JSON cannot hold. */
-  except?: readonly string[];
+interface DraftedInput {
+  /** The fields that the user changed. Called when the session of this browser ends, and before a reload. */
+  changes: () => FormikValues;
+  restore: (draft: FormikValues) => void;
+  /** Another user is signed in now: removes the input of the user before. */
+  clear: () => void;
 }
 
 /**
- * Inside a `Form`: restores its input after a reload, and after the API ended the session, once the same user is signed in
- * again in this tab. The draft is not stored when the user leaves the form or signs out.
+ * Restores the input of `form` after a reload, and after the session ended, once the same user is signed in again in this
+ * tab. Stores nothing when the user leaves the form or signs out in this tab, nor without a `form`.
  */
-export const FormDraft = ({ form, except = [] }: FormDraftProps) => {
-  const { values, dirty, setValues } = useFormikContext<FormikValues>();
+export const useFormDraft = (form: string | undefined, input: DraftedInput): void => {
   const userId = useSession().user?._id;
+  /** At the end of the session the user is gone. */
+  const owner = useRef<string>(undefined);
+  const draftOf = (id: string | undefined) => (form && id ? formDraft('tab', { form, userId: id }) : undefined);
 
-  const write = () => {
-    if (!userId || !dirty) return;
-    const stored = Object.entries(values).filter(([name]) => !except.includes(name));
-    formDraft('tab', { form, userId }).write({ values: Object.fromEntries(stored) });
-  };
-  useEvent('session.changed', ({ expired }) => {
-    // `expired` is absent when the user signed out.
-    if (expired !== undefined) write();
+  const write = useEffectEvent(() => {
+    const values = input.changes();
+    if (Object.keys(values).length > 0) draftOf(owner.current)?.write({ values });
   });
-
-  const restore = useEffectEvent(({ values: draft }: Draft) => {
-    // Input since the page opened is newer.
-    if (!dirty) void setValues({ ...values, ...fitting(values, draft) });
-  });
-  const onPageHide = useEffectEvent(write);
-  useEffect(() => {
-    if (!userId) return;
-    const { read, remove } = formDraft('tab', { form, userId });
-    const draft = read();
+  const remove = useEffectEvent(() => draftOf(owner.current)?.remove());
+  const begin = useEffectEvent(() => {
+    if (owner.current && owner.current !== userId) input.clear();
+    owner.current = userId;
+    const draft = draftOf(userId)?.read();
     remove();
-    if (draft) restore(draft);
-    const hide = () => onPageHide();
+    if (draft) input.restore(draft.values);
+  });
+  useEvent('session.changed', (session, { otherTab }) => {
+    // `expired` is absent when the user signed out.
+    if (!session.userId && session.expired === undefined && !otherTab) remove();
+  });
+  useEffect(() => {
+    if (userId && form) begin();
+  }, [form, userId]);
+  useEffect(() => {
+    const hide = () => write();
+    const show = () => remove();
     window.addEventListener('pagehide', hide);
     // A page from the back-forward cache still has its input.
-    window.addEventListener('pageshow', remove);
+    window.addEventListener('pageshow', show);
+    // Before the guard removes the page.
+    const unsubscribe = sessionStore.subscribe(({ token }, before) => {
+      if (token !== before.token) write();
+    });
     return () => {
       window.removeEventListener('pagehide', hide);
-      window.removeEventListener('pageshow', remove);
+      window.removeEventListener('pageshow', show);
+      unsubscribe();
     };
-  }, [form, userId]);
+  }, []);
+};
+
+/** Never stored. */
+const secretFields = '[autocomplete$=password], [autocomplete^=cc-]';
+
+interface FormikDraftProps {
+  /** By default the draft is of the page's address, the form's label and its fields. `false`: no draft. */
+  name: string | false | undefined;
+  label: string | undefined;
+  element: RefObject<HTMLFormElement | null>;
+}
+
+/** Inside a Formik form: {@link useFormDraft} of its values. */
+export const FormikDraft = ({ name, label = '', element }: FormikDraftProps) => {
+  const { values, initialValues, dirty, setValues, resetForm } = useFormikContext<FormikValues>();
+  const { pathname, search } = useLocation();
+  // This page is still mounted for a moment under the next page's address.
+  const [derived] = useState(() => `${pathname}${search}:${label}:${Object.keys(initialValues)}`);
+  useFormDraft(name === false ? undefined : (name ?? derived), {
+    changes: () => {
+      const secrets = element.current?.querySelectorAll<HTMLInputElement>(secretFields) ?? [];
+      const names = new Set([...secrets].map((field) => field.name));
+      return Object.fromEntries(
+        Object.entries(values).filter(
+          ([field, value]) => !names.has(field) && JSON.stringify(value) !== JSON.stringify(initialValues[field]),
+        ),
+      );
+    },
+    restore: (draft) => {
+      // Input since the page opened is newer.
+      if (!dirty) void setValues({ ...values, ...fitting(values, draft) });
+    },
+    clear: resetForm,
+  });
   return null;
 };
+
+/** Does nothing: each `Form` has a draft. For releases that were built before that. */
+export const FormDraft = (_props: { form: string; except?: readonly string[] }) => null;
 
 export interface LastingFormDraftProps<Values extends FormikValues> extends DraftOwner {
   /** The form before the user changed it. */
@@ -147,5 +192,5 @@ export const LastingFormDraft = <Values extends FormikValues>(props: LastingForm
   return null;
 };
 
-/** Whether {@link FormDraft} would restore something, for a page that shows its form only on demand. */
+/** Whether a form with the draft's name `form` would restore something, for a page that shows its form only on demand. */
 export const hasFormDraft = (owner: DraftOwner): boolean => formDraft('tab', owner).read() !== undefined;

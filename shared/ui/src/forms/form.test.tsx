@@ -1,15 +1,16 @@
 import { unsavedWork } from '@nearhand/platform/host';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFormikContext } from 'formik';
 import type { ComponentProps } from 'react';
 import { array, object, string } from 'yup';
 import { Form, PasswordInput, SubmitButton, TextInput } from '../forms.ts';
 import { liveRegion } from '../page/announce.ts';
+import { renderForm } from './form.fixture.tsx';
 
 type OnSubmit = ComponentProps<typeof Form<{ email: string }>>['onSubmit'];
 const open = (onSubmit: OnSubmit, button = <SubmitButton busyLabel="Sending…">Send</SubmitButton>) =>
-  render(
+  renderForm(
     <Form initialValues={{ email: '' }} onSubmit={onSubmit}>
       <TextInput name="email" label="Email" />
       {button}
@@ -37,7 +38,7 @@ test('fields of a list are counted one by one; a field that was just added has n
   const people = object({
     people: array().of(object({ name: string().required('Who?'), age: string().required('?') })),
   });
-  render(
+  renderForm(
     <Form initialValues={{ people: [{ name: 'Ada', age: '' }] }} validationSchema={people} onSubmit={() => {}}>
       <TextInput name="people.0.age" label="Age" />
       <TextInput name="people.1.name" label="Name" />
@@ -95,8 +96,28 @@ test.each([
   }
 });
 
+test('Enter while the button is disabled says what is missing, and sends nothing', async () => {
+  const onSubmit = jest.fn();
+  renderForm(
+    <Form
+      initialValues={{ email: '' }}
+      validationSchema={object({ email: string().required('Please enter an email') })}
+      onSubmit={onSubmit}
+    >
+      <TextInput name="email" label="Email" />
+      <Send needsEmail />
+    </Form>,
+  );
+  await userEvent.type(email(), '{Enter}');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription('Please enter an email'));
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('One field needs attention'));
+  expect(email()).toHaveFocus();
+  await userEvent.type(email(), 'ada{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});
+
 test('a field with an error from the API gets the focus', async () => {
-  render(
+  renderForm(
     <Form
       initialValues={{ password: 'nearhand' }}
       onSubmit={async (_values, { setFieldError }) => setFieldError('password', 'This is not your password')}

@@ -1,12 +1,29 @@
 import { useUnsavedWork } from '@nearhand/platform';
-import { Formik, type FormikConfig, Form as FormikForm, type FormikValues, useFormikContext } from 'formik';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  Formik,
+  type FormikConfig,
+  type FormikErrors,
+  Form as FormikForm,
+  type FormikValues,
+  setNestedObjectValues,
+  useFormikContext,
+} from 'formik';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonOwnProps } from '../buttons/button.tsx';
 import { CircularProgress } from '../buttons/circular-progress.tsx';
 import { DialogRow } from '../overlays/dialog-look.ts';
 import { announce } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
 import { useIsHydrated } from '../theme/theme-provider.tsx';
+import { FormikDraft } from './form-draft.tsx';
 
 const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a, [type=file]') : null;
@@ -35,12 +52,19 @@ const countWrong = (errors: unknown): number => {
 
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
+interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 'label' | 'draft' | 'children'> {
+  onInvalid: ((errors: FormikErrors<Values>) => void) | undefined;
+}
+
 /**
  * After a submit with invalid fields, focuses the first of them and announces their count. After any other submit, returns
  * the focus that the disabled button lost; to the first field if the button stays disabled.
  */
-const FormBody = ({ className, label, children }: { className?: string; label?: string; children: ReactNode }) => {
-  const { submitCount, isSubmitting, isValid, isValidating, errors, dirty } = useFormikContext();
+const FormBody = <Values,>({ className, label, draft, onInvalid, children }: BodyProps<Values>) => {
+  const { submitCount, isSubmitting, isValid, isValidating, errors, dirty, validateForm, setTouched } =
+    useFormikContext<Values>();
+  const [blockedCount, setBlockedCount] = useState(0);
+  const reportInvalid = useEffectEvent(() => onInvalid?.(errors));
   // Also after a submit: the form does not know its result.
   useUnsavedWork(dirty || isSubmitting);
   const form = useRef<HTMLFormElement>(null);
@@ -50,12 +74,13 @@ const FormBody = ({ className, label, children }: { className?: string; label?: 
   useEffect(() => {
     if (isSubmitting) wasSubmitting.current = true;
     // `submitCount` is 0 again when the submit resets the form.
-    const hasEnded = wasSubmitting.current || submitCount !== handledCount.current;
+    const count = submitCount + blockedCount;
+    const hasEnded = wasSubmitting.current || count !== handledCount.current;
     if (isValidating || isSubmitting || !hasEnded) return;
     wasSubmitting.current = false;
-    handledCount.current = submitCount;
+    handledCount.current = count;
     if (isValid) {
-      const firstField = form.current?.querySelector<HTMLElement>('input, textarea, select');
+      const firstField = form.current?.querySelector<HTMLElement>('input:not([tabindex="-1"]), textarea, select');
       for (const place of [submittedFrom.current, firstField]) {
         if (isFocusLost() && place instanceof HTMLElement) place.focus({ preventScroll: true });
       }
@@ -64,9 +89,17 @@ const FormBody = ({ className, label, children }: { className?: string; label?: 
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     const target = wrong?.matches('[role=radiogroup]') ? wrong.querySelector<HTMLElement>('input') : wrong;
     target?.focus();
-    const count = countWrong(errors);
-    announce(count === 1 ? 'One field needs attention' : `${count} fields need attention`);
-  }, [submitCount, isSubmitting, isValid, isValidating, errors]);
+    const wrongCount = countWrong(errors);
+    announce(wrongCount === 1 ? 'One field needs attention' : `${wrongCount} fields need attention`);
+    reportInvalid();
+  }, [submitCount, blockedCount, isSubmitting, isValid, isValidating, errors]);
+  /** Browsers ignore Enter while the submit button is disabled: say why it is. */
+  const onKeyDown = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || isSubmitting) return;
+    if (!(event.target instanceof HTMLInputElement) || !form.current?.querySelector('[type=submit]:disabled')) return;
+    await setTouched(setNestedObjectValues(await validateForm(), true), false);
+    setBlockedCount((before) => before + 1);
+  };
   return (
     <Fields
       ref={form}
@@ -78,8 +111,10 @@ const FormBody = ({ className, label, children }: { className?: string; label?: 
       onSubmitCapture={() => {
         submittedFrom.current = document.activeElement;
       }}
+      onKeyDown={(event) => void onKeyDown(event)}
       {...steadyPress}
     >
+      <FormikDraft name={draft} label={label} element={form} />
       {children}
     </Fields>
   );
@@ -89,13 +124,27 @@ export interface FormProps<Values extends FormikValues>
   extends Omit<FormikConfig<Values>, 'children' | 'component' | 'render'> {
   label?: string;
   className?: string;
+  /**
+   * The draft's name, for a form that its page opens with `hasFormDraft`, or that shares address, label and fields with
+   * another form. `false`: the form has no draft, or a `LastingFormDraft`.
+   */
+  draft?: string | false;
+  /** Called after a submit with invalid fields, and for Enter while these disable the submit button. */
+  onInvalid?: (errors: FormikErrors<Values>) => void;
   children: ReactNode;
 }
 
 /** A Formik form with a Yup schema, without the browser's validation. */
-export const Form = <Values extends FormikValues>({ label, className, children, ...formik }: FormProps<Values>) => (
+export const Form = <Values extends FormikValues>({
+  label,
+  className,
+  draft,
+  onInvalid,
+  children,
+  ...formik
+}: FormProps<Values>) => (
   <Formik {...formik}>
-    <FormBody className={className} label={label}>
+    <FormBody<Values> className={className} label={label} draft={draft} onInvalid={onInvalid}>
       {children}
     </FormBody>
   </Formik>

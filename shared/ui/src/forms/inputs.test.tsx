@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bool, object, string } from 'yup';
 import {
@@ -16,6 +16,7 @@ import {
   TextInput,
 } from '../forms.ts';
 import { liveRegion } from '../page/announce.ts';
+import { renderForm } from './form.fixture.tsx';
 
 const schema = object({
   email: string().email('Please enter a valid email address').required('Email is required'),
@@ -57,7 +58,7 @@ const input = (label: string, value: string) => fireEvent.change(screen.getByLab
 const submit = () => fireEvent.click(screen.getByText('Create account'));
 
 test('each control is found by its exact label', () => {
-  render(<SignUp />);
+  renderForm(<SignUp />);
   for (const label of ['Email', 'Password', 'Time slot', 'Price', 'Notes', 'I agree to the Terms'])
     expect(screen.getByLabelText(label)).toBeVisible();
   expect(screen.getByRole('radiogroup', { name: 'I want to' })).toBeVisible();
@@ -66,7 +67,7 @@ test('each control is found by its exact label', () => {
 });
 
 test('an error replaces the helper text once the value was changed', async () => {
-  render(<SignUp />);
+  renderForm(<SignUp />);
   const email = screen.getByLabelText('Email');
   expect(email).toHaveAccessibleDescription('We never show it');
   input('Email', 'ada');
@@ -78,7 +79,7 @@ test('an error replaces the helper text once the value was changed', async () =>
 
 test('each submit of invalid values focuses the first invalid field and announces their count', async () => {
   const onSubmit = jest.fn();
-  render(<SignUp onSubmit={onSubmit} />);
+  renderForm(<SignUp onSubmit={onSubmit} />);
   input('Email', 'ada@example.com');
   submit();
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
@@ -97,7 +98,7 @@ test('the values are submitted, and the button is busy meanwhile', async () => {
     finish = resolve;
   });
   sent.mockReturnValue(sending);
-  render(<SignUp onSubmit={(values) => sent(values)} />);
+  renderForm(<SignUp onSubmit={(values) => sent(values)} />);
   input('Email', 'ada@example.com');
   input('Password', 'nearhand');
   fireEvent.click(screen.getByLabelText('Offer services'));
@@ -112,7 +113,7 @@ test('the values are submitted, and the button is busy meanwhile', async () => {
 });
 
 test('a pressed button gets the focus on release, so that an error message does not move it away', async () => {
-  render(<SignUp />);
+  renderForm(<SignUp />);
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const email = screen.getByLabelText('Email');
   const button = screen.getByRole('button', { name: 'Show characters' });
@@ -126,7 +127,7 @@ test('a pressed button gets the focus on release, so that an error message does 
 });
 
 test('a password is shown on request, and its button does not carry the label', async () => {
-  render(<SignUp />);
+  renderForm(<SignUp />);
   const password = screen.getByLabelText(/password/i);
   expect(password).toHaveAttribute('type', 'password');
   fireEvent.click(screen.getByLabelText('Show characters'));
@@ -137,7 +138,7 @@ test('a password is shown on request, and its button does not carry the label', 
 
 test('a switch is toggled by its label and has an accessible description', async () => {
   const onSubmit = jest.fn(async () => {});
-  render(
+  renderForm(
     <Form initialValues={{ mail: true }} onSubmit={onSubmit}>
       <SwitchInput name="mail" label="Booking updates" helperText="By mail." />
       <SubmitButton busyLabel="Saving...">Save Changes</SubmitButton>
@@ -164,7 +165,7 @@ test('a file input reports files, and none while it is disabled', () => {
   const field = (disabled: boolean) => (
     <FileInput label="Picture" accept={['image/png', 'image/webp']} disabled={disabled} onChoose={onChoose} />
   );
-  const { rerender } = render(field(true));
+  const { rerender } = renderForm(field(true));
   const file = new File(['x'], 'x.png');
   const choose = () => fireEvent.change(screen.getByLabelText('Picture'), { target: { files: [file] } });
   choose();

@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { renderForm } from '../forms/form.fixture.tsx';
 import { DialogButtons, Form, TextInput } from '../forms.ts';
 import { ConfirmDialog, DialogFrame } from './dialogs.tsx';
 
@@ -78,7 +79,7 @@ test('the second half of a double click does not close it again, a later click b
 
 const open = (busy = false) => {
   const onClose = jest.fn();
-  render(
+  renderForm(
     <DialogFrame title="Write a Review" text="Deep house cleaning" busy={busy} onClose={onClose}>
       <Form initialValues={{ comment: '' }} onSubmit={() => new Promise(() => {})}>
         <TextInput name="comment" label="Comment" />

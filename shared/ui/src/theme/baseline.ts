@@ -1,6 +1,7 @@
 import type { CSSObject } from '@mui/material/styles';
 import { focusRing } from './components.ts';
 import { clearOfBars } from './edge-bar.ts';
+import { notPrinted } from './styled.ts';
 import { colorVariables, theme } from './theme.ts';
 
 /** Styles of the document: the color variables, a reset, and what holds for every element. */
@@ -33,9 +34,10 @@ export const baseline: CSSObject = {
   ':focus-visible': focusRing,
   'h1:focus-visible': { outline: 'none' },
   ...clearOfBars,
-  // A page with a part to print, such as a receipt, prints that part alone.
+  // A page is printed without header, footer, toasts and dialogs; one with a part to print, such as a receipt, as that part.
   '@media print': {
-    'body:has([data-print]) :not(:has([data-print]), [data-print], [data-print] *)': { display: 'none !important' },
+    'body:has(main) :not(:has(main), main, main *)': notPrinted,
+    'body:has([data-print]) :not(:has([data-print]), [data-print], [data-print] *)': notPrinted,
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

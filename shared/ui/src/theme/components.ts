@@ -10,7 +10,13 @@ export const components: Components<Omit<Theme, 'components' | 'palette'> & CssV
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
-    styleOverrides: { root: { borderRadius: radius.card, border: '1px solid var(--nh-palette-divider)' } },
+    styleOverrides: {
+      root: {
+        borderRadius: radius.card,
+        border: '1px solid var(--nh-palette-divider)',
+        '@media print': { breakInside: 'avoid' },
+      },
+    },
   },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiSkeleton: {

@@ -22,3 +22,6 @@ export type AsProps<Own, Root extends ElementType> = Own & { component?: Root } 
     ComponentProps<Root>,
     keyof Own | 'component'
   >;
+
+/** For `@media print`: what is of no use on paper. */
+export const notPrinted = { display: 'none !important' } as const;

@@ -111,7 +111,8 @@ const dark = paletteOf('dark', darkScheme);
 /** The colors of both schemes as CSS variables. */
 export const colorVariables = {
   [`:root, ${selectorOf('light')}`]: { colorScheme: 'light', ...declarations(light, prefix) },
-  [selectorOf('dark')]: { colorScheme: 'dark', ...declarations(dark, prefix) },
+  // Paper is light.
+  '@media screen': { [selectorOf('dark')]: { colorScheme: 'dark', ...declarations(dark, prefix) } },
 };
 
 const zIndex = {
