@@ -63,6 +63,13 @@ test('the example sets every variable that the file asks for', () => {
   expect(asked.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
 });
 
+test('nothing starts while a secret of the example is empty', () => {
+  const empty = [...read('deploy/compose/env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => name ?? '');
+  const optional = /^STRIPE_/;
+  expect(empty.filter((name) => !optional.test(name) && !source.includes(`\${${name}:?}`))).toEqual([]);
+  expect(empty).toContain('INTERNAL_TOKEN');
+});
+
 test('volumes are declared, mounted files exist, and the shell reads its configuration', () => {
   const mounts = Object.values(services).flatMap((one) => one.volumes.map((volume) => volume.split(':')[0] ?? ''));
   for (const mount of mounts.filter((one) => !one.endsWith('/keys'))) {
