@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import PgBoss from 'pg-boss';
-import { endsWithin } from '../../kernel/time/clock.ts';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
+import { endsWithin } from '../../kernel/time/clock.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
 
