@@ -85,7 +85,7 @@ export const DocumentHashFilter = Type.Object({
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 });
 
-/** What the site confirms to those who hold the document. */
+/** The site confirms it to those who hold the document. */
 export const DocumentHash = Type.Object({
   number: Type.String(),
   previousHash: Type.String(),
