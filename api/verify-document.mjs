@@ -1,5 +1,5 @@
 // Verifies a receipt or statement: node verify-document.mjs FILE [SITE]
-// FILE is its "Verifiable file". SITE, such as https://nearhand.example, is asked for the public hash of its number.
+// FILE is its "Verifiable file". SITE, such as https://nearhand.example, is asked to confirm its hash.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 
@@ -10,11 +10,11 @@ const canonicalJson = (value) => {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`).join(',')}}`;
 };
 
-const publicHash = async (site, number) => {
-  const url = new URL(`/api/documents/hash?number=${encodeURIComponent(number)}`, site);
+const isConfirmed = async (site, number, hash) => {
+  const url = new URL(`/api/documents/hash?${new URLSearchParams({ number, hash })}`, site);
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`${url.origin} answers ${answer.status} for ${number}.`);
-  return (await answer.json()).data;
+  if (!answer.ok && answer.status !== 404) throw new Error(`${url.origin} answers ${answer.status} for ${number}.`);
+  return answer.ok;
 };
 
 /** A sentence for a difference; nothing where there is none. */
@@ -25,9 +25,7 @@ const differenceOf = async ({ number, previousHash, hash, content }, site) => {
   if (computed !== hash) return `the content was changed. Its hash is ${computed}, and the file says ${hash}.`;
   if (content.number !== number) return `the content is that of ${content.number}.`;
   if (!site) return undefined;
-  const stated = await publicHash(site, number);
-  const isSame = stated.hash === hash && stated.previousHash === previousHash;
-  return isSame ? undefined : `${site} states another hash: ${stated.hash}`;
+  return (await isConfirmed(site, number, hash)) ? undefined : `${site} does not confirm the hash ${hash}.`;
 };
 
 const say = (exitCode, line) => {
@@ -40,7 +38,7 @@ const verify = async (path, site) => {
   if (typeof file?.content !== 'object' || file.content === null) throw new Error(`${path} is no verifiable file.`);
   const difference = await differenceOf(file, site);
   if (difference) return say(1, `${file.number}: ${difference}`);
-  const more = site ? `, and ${site} states the same` : '. Name the site to compare it with the public hash';
+  const more = site ? `, and ${site} confirms it` : '. Name the site to let it confirm the hash';
   return say(0, `${file.number}: the hash is that of the content${more}.`);
 };
 

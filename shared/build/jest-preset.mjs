@@ -90,6 +90,7 @@ const esModules = [
   '@nearhand+ui',
   '@electric-sql+pglite',
   '@fastify+cookie',
+  'tinypool',
   'ky',
   'msw',
   'until-async',

@@ -86,8 +86,22 @@ const opened = <T>(value: T | undefined): T => {
 };
 
 export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
-  const { background, bookingHooks, calendarNetwork, clock, db, log, outbox, settings, stripe, uploads } = app;
-  return { background, bookingHooks, calendarNetwork, clock, db, log, outbox, settings, stripe, uploads, ...instead };
+  const { background, bookingHooks, calendarNetwork, clock, database, db, log, outbox, settings, stripe, uploads } =
+    app;
+  return {
+    background,
+    bookingHooks,
+    calendarNetwork,
+    clock,
+    database,
+    db,
+    log,
+    outbox,
+    settings,
+    stripe,
+    uploads,
+    ...instead,
+  };
 };
 
 export const jobNamed = (name: string): Job['run'] => {

@@ -6,7 +6,12 @@ import { jobsOf, workflowFiles } from './manifests/workflow.ts';
 
 /** Runs ShellCheck on every shell script and on the steps of the workflows. Resolves to the number of its findings. */
 export const lintShellScripts = async (): Promise<number> => {
-  const files = ['.ci/run', ...scriptsIn('deploy/containers'), ...scriptsIn('deploy/kubernetes')];
+  const files = [
+    '.ci/run',
+    ...scriptsIn('.github'),
+    ...scriptsIn('deploy/containers'),
+    ...scriptsIn('deploy/kubernetes'),
+  ];
   let count = 0;
   for (const file of files) count += await lint(file, readFileSync(join(root, file), 'utf8'), {});
   // The workflow declares the variables of its steps.

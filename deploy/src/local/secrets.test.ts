@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '../kernel/user-error.ts';
@@ -21,6 +21,18 @@ test('the data folder and its secrets are their owner’s alone, also where an e
   expect(localSecrets(data)).toEqual(secrets);
   expect([modeOf(data), modeOf(file)]).toEqual(['700', '600']);
 });
+
+test.each(['', '{"session":"', '{}', 'null'])(
+  'damaged secrets are told with their file, and stay as they are: %j',
+  (text) => {
+    const folder = mkdtempSync(join(around, 'damaged-'));
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, text);
+    expect(() => localSecrets(folder)).toThrow(UserError);
+    expect(() => localSecrets(folder)).toThrow(`${file} is damaged`);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  },
+);
 
 test('a data folder that cannot be one is told in a sentence', async () => {
   writeFileSync(join(around, 'file'), '');

@@ -2,18 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '@nearhand/api/data-folder';
+import * as v from 'valibot';
 import { dataFolder } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
 
-export interface LocalSecrets {
-  session: string;
-  stripeSecret: string;
-  stripePublishable: string;
-  stripeWebhook: string;
-}
-
-const isSecrets = (data: unknown): data is LocalSecrets =>
-  typeof data === 'object' && data !== null && 'session' in data && 'stripeWebhook' in data;
+const Secret = v.pipe(v.string(), v.minLength(32));
+const Secrets = v.object({ session: Secret, stripeSecret: Secret, stripePublishable: Secret, stripeWebhook: Secret });
+export type LocalSecrets = v.InferOutput<typeof Secrets>;
 
 /** The data folder, made where it is missing, for its owner alone. Throws a {@link UserError} that says why it cannot be used. */
 export const ownDataFolder = async (environment: NodeJS.ProcessEnv): Promise<string> => {
@@ -28,8 +23,11 @@ export const localSecrets = (folder: string): LocalSecrets => {
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) {
     chmodSync(file, 0o600);
-    const data: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (isSecrets(data)) return data;
+    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Secrets), readFileSync(file, 'utf8'));
+    if (stored.success) return stored.output;
+    throw new UserError(
+      `${file} is damaged. Nothing was changed: restore it from a backup, or delete it. The next start then makes new secrets, and everybody has to log in again.`,
+    );
   }
   const random = () => randomBytes(24).toString('hex');
   const fresh: LocalSecrets = {

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { signedInCookie, visitorCookie } from '@nearhand/contracts';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
-import { apiFiles, bodyLimits, changePassword, ownNames, tooLarge, tooMany, unreachable } from './own-answers.ts';
+import {
+  apiFiles,
+  bodyLimits,
+  changePassword,
+  ownNames,
+  privateFile,
+  tooLarge,
+  tooMany,
+  unreachable,
+} from './own-answers.ts';
 import {
   documentHeaders,
   everywhere,
@@ -92,6 +101,7 @@ const previewed = previewSources('$preview_host');
 const fixed = {
   ownNames: ownNames.join('|').replaceAll('.', '\\.'),
   changePassword: changePassword.to,
+  privateFile: privateFile.source,
   previewCookie: previewCookiePattern,
   visitorCookie: `(?:^|; *)${visitorCookie}=(?<visitor_id>[\\w-]+)`,
   signedInCookie: `(?:^|; *)${signedInCookie}=1`,

@@ -116,6 +116,8 @@ const get = async (path: string, method = 'GET') => {
     'mf-a/1/remoteEntry.js%23x',
     'mf-a/1/..%2f..%2f..%2fenvironments/test/revisions/000001.json',
     'mf-a/1/%252e%252e/x',
+    'mf-a/1/remoteEntry.js.map',
+    'mf-a/1/.draft',
   ])('the bucket hears nothing of what names no file: %s', async (path) => {
     expect((await get(`/releases/${path}`)).status).toBe(404);
     expect((await get(`/assets/${path}`)).status).toBe(404);

@@ -4,7 +4,7 @@ import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { withLimit } from '@nearhand/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { liveFiles, ownNames } from './own-answers.ts';
+import { isForBrowsers, liveFiles, ownNames } from './own-answers.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
   documentHeaders,
@@ -62,6 +62,7 @@ export const serveShell = async (web: FastifyInstance, shell: Shell) => {
   await web.register(files, {
     root: [join(folder, 'assets'), assetsFolder],
     prefix: '/assets/',
+    allowedPath: isForBrowsers,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,

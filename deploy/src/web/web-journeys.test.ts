@@ -221,6 +221,16 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
     expect(await get('/favicon.png', { headers: { accept: 'image/*' } })).toMatchObject(notFound);
     expect(await get('/a.b', { headers: html })).toMatchObject({ status: 200, headers: page });
     for (const path of [
+      `${release}.map`,
+      `${release}.m%61p.gz`,
+      '/releases/mf-a/1.0.0-a/%2eremoteEntry.js.draft-1',
+      '/assets/shell.js.map',
+      '/assets/earlier.js.map',
+      '/maps/mf-a/1.0.0-a/remoteEntry.js.map',
+      '/environments/test/revisions/000001.json',
+    ])
+      expect((await get(path)).status).toBe(404);
+    for (const path of [
       '/releases/..%2fenvironments/test/composition.json',
       '/assets/..%2fconfig.json',
       '/assets/..%2f1.0.0-b/index.html',

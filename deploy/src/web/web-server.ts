@@ -9,6 +9,7 @@ import {
   apiFiles,
   bodyLimitOf,
   changePassword,
+  isForBrowsers,
   liveFiles,
   requestTimeoutMs,
   tooLarge,
@@ -49,6 +50,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   await web.register(files, {
     root: releasesFolder,
     prefix: '/releases/',
+    allowedPath: isForBrowsers,
     preCompressed: true,
     cacheControl: false,
     decorateReply: false,

@@ -28,6 +28,11 @@ export const siteFolder = (): string => {
     'environments/test/composition.json': composition,
     'environments/test/timestamp.json': '{}',
     'environments/test/revisions/000001.json': '{}',
+    'releases/mf-a/1.0.0-a/remoteEntry.js.map': script,
+    'releases/mf-a/1.0.0-a/.remoteEntry.js.draft-1': script,
+    'releases/shell/assets/earlier.js.map': script,
+    'shell/assets/shell.js.map': script,
+    'maps/mf-a/1.0.0-a/remoteEntry.js.map': script,
   };
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

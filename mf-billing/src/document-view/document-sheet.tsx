@@ -139,7 +139,7 @@ const HashProof = ({ document: { hash, previousHash, hashUrl } }: { document: Do
     <p>{`Hash of the document before: ${previousHash}`}</p>
     <p>
       The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it:{' '}
-      <code>node verify-document.mjs FILE SITE</code>. The hash is public at {hashUrl}
+      <code>node verify-document.mjs FILE SITE</code>. The site confirms the hash at {hashUrl}
     </p>
   </Proof>
 );

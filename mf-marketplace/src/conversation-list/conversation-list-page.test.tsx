@@ -31,6 +31,12 @@ test('shows the other user, the last message and the unread count; a row is a li
   expect(location()).toBe(paths.conversation(withPat._id));
 });
 
+test('an own message in another reading direction leaves the words before it in place', async () => {
+  stubList({ ...withSam, lastMessage: { ...withSam.lastMessage, text: '\u202ekool' } });
+  open();
+  expect(await screen.findByText('You: \u2068kool\u2069')).toBeVisible();
+});
+
 test('without conversations there is a link to the marketplace', async () => {
   stubList();
   open();

@@ -1,4 +1,4 @@
-import type { Correspondent, Message } from '@nearhand/contracts';
+import { type Correspondent, isolated, type Message } from '@nearhand/contracts';
 import { Items, styled, VisuallyHidden } from '@nearhand/ui';
 import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
 
@@ -47,7 +47,7 @@ export const MessageList = ({ messages, other, silentBefore }: Props) => (
           <>
             {isFirstOfDay && <Day aria-live={live}>{dayInWords(createdAt)}</Day>}
             <Bubble data-own={isOwn || undefined} aria-live={live}>
-              <VisuallyHidden>{isOwn ? 'You' : other.name}: </VisuallyHidden>
+              <VisuallyHidden>{isOwn ? 'You' : isolated(other.name)}: </VisuallyHidden>
               <p dir="auto">{text}</p>
               <time dateTime={createdAt}>{timeOf(createdAt)}</time>
             </Bubble>

@@ -1,4 +1,4 @@
-import type { Conversation, MessagePage } from '@nearhand/contracts';
+import { type Conversation, isolated, type MessagePage } from '@nearhand/contracts';
 import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, styled } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
@@ -55,7 +55,7 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
 
   return (
     <Room>
-      <Log ref={log} role="log" aria-label={`Messages with ${other.name}`} tabIndex={0} onScroll={onScroll}>
+      <Log ref={log} role="log" aria-label={`Messages with ${isolated(other.name)}`} tabIndex={0} onScroll={onScroll}>
         <div>
           {hasEarlier && (
             <div style={{ textAlign: 'center' }}>

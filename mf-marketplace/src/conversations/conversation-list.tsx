@@ -1,4 +1,4 @@
-import { type Conversation, paths } from '@nearhand/contracts';
+import { type Conversation, isolated, paths } from '@nearhand/contracts';
 import { NavLink } from '@nearhand/platform';
 import {
   ErrorState,
@@ -74,7 +74,7 @@ const ConversationRow = ({ conversation, ref }: RowProps) => {
           </div>
           <div className="line">
             <div className="last" dir="auto">
-              {isOwn ? `You: ${lastMessage.text}` : lastMessage.text}
+              {isOwn ? `You: ${isolated(lastMessage.text)}` : lastMessage.text}
             </div>
             <UnreadBadge count={unread} />
           </div>

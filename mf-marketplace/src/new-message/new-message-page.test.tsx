@@ -32,6 +32,13 @@ test('after the first message its conversation replaces the form in history', as
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
+test('a name in another reading direction cannot reverse the words around it', async () => {
+  stubApi.get('/conversations/recipients/:id', { data: { recipient: { ...recipient, name: 'Pat \u202eredivorP' } } });
+  open();
+  expect(await screen.findByRole('heading', { name: 'New message to \u2068Pat redivorP\u2069' })).toBeVisible();
+  expect(screen.getByText(/\u2068Pat redivorP\u2069 answers here\.$/)).toBeVisible();
+});
+
 test('no navigation after the user left the page', async () => {
   stubApi.get('/conversations/recipients/:id', { data: { recipient } });
   stubApi.get('/conversations', { data: [] });

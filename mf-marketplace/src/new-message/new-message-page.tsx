@@ -1,4 +1,4 @@
-import { type Correspondent, type Message, paths } from '@nearhand/contracts';
+import { type Correspondent, isolated, type Message, paths } from '@nearhand/contracts';
 import { errorStatus, Navigate, useNavigate, useSearchParams, useSession, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, brandName, EmptyState, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
@@ -79,12 +79,12 @@ const FirstMessage = ({ recipient, onDraft }: Props) => {
   };
   return (
     <>
-      <CorrespondentBar correspondent={recipient} title={`New message to ${recipient.name}`} />
+      <CorrespondentBar correspondent={recipient} title={`New message to ${isolated(recipient.name)}`} />
       <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', display: 'grid', placeItems: 'center' }}>
         <EmptyState
           illustration="message"
           title="Nothing written yet"
-          text={`Say what you need and when. ${recipient.name} answers here.`}
+          text={`Say what you need and when. ${isolated(recipient.name)} answers here.`}
         />
       </Box>
       <MessageField

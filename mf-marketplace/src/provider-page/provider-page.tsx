@@ -120,7 +120,7 @@ const ProviderHead = ({ provider }: { provider: Provider }) => {
             {location && (
               <span>
                 <MapPin size={15} aria-hidden />
-                {location}
+                <bdi>{location}</bdi>
               </span>
             )}
             {memberSince && (

@@ -52,7 +52,7 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct }
       <Head>
         <UserAvatar name={user.name} avatar={user.avatar} />
         <div className="who">
-          {user.name}
+          <bdi>{user.name}</bdi>
           <div className="when">
             <time dateTime={createdAt}>{useDate(day, createdAt)}</time>
             {editedAt && (

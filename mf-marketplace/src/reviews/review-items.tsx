@@ -137,7 +137,10 @@ export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
   return data.map(({ _id, user, rating, createdAt, comment }) => (
     <article key={_id}>
       <p>
-        <strong>{user.name}</strong>, {rating} of 5 stars, <time>{createdAt.slice(0, 10)}</time>
+        <strong>
+          <bdi>{user.name}</bdi>
+        </strong>
+        , {rating} of 5 stars, <time>{createdAt.slice(0, 10)}</time>
       </p>
       <p>{comment}</p>
     </article>

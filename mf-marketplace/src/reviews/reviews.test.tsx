@@ -28,7 +28,7 @@ test('shows author, rating, date and verified bookings; an own review has button
   const calls = stubReviews(aReview(), mine);
   const { user } = open();
   const [theirs, own] = (await (await openTab(user)).findAllByRole('listitem')).map((item) => within(item));
-  expect(theirs?.getByText('Sam Someone')).toBeVisible();
+  expect(theirs?.getByText('Sam Someone', { selector: 'bdi' })).toBeVisible();
   expect(theirs?.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible();
   expect(theirs?.getByText('Left the kitchen spotless.')).toBeVisible();
   expect(theirs?.getByText('November 3, 2026')).toBeVisible();

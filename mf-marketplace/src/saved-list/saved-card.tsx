@@ -51,7 +51,7 @@ export const SavedCard = ({ entry, mayBook, onRemove, ref }: Props) => {
       <div className="words">
         <h2 id={titleId}>{name}</h2>
         <div className="line">
-          <span className="name">{providerName}</span>
+          <bdi className="name">{providerName}</bdi>
         </div>
         <div className="line">{rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}</div>
         <div className="foot">

@@ -84,7 +84,7 @@ export const ServiceSummary = ({
           {provider.location && (
             <span className="place">
               <MapPin size={15} aria-hidden />
-              {provider.location}
+              <bdi>{provider.location}</bdi>
             </span>
           )}
         </div>

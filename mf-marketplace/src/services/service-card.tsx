@@ -86,7 +86,7 @@ export const ServiceCard = memo(({ service, priority, heading: Heading = 'h2', a
         <Heading id={titleId}>{name}</Heading>
         <div className="line">
           <UserAvatar name={provider.name} avatar={provider.avatar} size={24} />
-          <span className="name">{provider.name}</span>
+          <bdi className="name">{provider.name}</bdi>
         </div>
         {reviewCount > 0 ? <Stars rating={rating} count={reviewCount} /> : <div className="line">No reviews yet</div>}
         <div className="foot">

@@ -7,6 +7,7 @@ import {
   type CalendarDay,
   clockLabel,
   hoursOf,
+  isolated,
   minutesPerDay,
   paymentStatuses,
   slotSpan,
@@ -65,7 +66,7 @@ export const statusWords = {
 export const entryText = (entry: Entry): string => {
   if (entry.kind === 'booking') {
     const { serviceName, customerName, status } = entry.booking;
-    return `${entry.time}, ${serviceName} for ${customerName}, ${statusWords[status]}`;
+    return `${entry.time}, ${isolated(serviceName)} for ${isolated(customerName)}, ${statusWords[status]}`;
   }
   const what = entry.kind === 'imported' ? 'Busy in an imported calendar' : 'Time off';
   return [`${what}, ${entry.time}`, entry.busy.note].filter(Boolean).join(', ');

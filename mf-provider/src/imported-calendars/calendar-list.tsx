@@ -1,4 +1,4 @@
-import { type CalendarDay, type ImportedCalendar, localDay } from '@nearhand/contracts';
+import { type CalendarDay, type ImportedCalendar, isolated, localDay } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, Items, StatusChip, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
@@ -70,7 +70,7 @@ export const CalendarList = () => {
                 <RemoveButton
                   describedBy={id}
                   title="Remove imported calendar?"
-                  text={`The busy times of “${calendar.name}” no longer block your times.`}
+                  text={`The busy times of “${isolated(calendar.name)}” no longer block your times.`}
                   onRemove={() => mutateAsync({ id: calendar._id, providerId: user?._id ?? '' })}
                   done="Imported calendar removed"
                   failed="Failed to remove the imported calendar"

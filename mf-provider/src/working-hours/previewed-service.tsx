@@ -1,4 +1,4 @@
-import { defaultDurationMinutes, type Service, type ServiceTimes } from '@nearhand/contracts';
+import { defaultDurationMinutes, isolated, type Service, type ServiceTimes } from '@nearhand/contracts';
 import { SelectField } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ export const usePreviewedService = () => {
         { value: '', label: standardDuration },
         ...services.map(({ _id, name, durationMinutes }) => ({
           value: _id,
-          label: `${name} (${durationText(durationMinutes ?? defaultDurationMinutes)})`,
+          label: `${isolated(name)} (${durationText(durationMinutes ?? defaultDurationMinutes)})`,
         })),
       ]}
     />

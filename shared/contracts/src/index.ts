@@ -27,6 +27,7 @@ export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/ro
 export * from './rules/agreement.ts';
 export * from './rules/booking-lifecycle.ts';
 export * from './rules/case.ts';
+export * from './rules/direction.ts';
 export * from './rules/document.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';

@@ -17,13 +17,15 @@ export interface CalendarSource {
 export const maxBusyTimes = 2_000;
 const maxOccurrences = 50_000;
 
+export class TooManyOccurrences extends Error {}
+
 /** Throws where the file cannot be read. Hostile rules never end: call it in a thread of its own. */
 export const expandCalendar = (source: CalendarSource): WallSpan[] => {
   const spans: WallSpan[] = [];
   for (const calendar of calendarsOf(source.text)) {
     addTimeZones(calendar);
     for (const span of busySpans(calendar, source)) {
-      if (spans.push(span) > maxOccurrences) throw new Error('too many occurrences');
+      if (spans.push(span) > maxOccurrences) throw new TooManyOccurrences();
     }
   }
   return merged(spans);

@@ -1,22 +1,25 @@
-import { Worker } from 'node:worker_threads';
 import { errorCodes, minutesPerDay, type WallSpan } from '@nearhand/contracts';
-import fastq from 'fastq';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
 import { type CalendarSource, maxBusyTimes } from './expand-calendar.ts';
 
 export const maxCalendarBytes = 1024 * 1024;
 
-const timeoutMs = 5_000;
-const maxMemoryMb = 128;
-/** Each takes a core. */
-const workerLimit = 2;
+const defaultLimits: ThreadLimits = { processorMs: 10_000, timeoutMs: 120_000 };
 
 export const calendarUnreadable = (sentence: string): ApiError =>
   new ApiError(400, errorCodes.calendarUnreadable, sentence);
 
 export const calendarTooLarge = () => calendarUnreadable('This calendar is larger than 1 MB.');
+
+/** Whose calendar is read, and what counts their costly ones: after some of them, the next ones are not read. */
+export interface CalendarReader {
+  personId: string;
+  costly: Pick<RateLimit, 'check' | 'increment'>;
+}
 
 /** Busy times as far as they were read: before `until`, at a midnight. */
 export interface ReadBusyTimes {
@@ -28,9 +31,19 @@ export interface ReadBusyTimes {
  * Busy times of an iCalendar file. Where it has more than are stored, its last days are left out, but none before
  * `neededUntil`. A rule without end stops its thread and nothing else.
  */
-export const readBusyTimes = async (source: CalendarSource, neededUntil: number): Promise<ReadBusyTimes> => {
+export const readBusyTimes = async (
+  { personId, costly }: CalendarReader,
+  source: CalendarSource,
+  neededUntil: number,
+  limits = defaultLimits,
+): Promise<ReadBusyTimes> => {
   if (!/^\s*BEGIN:VCALENDAR\b/i.test(source.text)) throw notACalendar();
-  const spans = await reading.push(source);
+  const spans = await inTurn(personId, async () => {
+    await costly.check(personId);
+    const answer = await expandInThread(source, limits);
+    if (answer === 'too costly') await costly.increment(personId);
+    return spansOf(answer);
+  });
   const tooMany = spans[maxBusyTimes];
   if (!tooMany) return { spans, until: source.within.end };
   const until = tooMany.start - (tooMany.start % minutesPerDay);
@@ -38,34 +51,29 @@ export const readBusyTimes = async (source: CalendarSource, neededUntil: number)
   return { spans: spans.filter(({ start }) => start < until), until };
 };
 
+const turns = new Map<string, Promise<unknown>>();
+
+/** One at a time for each person: many files of one delay another by one at most. */
+const inTurn = async <T>(personId: string, act: () => Promise<T>): Promise<T> => {
+  const turn = (turns.get(personId) ?? Promise.resolve()).then(act, act);
+  turns.set(personId, turn);
+  try {
+    return await turn;
+  } finally {
+    if (turns.get(personId) === turn) turns.delete(personId);
+  }
+};
+
 const notACalendar = () =>
   calendarUnreadable('This is not a calendar that we can read. It must be an iCalendar file (.ics).');
 
-const tooCostly = () =>
-  calendarUnreadable('This calendar takes too long to read: it has too many events or repetitions.');
-
 const Spans = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }));
 
-const expandInThread = (workerData: CalendarSource): Promise<WallSpan[]> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./calendar-worker.mjs', import.meta.url), {
-      workerData,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-    });
-    const timer = setTimeout(() => {
-      reject(tooCostly());
-      void worker.terminate();
-    }, timeoutMs);
-    worker.on('message', (spans: unknown) => (Check(Spans, spans) ? resolve(spans) : reject(notACalendar())));
-    worker.on('error', (error) => reject(isOutOfMemory(error) ? tooCostly() : error));
-    worker.on('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('The thread that reads a calendar ended without an answer.'));
-    });
-  });
-
-const isOutOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-const reading = fastq.promise(expandInThread, workerLimit);
+const spansOf = (answer: unknown): WallSpan[] => {
+  if (answer === 'too costly')
+    throw calendarUnreadable('This calendar takes too long to read: it has too many events or repetitions.');
+  if (answer === 'too late')
+    throw calendarUnreadable('This calendar could not be read at the moment. Please try again later.');
+  if (!Check(Spans, answer)) throw notACalendar();
+  return answer;
+};

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
+import { SettingsError } from '../settings/settings-error.ts';
 import { createEmbedded, embedded, openDatabase } from './database.ts';
 
 const server = process.env.TEST_DATABASE_URL;
@@ -9,6 +13,20 @@ test('a server that does not answer is told in a sentence', async () => {
   const opening = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(opening).rejects.toThrow(/^DATABASE_URL names a server that cannot be used: .+\.$/);
 });
+
+test.each([['PG_VERSION', 'global/pg_control'], ['global/pg_control']])(
+  'a damaged embedded database with %s is told with its folder, and stays as it is',
+  async (...files) => {
+    const data = await mkdtemp(join(tmpdir(), 'damaged-database-'));
+    await mkdir(join(data, 'postgres/global'), { recursive: true });
+    for (const file of files) await writeFile(join(data, 'postgres', file), '15');
+    const opening = openDatabase({ directory: data });
+    await expect(opening).rejects.toThrow(SettingsError);
+    await expect(opening).rejects.toThrow(`The database in ${join(data, 'postgres')} is damaged.`);
+    for (const file of files) expect(await readFile(join(data, 'postgres', file), 'utf8')).toBe('15');
+    await rm(data, { recursive: true });
+  },
+);
 
 test('a migration that fails names its file, the reason and the statement', async () => {
   const client = await createEmbedded();

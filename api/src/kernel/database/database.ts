@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Extension, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -141,19 +142,27 @@ const openEmbedded = async (directory: string | undefined, migrate: boolean): Pr
   if (!directory) return embedded(await createEmbedded(), migrate);
   await requireDataFolder(directory);
   const unlock = await lockDirectory(directory);
-  const database = await openFiles(directory, migrate);
+  const database = await embedded(await openFiles(directory), migrate);
   return { ...database, folder: directory, close: () => database.close().finally(unlock) };
 };
 
-const openFiles = async (directory: string, migrate: boolean): Promise<OpenDatabase> => {
+const openFiles = async (directory: string): Promise<PGlite> => {
+  const folder = join(directory, 'postgres');
+  // PGlite would write a new database over the files.
+  if (existsSync(join(folder, 'global/pg_control')) && !existsSync(join(folder, 'PG_VERSION'))) throw damaged(folder);
   try {
-    return await embedded(await createEmbedded({ dataDir: join(directory, 'postgres') }), migrate);
-  } catch (error) {
+    return await createEmbedded({ dataDir: folder });
+  } catch {
     // There was room for the folder, and none for the database.
     await requireDataFolder(directory);
-    throw error;
+    throw damaged(folder);
   }
 };
+
+const damaged = (folder: string): SettingsError =>
+  new SettingsError(
+    `The database in ${folder} is damaged. Nothing was changed: restore the folder from a backup, or run \`npm start -- --reset\`, which deletes it and makes new demo data.`,
+  );
 
 /**
  * PGlite 0.5 starts all extensions at once, and one of them then often fails unnoticed: it is started again, but its old

@@ -1,4 +1,4 @@
-import { composeEmail, oneLine, quoted } from './email.ts';
+import { composeEmail, nameText, oneLine, quoted } from './email.ts';
 
 test.each([
   ['Ada\r\nBcc: everybody@example.test', 'Ada Bcc: everybody@example.test'],
@@ -40,6 +40,12 @@ test.each([
 
 test('every line of a quotation is marked', () => {
   expect(quoted('a\r\nb\rc\n\nd\u2028e\u0085f\vg')).toBe('> a\n> b\n> c\n> \n> d\n> e\n> f\n> g');
+});
+
+test('a name or a message in another reading direction cannot reverse the words around it', () => {
+  expect(composeEmail('דנה', 'News', 'One.').text).toMatch(/^Hello \u2068דנה\u2069,\n/);
+  expect(nameText('Ada\n\u202egnp')).toBe('\u2068Ada gnp\u2069');
+  expect(quoted('one\n\u202eowt')).toBe('> one\n> \u2068owt\u2069');
 });
 
 test('a quotation is cut after 500 characters', () => {

@@ -1,3 +1,5 @@
+import { isolated } from '@nearhand/contracts';
+
 /** For emails; screens have theirs in `@nearhand/ui`. */
 export const brandName = 'Nearhand';
 
@@ -33,6 +35,9 @@ export const oneLine = (text: string): string => {
   return cut(flat, lineLengthLimit);
 };
 
+/** A name as part of a sentence. */
+export const nameText = (name: string): string => isolated(oneLine(name));
+
 const cut = (text: string, maxLength: number): string => {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
@@ -41,13 +46,13 @@ const cut = (text: string, maxLength: number): string => {
 export const quoted = (text: string): string =>
   cut(text, quoteLengthLimit)
     .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)
-    .map((line) => `> ${line}`)
+    .map((line) => `> ${isolated(line)}`)
     .join('\n');
 
 /** Mail programs turn these into links; a greeting must not advertise. */
 const looksLikeAddress = (name: string): boolean => /[/@]|www\.|[.\u3002\uff0e\uff61]\p{L}{2}/iu.test(name);
 
-const greeting = (name: string): string => (looksLikeAddress(name) ? 'Hello,' : `Hello ${oneLine(name)},`);
+const greeting = (name: string): string => (looksLikeAddress(name) ? 'Hello,' : `Hello ${nameText(name)},`);
 
 export const composeEmail = (name: string, subject: string, ...paragraphs: string[]): EmailText => ({
   subject: oneLine(subject),

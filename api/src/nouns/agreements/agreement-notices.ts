@@ -1,5 +1,5 @@
 import { formatMoney, type MoveKind, toDollars } from '@nearhand/contracts';
-import { oneLine } from '../../kernel/email/email.ts';
+import { nameText } from '../../kernel/email/email.ts';
 import { type Notice, type NoticesOf, noticesOf, timeOf } from '../bookings/booking-notices.ts';
 import type { Agreement } from './agreement-repository.ts';
 
@@ -45,6 +45,6 @@ export const agreementNoticesOf =
   (event: AgreementEvent, { kind, amountCents, note }: Agreement, actorId: string): NoticesOf =>
   (detail, origin) => {
     const notice = notices[event](proposals[kind](formatMoney(toDollars(amountCents))));
-    const lines = note ? `${timeOf(detail.booking)}\nNote: ${oneLine(note)}` : timeOf(detail.booking);
+    const lines = note ? `${timeOf(detail.booking)}\nNote: ${nameText(note)}` : timeOf(detail.booking);
     return noticesOf(detail, { ...notice, time: lines }, actorId, origin);
   };

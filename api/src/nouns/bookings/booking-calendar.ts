@@ -1,4 +1,4 @@
-import { type BookingStatus, paths, slotMinutes } from '@nearhand/contracts';
+import { type BookingStatus, isolated, paths, slotMinutes } from '@nearhand/contracts';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
 import { oneLine } from '../../kernel/email/email.ts';
@@ -85,7 +85,7 @@ const addEvent = (
     lastModified: updatedAt,
     // Grows with each change, and stays below the limit of 31 bits for decades.
     sequence: Math.max(Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1_000), 0),
-    summary: oneLine(`${service.name} with ${other.name}`),
+    summary: oneLine(`${isolated(service.name)} with ${isolated(other.name)}`),
     location: oneLine(address) || null,
     description: `${statusText[status]}\n${oneLine(optionName)}, ${oneLine(timeSlot)}\nSee the booking: ${url}`,
     url,

@@ -1,7 +1,7 @@
 import { type BookingStatus, paths, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { composeEmail, oneLine } from '../../kernel/email/email.ts';
+import { composeEmail, nameText } from '../../kernel/email/email.ts';
 import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
@@ -131,7 +131,7 @@ export const noticesOf = (
 ): BookingNotices => {
   const actor = [provider, customer].find(({ id }) => id === actorId);
   const people = [provider, customer].filter((person) => person !== actor && person.deletedAt === null);
-  const said = sentence(oneLine(actor?.name ?? 'Our team'));
+  const said = sentence(nameText(actor?.name ?? 'Our team'));
   return {
     emails: people
       .filter(({ notifyBookings }) => notifyBookings)
@@ -139,16 +139,16 @@ export const noticesOf = (
         to: person.email,
         ...composeEmail(
           person.name,
-          `${subject}: ${service.name}`,
+          `${subject}: ${nameText(service.name)}`,
           said,
-          `${oneLine(service.name)} (${oneLine(booking.optionName)})\n${time}`,
+          `${nameText(service.name)} (${nameText(booking.optionName)})\n${time}`,
           `See the booking: ${origin}${paths.booking(booking.id)}`,
           'You can turn these mails off in the settings of your profile.',
         ),
       })),
     notifications: people.map(({ id: userId }) => ({
       userId,
-      title: `${subject}: ${oneLine(service.name)}`,
+      title: `${subject}: ${nameText(service.name)}`,
       text: `${said}\n${time}`,
       path: paths.booking(booking.id),
     })),

@@ -14,7 +14,8 @@ import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { before, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { before, days, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { forEachTaken } from '../../stripe/due-rows.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
@@ -29,7 +30,7 @@ import {
   updateImportedCalendar,
 } from './imported-calendar-repository.ts';
 
-type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'db' | 'settings'>;
+type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'database' | 'db' | 'settings'>;
 
 const maxCalendars = 5;
 const maxNameLength = 60;
@@ -38,6 +39,8 @@ const fetchedDays = 32;
 /** A file is read once. */
 const uploadedDays = 400;
 const checkIntervalMs = minutes(15);
+/** With them end a person's imports of the day. */
+const costlyADay = 3;
 
 export const importFromAddress = async (
   context: Context,
@@ -45,8 +48,7 @@ export const importFromAddress = async (
   { name, url }: ImportCalendar,
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const text = await fetchCalendar(context.calendarNetwork, url);
-  const { spans } = await busyTimesIn(context, text, fetchedDays);
+  const { spans } = await fetchedBusyTimes(context, providerId, url);
   return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
 };
 
@@ -56,7 +58,7 @@ export const importUpload = async (
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const { spans, until } = await busyTimesIn(context, text, uploadedDays);
+  const { spans, until } = await busyTimesIn(context, providerId, text, uploadedDays);
   const lastDay = new Date((until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
   return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
 };
@@ -69,14 +71,24 @@ const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
 };
 
-const busyTimesIn = ({ clock, settings }: Context, text: string, days: number): Promise<ReadBusyTimes> => {
+const costlyCalendars = ({ database }: Context) =>
+  rateLimit(database, 'costly-calendars', costlyADay, days(1), 'calendars that take too long to read');
+
+const fetchedBusyTimes = async (context: Context, providerId: string, url: string): Promise<ReadBusyTimes> => {
+  await costlyCalendars(context).check(providerId);
+  return busyTimesIn(context, providerId, await fetchCalendar(context.calendarNetwork, url), fetchedDays);
+};
+
+const busyTimesIn = (context: Context, providerId: string, text: string, lastDay: number): Promise<ReadBusyTimes> => {
+  const { clock, settings } = context;
   const now = wallMinutesAt(clock(), settings.timeZone);
   // From midnight: a start that moves with the clock would change rows at each run.
   const today = now - (now % minutesPerDay);
   const endOf = (day: number) => today + (day + 1) * minutesPerDay;
-  const within = { start: today, end: endOf(days) };
+  const within = { start: today, end: endOf(lastDay) };
   const source = { text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) };
-  return readBusyTimes(source, endOf(fetchedDays));
+  const reader = { personId: providerId, costly: costlyCalendars(context) };
+  return readBusyTimes(reader, source, endOf(fetchedDays));
 };
 
 const store = (
@@ -116,8 +128,7 @@ type Due = Pick<typeof importedCalendars.$inferSelect, 'id' | 'providerId' | 'ur
 
 const refresh = async (context: Context, { id, providerId, url }: Due): Promise<void> => {
   try {
-    const text = await fetchCalendar(context.calendarNetwork, url ?? '');
-    const { spans } = await busyTimesIn(context, text, fetchedDays);
+    const { spans } = await fetchedBusyTimes(context, providerId, url ?? '');
     await context.db.transaction(async (tx) => {
       // Account deletion locks the account and then its calendars: the other way round would deadlock.
       if ((await holdLiving(tx, [providerId])).length === 0) return;

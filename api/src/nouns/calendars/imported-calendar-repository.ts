@@ -48,14 +48,17 @@ export const deleteImportedCalendar = async (db: Database, providerId: string, i
   return (await db.delete(importedCalendars).where(isTheirs).returning({ id: importedCalendars.id })).length > 0;
 };
 
-/** The calendar that was not checked for the longest time, marked as checked `now`; parallel runs take different ones. */
+/**
+ * The calendar that was not checked for the longest time, marked as checked `now`; parallel runs take different ones.
+ * Those that could be read the last time come first: however many cannot, they make no other wait.
+ */
 export const takeDueCalendar = async (db: Database, checkedBefore: Date, now: Date): Promise<Row | undefined> => {
-  const { checkedAt, id, url } = importedCalendars;
+  const { checkedAt, id, problem, url } = importedCalendars;
   const due = db
     .select({ id })
     .from(importedCalendars)
     .where(and(isNotNull(url), or(isNull(checkedAt), lte(checkedAt, checkedBefore))))
-    .orderBy(sql`${checkedAt} asc nulls first`, asc(id))
+    .orderBy(sql`${problem} is not null`, sql`${checkedAt} asc nulls first`, asc(id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [taken] = await db.update(importedCalendars).set({ checkedAt: now }).where(eq(id, due)).returning();

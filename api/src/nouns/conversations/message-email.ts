@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, users } from '../../kernel/database/schema.ts';
-import { composeEmail, type Email, oneLine, quoted } from '../../kernel/email/email.ts';
+import { composeEmail, type Email, nameText, quoted } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
 
 const senders = alias(users, 'senders');
@@ -24,8 +24,8 @@ export const messageEmails = async (
     to: row.email,
     ...composeEmail(
       row.name,
-      `${row.sender} wrote to you`,
-      `${oneLine(row.sender)} wrote to you:`,
+      `${nameText(row.sender)} wrote to you`,
+      `${nameText(row.sender)} wrote to you:`,
       quoted(text),
       `Read it and answer: ${origin}${paths.conversation(conversation)}`,
       'We write again once you have read it. You can turn these mails off in the settings of your profile.',

@@ -172,7 +172,7 @@ const writeProof = (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDetail): 
   for (const text of [
     `SHA-256  ${hash}`,
     `Hash of the document before  ${previousHash}`,
-    `The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it: node verify-document.mjs FILE SITE. The hash is public at ${hashUrl}`,
+    `The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it: node verify-document.mjs FILE SITE. The site confirms the hash at ${hashUrl}`,
   ]) {
     pdf.text(text, margin, pdf.y, { width });
   }

@@ -46,12 +46,16 @@ export const findDocument = async (db: Database, id: string, viewer: Viewer): Pr
   return row;
 };
 
-export const readHash = async (db: Database, number: string): Promise<DocumentHash> => {
+/** The same answer for another hash and for a number that was not issued: numbers cannot be counted. */
+export const confirmHash = async (
+  db: Database,
+  { number, hash }: Pick<DocumentHash, 'number' | 'hash'>,
+): Promise<DocumentHash> => {
   const { series, position } = positionOf(number);
   const [row] = await db
     .select({ previousHash: documents.previousHash, hash: documents.hash })
     .from(documents)
-    .where(and(eq(documents.series, series), eq(documents.position, position)));
+    .where(and(eq(documents.series, series), eq(documents.position, position), eq(documents.hash, hash)));
   if (!row) throw documentNotFound();
   return { number: numberOf(series, position), ...row };
 };
@@ -76,7 +80,7 @@ export const toDetail = async (
     ...(period && { month: period.month, statement: sumsOf(period, lines) }),
     previousHash,
     hash,
-    hashUrl: `${settings.publicOrigins[0]}/api/documents/hash?number=${number}`,
+    hashUrl: `${settings.publicOrigins[0]}/api/documents/hash?number=${number}&hash=${hash}`,
   };
 };
 

@@ -1,6 +1,6 @@
 import { formatMoney, paths, toDollars } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { oneLine } from '../../kernel/email/email.ts';
+import { nameText } from '../../kernel/email/email.ts';
 import { insertEmails } from '../../kernel/email/email-rows.ts';
 import { writeDisputes } from '../../stripe/intent-money.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -55,7 +55,7 @@ const tellDispute = async (
 ): Promise<void> => {
   const isTaken = disputedCents > payment.disputedCents;
   const amount = formatMoney(toDollars(Math.abs(disputedCents - payment.disputedCents)));
-  const title = `${isTaken ? 'A card payment is disputed' : 'A dispute was won'}: ${oneLine(serviceName)}`;
+  const title = `${isTaken ? 'A card payment is disputed' : 'A dispute was won'}: ${nameText(serviceName)}`;
   const text = isTaken
     ? `The customer’s bank has taken back ${amount} until the dispute is decided.`
     : `The bank has given back ${amount}.`;

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, localDay, paths } from '@nearhand/contracts';
-import { composeEmail, oneLine } from '../../kernel/email/email.ts';
+import { composeEmail, nameText } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -28,7 +28,7 @@ export const reminderNotices = (
   timeZone: string,
 ): ReminderNotice[] => {
   const { booking, provider, customer } = detail;
-  const service = oneLine(detail.service.name);
+  const service = nameText(detail.service.name);
   const noticeFor = (person: Person, title: string, text: string): ReminderNotice => ({
     person,
     title,
@@ -41,7 +41,7 @@ export const reminderNotices = (
     noticeFor(
       person,
       `${day}, ${booking.timeSlot}: ${service}`,
-      `This is a reminder of your booking with ${oneLine(other.name)}.`,
+      `This is a reminder of your booking with ${nameText(other.name)}.`,
     );
   const done = `Is it done? ${service}`;
   const notices: Record<ReminderKind, () => ReminderNotice[]> = {
@@ -54,7 +54,7 @@ export const reminderNotices = (
       noticeFor(
         customer,
         done,
-        `${oneLine(provider.name)} has not marked this booking as done yet. If it is not done, please write to them.`,
+        `${nameText(provider.name)} has not marked this booking as done yet. If it is not done, please write to them.`,
       ),
     ],
   };
@@ -80,7 +80,7 @@ export const toEmail = (
     person.name,
     title,
     text,
-    `${oneLine(detail.service.name)} (${oneLine(detail.booking.optionName)})\n${timeOf(detail.booking)}`,
+    `${nameText(detail.service.name)} (${nameText(detail.booking.optionName)})\n${timeOf(detail.booking)}`,
     `See the booking: ${settings.publicOrigins[0]}${paths.booking(detail.booking.id)}`,
     'You can turn these mails off in the settings of your profile.',
   ),

@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { services, users } from '../../kernel/database/schema.ts';
-import { composeEmail, type Email, oneLine, quoted } from '../../kernel/email/email.ts';
+import { composeEmail, type Email, nameText, quoted } from '../../kernel/email/email.ts';
 import { findReview } from './review-repository.ts';
 
 /** The email to the provider of a reviewed service; none when they turned it off or the review is gone. */
@@ -19,8 +19,8 @@ export const reviewEmails = async (db: Database, reviewId: string, origin: strin
     to: email,
     ...composeEmail(
       name,
-      `New review of ${service}`,
-      `${oneLine(review.user.name)} gave ${oneLine(service)} ${review.rating} of 5 stars:`,
+      `New review of ${nameText(service)}`,
+      `${nameText(review.user.name)} gave ${nameText(service)} ${review.rating} of 5 stars:`,
       quoted(review.comment),
       `See it on the page of your service: ${origin}${paths.service(review.service)}`,
       'You can turn these mails off in the settings of your profile.',

@@ -6,7 +6,7 @@ import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
 
 export type JobContext = StripeContext &
-  Pick<FastifyInstance, 'background' | 'bookingHooks' | 'calendarNetwork' | 'outbox' | 'uploads'>;
+  Pick<FastifyInstance, 'background' | 'bookingHooks' | 'calendarNetwork' | 'database' | 'outbox' | 'uploads'>;
 
 /** Runs once among all copies of the API, but may be interrupted and run again. */
 export interface Job {
@@ -37,7 +37,7 @@ const lastStatementsTimeoutMs = 5_000;
 
 /** `stately`: of each job at most one runs and one waits. */
 export const startJobs = async (
-  context: JobContext & { database: OpenDatabase },
+  context: JobContext,
   jobs: readonly Job[],
   pace = defaultPace,
 ): Promise<RunningJobs> => {

@@ -91,13 +91,38 @@ test('another file than a calendar is refused with a sentence', async () => {
   expect(await own()).toEqual([]);
 });
 
-test('a rule that never ends stops no other request', async () => {
-  const endless = calendarEvent('1', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
-  const began = Date.now();
-  const reading = upload(calendarFile(...endless));
-  expect((await site.call('GET', '/imported-calendars', { as: provider })).statusCode).toBe(200);
-  expect(Date.now() - began).toBeLessThan(4_000);
-  expect((await reading).json().error).toContain('takes too long to read');
+test('three files with too many repetitions end the imports of a person for a day, and of no other', async () => {
+  const costly = calendarFile(...calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
+  await add();
+  for (let count = 0; count < 3; count += 1)
+    expect((await upload(costly)).json().error).toBe(
+      'This calendar takes too long to read: it has too many events or repetitions.',
+    );
+  const ended = 'Too many calendars that take too long to read. Please try again in 24 hours.';
+  const refused = await upload(calendarFile(...morning(12)));
+  expect([refused.statusCode, refused.json().error]).toEqual([429, ended]);
+  network.asked.length = 0;
+  expect(await outcome(add())).toEqual([429, errorCodes.tooManyAttempts]);
+  later(15);
+  await refresh();
+  expect(network.asked).toEqual([]);
+  expect(await own()).toMatchObject([{ busyTimes: 2, problem: ended }]);
+  expect((await add({ name: 'Private', url }, await person(site, 'provider'))).statusCode).toBe(201);
+});
+
+test('the job reads calendars that could be read the last time before all others', async () => {
+  const others = await person(site, 'provider');
+  const gone = `${url}?gone`;
+  network.answers.set(gone, { body: calendarFile() });
+  for (let count = 0; count < 5; count += 1) await add({ name: 'Gone', url: gone }, others);
+  network.answers.delete(gone);
+  later(15);
+  await refresh();
+  await add();
+  network.asked.length = 0;
+  later(15);
+  await refresh();
+  expect(network.asked.map((line) => line.split(' ')[0])).toEqual([url, gone, gone, gone, gone, gone]);
 });
 
 test('more than 2,000 busy times are refused', async () => {

@@ -295,14 +295,16 @@ test('others get 404, an admin reads it; after a deletion the name is gone and t
   expect(await differences()).toEqual([]);
 });
 
-test('everyone can read the hash of a number, and nothing else', async () => {
+test('the site confirms a hash, and tells nothing to those who do not hold it', async () => {
   const { customer } = await completedDeal();
   const [row] = await listOf(customer);
   const { hash, previousHash } = await detailOf(customer, row ?? { _id: '' });
-  const answer = await site.call('GET', `/documents/hash?number=${row?.number}`);
-  expect(answer.json()).toEqual({ data: { number: row?.number, hash, previousHash } });
-  expect((await site.call('GET', '/documents/hash?number=R-999999')).statusCode).toBe(404);
-  expect((await site.call('GET', '/documents/hash?number=1')).statusCode).toBe(400);
+  const ask = (number = '', asked = '') => site.call('GET', `/documents/hash?number=${number}&hash=${asked}`);
+  expect((await ask(row?.number, hash)).json()).toEqual({ data: { number: row?.number, hash, previousHash } });
+  const [issued, none] = [await ask(row?.number, 'a'.repeat(64)), await ask('R-999999', hash)];
+  expect([issued.statusCode, issued.body]).toEqual([404, none.body]);
+  const [issuedAlone, noneAlone] = [await ask(row?.number), await ask('R-999999')];
+  expect([issuedAlone.statusCode, issuedAlone.body]).toEqual([400, noneAlone.body]);
 });
 
 test('a verifiable file is verified by a script of its own, also against the site', async () => {
@@ -322,7 +324,7 @@ test('a verifiable file is verified by a script of its own, also against the sit
     );
   };
   expect(await verify(file)).toEqual([0, expect.stringContaining('the hash is that of the content')]);
-  expect(await verify(file, address)).toEqual([0, expect.stringContaining('states the same')]);
+  expect(await verify(file, address)).toEqual([0, expect.stringContaining('confirms it')]);
   const changed = file.replaceAll('"totalCents": 4500', '"totalCents": 4600');
   expect(await verify(changed)).toEqual([1, expect.stringContaining('the content was changed')]);
   expect(await verify('{}')).toEqual([2, expect.stringContaining('no verifiable file')]);

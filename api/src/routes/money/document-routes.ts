@@ -4,7 +4,7 @@ import { askedPage } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { documentPdf } from '../../nouns/documents/document-pdf.ts';
 import { issueBeforeReading } from '../../nouns/documents/issue-documents.ts';
-import { fileOf, findDocument, listDocuments, readHash, toDetail } from '../../nouns/documents/read-documents.ts';
+import { confirmHash, fileOf, findDocument, listDocuments, toDetail } from '../../nouns/documents/read-documents.ts';
 
 const seriesOf = { receipts: 'R', statements: 'S' } as const;
 
@@ -21,7 +21,7 @@ export const documentRoutes = implement((app) => {
     },
     'GET documents/hash': async (request) => {
       await hashes.count(sourceOf(request));
-      return { data: await readHash(db, request.query.number) };
+      return { data: await confirmHash(db, request.query) };
     },
     'GET documents/:id': async ({ viewer, params: { id } }) => ({
       data: await toDetail(app, await findDocument(db, id, viewer)),

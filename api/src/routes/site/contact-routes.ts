@@ -1,5 +1,5 @@
 import { type ContactMessage, errorCodes } from '@nearhand/contracts';
-import { brandName, type Email, oneLine } from '../../kernel/email/email.ts';
+import { brandName, type Email, nameText, oneLine } from '../../kernel/email/email.ts';
 import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
@@ -40,6 +40,6 @@ const unavailable = () =>
 const contactMail = ({ name, email, message }: ContactMessage, support: string): Email => ({
   to: support,
   replyTo: { name: oneLine(name), address: email },
-  subject: oneLine(`${brandName}: message from ${name}`),
-  text: `From: ${oneLine(name)} <${email}>\n\n${message}\n`,
+  subject: oneLine(`${brandName}: message from ${nameText(name)}`),
+  text: `From: ${nameText(name)} <${email}>\n\n${message}\n`,
 });

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 import { root } from '../../kernel/repository.ts';
 import { environmentNames } from '../../release/command-line/environments.ts';
+import { liveFiles } from '../../web/own-answers.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');
@@ -61,6 +62,37 @@ test('the example sets every variable that the file asks for', () => {
   const asked = [...source.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
   const example = read('deploy/compose/env.example');
   expect(asked.filter((name) => !example.includes(`\n${name}=`))).toEqual([]);
+});
+
+test('the bucket shows what browsers read, and nothing else of a store', () => {
+  const Policy = v.object({
+    Statement: v.tuple([v.object({ Action: v.tuple([v.literal('s3:GetObject')]), Resource: v.array(v.string()) })]),
+  });
+  const [{ Resource }] = v.parse(Policy, JSON.parse(read('deploy/compose/releases-policy.json'))).Statement;
+  const shows = (path: string) => {
+    const name = `arn:aws:s3:::nearhand-releases/${path}`;
+    return Resource.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
+  };
+  const own = liveFiles.map((name) => `environments/compose/${name}`);
+  expect([...own, 'releases/mf-a/1/remoteEntry.js'].filter((path) => !shows(path))).toEqual([]);
+  const hidden = [
+    'maps/mf-a/1/x.js.map',
+    'published/mf-a/1.json',
+    'environments/compose/api.json',
+    'keys/private.json',
+  ];
+  const folders = ['recalls/1.json', 'proposals/1.json', 'revisions/index.json'].map(
+    (name) => `environments/compose/${name}`,
+  );
+  expect([...hidden, ...folders].filter(shows)).toEqual([]);
+  expect(source).toContain('mc anonymous set-json /releases-policy.json store/nearhand-releases\n');
+});
+
+test('nothing starts while a secret of the example is empty', () => {
+  const empty = [...read('deploy/compose/env.example').matchAll(/^(\w+)=$/gm)].map(([, name]) => name ?? '');
+  const optional = /^STRIPE_/;
+  expect(empty.filter((name) => !optional.test(name) && !source.includes(`\${${name}:?}`))).toEqual([]);
+  expect(empty).toContain('INTERNAL_TOKEN');
 });
 
 test('volumes are declared, mounted files exist, and the shell reads its configuration', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -16,6 +16,26 @@ beforeAll(async () => {
   bucket = await startBucket();
 });
 afterAll(() => bucket.stop());
+
+test('a folder shows to all what browsers get, and the rest to its owner alone, whatever the umask', async () => {
+  const umask = process.umask(0o077);
+  const store = folderStore(join(temporary.path, 'store'));
+  const modes = async (path: string) => {
+    await store.create(path, text(path));
+    const places = path.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
+    return ['', ...places].map((place) => (statSync(join(temporary.path, 'store', place)).mode & 0o777).toString(8));
+  };
+  try {
+    expect(await modes('releases/mf-a/1/remoteEntry.js')).toEqual(['755', '755', '755', '755', '644']);
+    for (const name of ['composition.json', 'composition.sig', 'timestamp.json'])
+      expect(await modes(`environments/test/${name}`)).toEqual(['755', '755', '755', '644']);
+    expect(await modes('environments/test/api.json')).toEqual(['755', '755', '755', '600']);
+    expect(await modes('environments/test/proposals/1.json')).toEqual(['755', '755', '755', '700', '600']);
+    expect(await modes('maps/mf-a/1/remoteEntry.js.map')).toEqual(['755', '700', '700', '700', '600']);
+  } finally {
+    process.umask(umask);
+  }
+});
 
 describe.each(['folder', 'bucket'])('a %s', (kind) => {
   let store: BlobStore;

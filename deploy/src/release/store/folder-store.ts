@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { environmentPaths } from '@nearhand/contracts';
 import { lock } from 'proper-lockfile';
 import { errorCode, OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';
@@ -23,7 +24,7 @@ export const folderStore = (folder: string): BlobStore => {
   };
 
   const create: BlobStore['create'] = async (path, bytes) => {
-    const draft = await writeDraft(fileOf(path), bytes).catch(failed(path));
+    const draft = await writeDraft(folder, path, bytes).catch(failed(path));
     try {
       await link(draft, fileOf(path)); // fails where the file exists
       return true;
@@ -37,7 +38,7 @@ export const folderStore = (folder: string): BlobStore => {
 
   const replace: BlobStore['replace'] = async (path, bytes, etag) => {
     const file = fileOf(path);
-    const draft = await writeDraft(file, bytes).catch(failed(path));
+    const draft = await writeDraft(folder, path, bytes).catch(failed(path));
     let lost: Error | undefined;
     try {
       const unlock = await lock(file, {
@@ -81,11 +82,27 @@ export const folderStore = (folder: string): BlobStore => {
   return { name: `folder ${folder}`, keepsCompressed: true, read, create, replace, list, remove };
 };
 
-const writeDraft = async (file: string, bytes: Buffer): Promise<string> => {
-  const draft = draftOf(file);
-  await mkdir(dirname(file), { recursive: true });
+/** Whatever the umask: a web server reads with another user what browsers get, and nothing else. */
+const writeDraft = async (folder: string, path: string, bytes: Buffer): Promise<string> => {
+  const draft = draftOf(join(folder, path));
+  const parents = path.split('/').slice(0, -1);
+  for (let depth = 0; depth <= parents.length; depth += 1) await makeFolder(folder, parents.slice(0, depth).join('/'));
   await writeFile(draft, bytes, { flush: true });
+  await chmod(draft, isPublicFile(path) ? 0o644 : 0o600);
   return draft;
+};
+
+const makeFolder = async (folder: string, path: string): Promise<void> => {
+  const isNew = await mkdir(join(folder, path), { recursive: true });
+  if (isNew) await chmod(join(folder, path), isPublicFolder(path) ? 0o755 : 0o700);
+};
+
+const isPublicFolder = (path: string): boolean => /^(?:|environments(?:\/[^/]+)?|releases(?:\/.+)?)$/.test(path);
+
+const isPublicFile = (path: string): boolean => {
+  const [top, environment = ''] = path.split('/');
+  const { composition, signatures, timestamp } = environmentPaths;
+  return top === 'releases' || [composition, signatures, timestamp].some((pathOf) => pathOf(environment) === path);
 };
 
 const problem = (path: string, error: unknown): OperationError =>

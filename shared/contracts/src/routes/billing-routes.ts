@@ -114,8 +114,8 @@ export const documentRoutes = {
     answer: Page(DocumentSummary),
   },
   'GET documents/hash': {
-    summary: 'The hash of a receipt or statement by its number',
-    description: 'Everyone who holds the verifiable file can compare it; nothing else is told.',
+    summary: 'Confirms the hash of a receipt or statement',
+    description: '404 without its hash: nobody learns which numbers exist.',
     roles: 'anyone',
     query: DocumentHashFilter,
     answer: Data(DocumentHash),

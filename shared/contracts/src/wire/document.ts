@@ -67,7 +67,7 @@ export const DocumentDetail = Type.Object({
   statement: Type.Optional(StatementSums),
   previousHash: Type.String(),
   hash: Type.String(),
-  hashUrl: Type.String({ description: 'Where everyone can read the hash of this number' }),
+  hashUrl: Type.String({ description: 'Where the site confirms the hash' }),
 });
 export type DocumentDetail = Static<typeof DocumentDetail>;
 
@@ -80,9 +80,12 @@ export const DocumentFile = Type.Object({
 });
 
 /** Query of `GET /documents/hash`. */
-export const DocumentHashFilter = Type.Object({ number: DocumentNumber });
+export const DocumentHashFilter = Type.Object({
+  number: DocumentNumber,
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+});
 
-/** All that everyone may know about a number. */
+/** The site confirms it to those who hold the document. */
 export const DocumentHash = Type.Object({
   number: Type.String(),
   previousHash: Type.String(),

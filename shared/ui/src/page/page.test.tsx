@@ -36,6 +36,11 @@ test('a navigation sets the title, focuses the heading and announces it; the fir
   expect(screen.getAllByText('My wallet')).toHaveLength(1);
 });
 
+test('a name in another reading direction leaves the brand in its place', () => {
+  render(site(<Page title={'\u05d3\u05e0\u05d4'}>Home</Page>));
+  expect(document.title).toBe(`\u2068\u05d3\u05e0\u05d4\u2069 · ${brandName}`);
+});
+
 test('a title that arrives with the data moves no focus; a hidden heading is a heading too', async () => {
   const button = <button type="button">Here</button>;
   const { rerender } = render(site(<Page title="Service">{button}</Page>));

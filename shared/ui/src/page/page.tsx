@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { isolated } from '@nearhand/contracts';
 import { type ReactNode, useRef } from 'react';
 import { BackLink } from '../buttons/links.tsx';
 import { brandName } from '../theme/brand.tsx';
@@ -41,7 +42,7 @@ export const Page = (props: PageProps) => {
   usePageArrival(headingRef, title);
   return (
     <PageFrame narrow={narrow}>
-      <title>{`${title} · ${brandName}`}</title>
+      <title>{`${isolated(title)} · ${brandName}`}</title>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <Box
         sx={
@@ -91,7 +92,7 @@ export const PageHeading = ({ title, variant = 'h1' }: PageHeadingProps) => {
   usePageArrival(heading, title);
   return (
     <>
-      <title>{`${title} · ${brandName}`}</title>
+      <title>{`${isolated(title)} · ${brandName}`}</title>
       <Typography ref={heading} variant={variant} component="h1" tabIndex={-1}>
         {title}
       </Typography>

@@ -1,0 +1,31 @@
+import { wallMinutes } from '@nearhand/contracts';
+import { calendarEvent, calendarFile } from '../../testing/fixtures/calendars.ts';
+import { readBusyTimes } from './read-busy-times.ts';
+
+const within = { start: wallMinutes('2030-03-10'), end: wallMinutes('2030-04-10') };
+const limits = { processorMs: 100, timeoutMs: 60_000 };
+const costly = { check: async () => undefined, increment: async () => 1 };
+
+const read = (personId: string, event: string[], instead: Partial<typeof limits> = {}) => {
+  const source = { text: calendarFile(...event), timeZone: 'UTC', within, ownUidEnd: '@own' };
+  return readBusyTimes({ personId, costly }, source, within.end, { ...limits, ...instead });
+};
+const honest = calendarEvent('1', 'DTSTART:20300312T090000', 'DURATION:PT1H');
+const endless = calendarEvent('1', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY');
+
+test('a rule that never ends is refused at the limit of processor time', async () => {
+  await expect(read('a', endless)).rejects.toThrow('it has too many events or repetitions');
+});
+
+test('time that passes is not a fault of the file', async () => {
+  await expect(read('a', endless, { processorMs: 60_000, timeoutMs: 1 })).rejects.toThrow('Please try again later');
+});
+
+test('many costly files of one person delay another person by one file at most', async () => {
+  let refused = 0;
+  const hostile = Array.from({ length: 8 }, () => read('a', endless).catch(() => (refused += 1)));
+  expect((await read('b', honest)).spans).toHaveLength(1);
+  expect(refused).toBeLessThanOrEqual(1);
+  await Promise.all(hostile);
+  expect(refused).toBe(8);
+});
