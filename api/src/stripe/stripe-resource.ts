@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../kernel/database/database.ts';
 import type { users } from '../kernel/database/schema.ts';
-import { forDueRows, type PolledTable } from './due-rows.ts';
+import { forDueRows, type PolledTable } from '../kernel/jobs/due-rows.ts';
 import type { StripeContext } from './stripe-context.ts';
 
 /** An attempt fails only when the same row was written meanwhile. */
@@ -94,9 +94,12 @@ export const stripeResource = <Row extends Versioned, Remote extends object>(
         schedule: poll.schedule,
         run: async (context, signal) => {
           if (!context.stripe) return;
-          for (const { due, act } of poll.batches(context, context.clock())) {
-            await forDueRows(context, signal, poll.table, due, act ?? ((id) => sync(context, id)));
+          const failures: unknown[] = [];
+          for (const { due, act = (id: string) => sync(context, id) } of poll.batches(context, context.clock())) {
+            // Rows that fail in one batch must not hold up the next.
+            await forDueRows(context, poll.name, signal, poll.table, due, act).catch((error) => failures.push(error));
           }
+          if (failures.length > 0) throw failures[0];
         },
       },
     }),

@@ -138,6 +138,9 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
   ],
   documentSeries: noPerson,
   receiptsDue: isDerived,
+  statementsDue: isDerived,
+  failingRows: noPerson,
+  dailyChecks: noPerson,
   agreements: [
     { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },
   ],
