@@ -33,6 +33,7 @@ import { deleteOldVisits, retentionDays } from '../../nouns/telemetry/release-vi
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
+import { auditDaily, reconcileDaily } from '../checks/run-checks.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import type { Job, JobContext } from './start-jobs.ts';
 
@@ -126,7 +127,8 @@ export const jobs: readonly Job[] = [
   },
   { name: 'send-reminders', schedule: '* * * * *', run: sendReminders },
   { name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) },
-  { name: 'prepare-exports', schedule: '* * * * *', run: prepareExports },
+  // A file is made in one go: on a slow machine that of a busy person takes longer than the other jobs may.
+  { name: 'prepare-exports', schedule: '* * * * *', run: prepareExports, maxMinutes: 30 },
   { name: 'issue-documents', schedule: '* * * * *', run: issueDocuments },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),
@@ -134,4 +136,7 @@ export const jobs: readonly Job[] = [
   { name: 'end-test-subscriptions', schedule: '*/10 * * * *', run: endTestSubscriptions },
   { name: 'refresh-calendars', schedule: '*/5 * * * *', run: refreshCalendars },
   { name: 'sweep', schedule: '*/10 * * * *', run: sweep },
+  // Each pass takes place once a day. In between, a run finds nothing to do, or goes on with a pass that was cut.
+  { name: 'reconcile', schedule: '*/10 * * * *', run: reconcileDaily, maxMinutes: 30 },
+  { name: 'audit-ledger', schedule: '*/10 * * * *', run: auditDaily, maxMinutes: 240 },
 ];

@@ -23,6 +23,11 @@ export const promotersOf = (environment: Environment): Exclude<Signers, 'anythin
   return { keys: trust.keys('promotion'), threshold: trust.threshold };
 };
 
+interface Finished {
+  present: Composition | undefined;
+  finished: RevisionRecord | undefined;
+}
+
 /**
  * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
  * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
@@ -33,11 +38,11 @@ export const promotersOf = (environment: Environment): Exclude<Signers, 'anythin
 export const finishLastRevision = async (
   environment: Environment,
   trusted: Signers,
-): Promise<{ present: Composition | undefined; finished: RevisionRecord | undefined }> => {
+): Promise<Finished> => {
   const { store } = environment;
   const [signaturesFile, compositionFile] = [signaturesPath(environment), compositionPath(environment)];
   let finished: RevisionRecord | undefined;
-  return untilWritten(compositionFile, async () => {
+  return untilWritten<Finished>(compositionFile, async () => {
     const { signed, running, number, head } = await readLast(environment, trusted);
     if (!head) {
       if (!running) return { value: { present: undefined, finished } };
