@@ -139,7 +139,7 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
   documentSeries: noPerson,
   receiptsDue: isDerived,
   statementsDue: isDerived,
-  failingRows: noPerson,
+  failingRows: 'ids of rows on which a job failed, for two days',
   dailyChecks: noPerson,
   agreements: [
     { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },

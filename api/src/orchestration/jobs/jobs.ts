@@ -33,8 +33,8 @@ import { deleteOldVisits, retentionDays } from '../../nouns/telemetry/release-vi
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
-import { auditDaily, reconcileDaily } from '../checks/run-checks.ts';
 import { stripeResources } from '../stripe/process-event.ts';
+import { auditDaily, reconcileDaily } from './run-checks.ts';
 import type { Job, JobContext } from './start-jobs.ts';
 
 /** A card network releases a hold after about seven days; one day is left for an outage of Stripe. */

@@ -1,10 +1,9 @@
 import type { TelemetryReport } from '@nearhand/contracts/wire';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { countFailing } from '../../kernel/jobs/failing-rows.ts';
 import { type LiveRelease, type LiveReleases, liveReleases } from '../../nouns/telemetry/live-releases.ts';
-import { readChecks } from '../checks/daily-checks.ts';
 import type { Job } from '../jobs/start-jobs.ts';
+import { jobMetrics } from './job-metrics.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
 interface Metrics {
@@ -61,50 +60,16 @@ export const metrics = fp(async (app) => {
     },
   });
 
-  // Over all copies, from the database: any of them may have run the job.
-  const fromDatabase = { registers, labelNames: ['job'] } as const;
-  const failing = new Gauge({
-    ...fromDatabase,
-    name: 'job_rows_failing',
-    help: 'Rows on which a job failed three times or more',
-  });
-  const findings = new Gauge({
-    ...fromDatabase,
-    name: 'daily_check_findings',
-    help: 'Differences that the present or last pass of a daily check has found',
-  });
-  const unchecked = new Gauge({
-    ...fromDatabase,
-    name: 'daily_check_failures',
-    help: 'Rows that the present or last pass of a daily check could not check',
-  });
-  const completed = new Gauge({
-    ...fromDatabase,
-    name: 'daily_check_completed_timestamp_seconds',
-    help: 'When a pass of a daily check last ended',
-  });
-  const readJobs = async (): Promise<void> => {
-    const counts = await countFailing(app.db, app.clock());
-    failing.reset();
-    for (const { job, count } of counts) failing.set({ job }, count);
-    for (const check of await readChecks(app.db)) {
-      const job = check.name;
-      findings.set({ job }, check.findings);
-      unchecked.set({ job }, check.failures);
-      completed.set({ job }, check.completedAt.getTime() / 1_000);
-    }
-  };
-
   app.decorate('liveReleases', liveReleases(app));
   const { saw, update } = releaseMetrics(registry);
+  const readJobs = jobMetrics(app, registry);
   app.decorate('metrics', {
     registry,
     scrape: async () => {
       // Without a composition there are no live releases.
       const live = await app.liveReleases().catch(() => undefined);
       if (live) update(live);
-      // Without a database the other metrics still tell that.
-      await readJobs().catch((error: unknown) => app.log.warn({ err: error }, 'metrics of jobs could not be read'));
+      await readJobs();
       return registry.metrics();
     },
     saw,

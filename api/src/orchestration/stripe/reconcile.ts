@@ -8,7 +8,7 @@ type Say = (line: string, exitCode?: number) => void;
 /** Then Stripe or the database is at fault: the rest would fail, too. */
 export const failureLimit = 5;
 
-/** What a sync did to one row: `change` where it differed, `error` where Stripe could not be asked about it. */
+/** The sync of one row: its `change`, or the `error` because of which Stripe was not asked. */
 export interface Reconciled {
   id: string;
   change?: string;

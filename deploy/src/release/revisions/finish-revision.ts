@@ -31,14 +31,11 @@ interface Finished {
 /**
  * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
  * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
- * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it, or
- * where the files never stop changing.
+ * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it, and
+ * if the files never stop changing.
  * Renews the timestamp where this command has the key.
  */
-export const finishLastRevision = async (
-  environment: Environment,
-  trusted: Signers,
-): Promise<Finished> => {
+export const finishLastRevision = async (environment: Environment, trusted: Signers): Promise<Finished> => {
   const { store } = environment;
   const [signaturesFile, compositionFile] = [signaturesPath(environment), compositionPath(environment)];
   let finished: RevisionRecord | undefined;
