@@ -22,7 +22,7 @@ interface DueRows<T> {
   actOnAll?: (rows: T[]) => Promise<unknown>;
 }
 
-/** Does the work on every due row. One that fails stops no other, and rests before its next try, the longer the oftener. */
+/** Does the work on every due row. One that fails stops no other, and rests before its next try, longer after each failure. */
 export const forEachDue = async <T extends { id: string }>(
   context: RowContext,
   { job, signal, pageAfter, act, actOnAll }: DueRows<T>,

@@ -9,7 +9,7 @@ type Say = (line: string, exitCode?: number) => void;
 export const failureLimit = 5;
 
 /** The sync of one row: its `change`, or the `error` because of which Stripe was not asked. */
-export interface Reconciled {
+interface Reconciled {
   id: string;
   change?: string;
   error?: unknown;
