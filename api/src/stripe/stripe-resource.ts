@@ -1,12 +1,14 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../kernel/database/database.ts';
 import type { users } from '../kernel/database/schema.ts';
-import { forDueRows, type PolledTable } from './due-rows.ts';
+import { forDueRows, type PolledTable } from '../kernel/jobs/due-rows.ts';
 import type { StripeContext } from './stripe-context.ts';
 
 /** An attempt fails only when the same row was written meanwhile. */
 const attempts = 12;
+const openLimit = 500;
+export const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const rowVersion = (table: PolledTable | typeof users): SQL.Aliased<string> =>
   sql`${table}.xmin::text`.mapWith(String).as('version');
@@ -47,7 +49,8 @@ export interface StripeResource<Remote = unknown> {
   idOfEvent: (db: Database, event: Stripe.Event) => Promise<string | undefined>;
   /** Reads Stripe's present state, so it may be called at any time. Throws when the row kept changing. */
   sync: (context: StripeContext, id: string) => Promise<Remote | undefined>;
-  listOpen: (db: Database, now: Date) => Promise<{ id: string }[]>;
+  /** Some rows that are open at Stripe, after `last`, by their ids. `unchangedSince`: without those that changed later. */
+  openAfter: (db: Database, now: Date, last: string, unchangedSince?: Date) => Promise<{ id: string }[]>;
   describe: (db: Database, id: string) => Promise<string | undefined>;
   job?: { name: string; schedule: string; run: (context: StripeContext, signal: AbortSignal) => Promise<void> };
 }
@@ -83,7 +86,15 @@ export const stripeResource = <Row extends Versioned, Remote extends object>(
     idOfEvent: async (db, event) =>
       rules.events.some((prefix) => event.type.startsWith(prefix)) ? rules.idOf(db, event) : undefined,
     sync,
-    listOpen: (db, now) => db.select({ id: table.id }).from(table).where(rules.isOpen(now)),
+    openAfter: (db, now, last, unchangedSince) => {
+      const isUnchanged = unchangedSince && 'updatedAt' in table ? lte(table.updatedAt, unchangedSince) : undefined;
+      return db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(rules.isOpen(now), gt(table.id, last), isUnchanged))
+        .orderBy(asc(table.id))
+        .limit(openLimit);
+    },
     describe: async (db, id) => {
       const row = await find(db, id);
       return row && rules.describe(row, db);
@@ -94,9 +105,12 @@ export const stripeResource = <Row extends Versioned, Remote extends object>(
         schedule: poll.schedule,
         run: async (context, signal) => {
           if (!context.stripe) return;
-          for (const { due, act } of poll.batches(context, context.clock())) {
-            await forDueRows(context, signal, poll.table, due, act ?? ((id) => sync(context, id)));
+          const failures: unknown[] = [];
+          for (const { due, act = (id: string) => sync(context, id) } of poll.batches(context, context.clock())) {
+            // Rows that fail in one batch must not hold up the next.
+            await forDueRows(context, poll.name, signal, poll.table, due, act).catch((error) => failures.push(error));
           }
+          if (failures.length > 0) throw failures[0];
         },
       },
     }),

@@ -39,7 +39,15 @@ export const promoteBuilds = async (environment: Environment, versions: Versions
   await builds.write({ ...before, ...versions });
 };
 
-const promoteRetrying = async (environment: Environment, note: Note, fresh: [string, string][]): Promise<void> => {
+/** Commands of other terminals that run at once. */
+const conflictLimit = 20;
+
+const promoteRetrying = async (
+  environment: Environment,
+  note: Note,
+  fresh: [string, string][],
+  conflicts = 0,
+): Promise<void> => {
   try {
     await revise(environment, note, async (present) => {
       const microFrontends = { ...present?.microFrontends };
@@ -52,8 +60,8 @@ const promoteRetrying = async (environment: Environment, note: Note, fresh: [str
       return { host, microFrontends };
     });
   } catch (error) {
-    if (error instanceof RevisionConflict) return promoteRetrying(environment, note, fresh);
-    throw error;
+    if (!(error instanceof RevisionConflict) || conflicts === conflictLimit) throw error;
+    return promoteRetrying(environment, note, fresh, conflicts + 1);
   }
 };
 

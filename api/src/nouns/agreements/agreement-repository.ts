@@ -1,5 +1,5 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { agreements } from '../../kernel/database/schema.ts';
 
@@ -41,8 +41,18 @@ export const findAgreements = (db: Database, bookingId: string): Promise<Agreeme
     limit: shownLimit,
   });
 
-export const findDueAgreements = (db: Database, now: Date, limit: number): Promise<Agreement[]> =>
-  db.query.agreements.findMany({ where: and(isOpenAgreement, lte(agreements.expiresAt, now)), limit });
+/** Those after `last`. */
+export const findDueAgreements = (
+  db: Database,
+  now: Date,
+  last: Pick<Agreement, 'id'> | undefined,
+  limit: number,
+): Promise<Agreement[]> =>
+  db.query.agreements.findMany({
+    where: and(isOpenAgreement, lte(agreements.expiresAt, now), last && gt(agreements.id, last.id)),
+    orderBy: asc(agreements.id),
+    limit,
+  });
 
 export const insertAgreement = async (tx: Database, values: typeof agreements.$inferInsert): Promise<Agreement> => {
   const [agreement] = await tx.insert(agreements).values(values).returning();

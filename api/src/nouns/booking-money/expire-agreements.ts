@@ -1,7 +1,13 @@
 import { openAgreementStates } from '@nearhand/contracts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
-import { findAgreement, findDueAgreements, setAgreementState } from '../agreements/agreement-repository.ts';
+import {
+  type Agreement,
+  findAgreement,
+  findDueAgreements,
+  setAgreementState,
+} from '../agreements/agreement-repository.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
@@ -10,19 +16,24 @@ import type { AnswerContext } from './answer-agreement.ts';
 const batchSize = 100;
 
 /** Ends open proposals after their expiry. Both sides are told. */
-export const endDueAgreements = async (context: AnswerContext, signal?: AbortSignal): Promise<void> => {
-  for (const { id, bookingId } of await findDueAgreements(context.db, context.clock(), batchSize)) {
-    if (signal?.aborted) return;
-    const emails = await context.db.transaction(async (tx): Promise<ClaimedEmail[]> => {
-      await lockBooking(tx, bookingId);
-      const agreement = await findAgreement(tx, id);
-      if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return [];
-      await setAgreementState(tx, id, 'expired', context.clock());
-      const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
-      if (isGift) return [];
-      return (await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''))).emails;
-    });
-    context.outbox.send(emails);
-    await syncPayments(context, bookingId);
-  }
+export const endDueAgreements = (context: AnswerContext, signal: AbortSignal): Promise<void> =>
+  forEachDue(context, {
+    job: 'end-agreements',
+    signal,
+    pageAfter: (last: Agreement | undefined) => findDueAgreements(context.db, context.clock(), last, batchSize),
+    act: (due) => endDue(context, due),
+  });
+
+const endDue = async (context: AnswerContext, { id, bookingId }: Agreement): Promise<void> => {
+  const emails = await context.db.transaction(async (tx): Promise<ClaimedEmail[]> => {
+    await lockBooking(tx, bookingId);
+    const agreement = await findAgreement(tx, id);
+    if (!openAgreementStates.some((open) => open === agreement?.state) || !agreement) return [];
+    await setAgreementState(tx, id, 'expired', context.clock());
+    const isGift = agreement.kind === 'tip' && agreement.proposedBy === 'customer';
+    if (isGift) return [];
+    return (await tellSides(context, tx, bookingId, agreementNoticesOf('expire', agreement, ''))).emails;
+  });
+  context.outbox.send(emails);
+  await syncPayments(context, bookingId);
 };

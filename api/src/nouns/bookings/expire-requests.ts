@@ -1,7 +1,8 @@
 import { bookingTransition, localDay } from '@nearhand/contracts';
-import { and, asc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { bookings } from '../../kernel/database/schema.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { after, before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
 import { expiryNoticesOf, tellSides } from './booking-notices.ts';
@@ -11,16 +12,23 @@ export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingH
 
 const batchSize = 100;
 
-/** Cancels the overdue requests among `which`, at most 100, the earliest first. Both sides get an email. */
-export const expireRequests = async (context: ExpiryContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
-  const overdue = await context.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(isOverdue(context), which))
-    .orderBy(asc(bookings.date), asc(bookings.id))
-    .limit(batchSize);
-  for (const { id } of overdue) if (!signal?.aborted) await expire(context, id);
-};
+/** Cancels the overdue requests among `which`, the earliest first. Both sides get an email. */
+export const expireRequests = (context: ExpiryContext, which?: SQL, signal?: AbortSignal): Promise<void> =>
+  forEachDue(context, {
+    job: 'expire-requests',
+    ...(signal && { signal }),
+    pageAfter: (last: { id: string; date: string } | undefined) =>
+      context.db
+        .select({ id: bookings.id, date: bookings.date })
+        .from(bookings)
+        .where(and(isOverdue(context), which, last && isAfter(last)))
+        .orderBy(asc(bookings.date), asc(bookings.id))
+        .limit(batchSize),
+    act: ({ id }) => expire(context, id),
+  });
+
+const isAfter = ({ id, date }: { id: string; date: string }): SQL | undefined =>
+  or(gt(bookings.date, date), and(eq(bookings.date, date), gt(bookings.id, id)));
 
 const expire = async (context: ExpiryContext, id: string): Promise<void> => {
   const expired = await context.db.transaction(async (tx) => {

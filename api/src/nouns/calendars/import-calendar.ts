@@ -14,9 +14,9 @@ import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
+import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { before, days, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
-import { forEachTaken } from '../../stripe/due-rows.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
@@ -114,6 +114,7 @@ export const refreshCalendars = async (
   const lane = () =>
     forEachTaken(
       context,
+      'refresh-calendars',
       signal,
       (begun) => takeDueCalendar(context.db, before(begun, checkIntervalMs), begun),
       (calendar) => refresh(context, calendar),

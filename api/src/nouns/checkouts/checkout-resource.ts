@@ -1,8 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
+import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
-import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
 import { intentIdOf } from '../../stripe/payment-intents.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';

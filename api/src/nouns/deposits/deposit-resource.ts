@@ -2,9 +2,9 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, or } from
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
+import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
-import { isDueSeldom, isRested } from '../../stripe/due-rows.ts';
 import {
   describeReturns,
   disputeAgeMs,

@@ -40,6 +40,7 @@ const personalAndLeftOut = [
   'passwordResets',
   'reminders',
   'serviceSearch',
+  'statementsDue',
   'timeWatchers',
   'usedOffers',
 ];

@@ -138,6 +138,9 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
   ],
   documentSeries: noPerson,
   receiptsDue: isDerived,
+  statementsDue: isDerived,
+  failingRows: 'ids of rows on which a job failed, for two days',
+  dailyChecks: noPerson,
   agreements: [
     { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },
   ],

@@ -5,8 +5,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import { dataExports } from '../../kernel/database/schema.ts';
 import { brandName, composeEmail } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
+import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { after, before, hours, minutes } from '../../kernel/time/clock.ts';
-import { forEachTaken } from '../../stripe/due-rows.ts';
 import { type Account, findAccount, holdLiving } from '../accounts/account-repository.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type ExportRow, fileOf, removeExports } from './data-exports.ts';
@@ -21,6 +21,7 @@ const retryAfterMs = minutes(1);
 export const prepareExports = (context: Context, signal: AbortSignal): Promise<void> =>
   forEachTaken(
     context,
+    'prepare-exports',
     signal,
     (begun) => takeWaiting(context.db, begun),
     (row) => prepare(context, row, signal),

@@ -1,8 +1,8 @@
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { bookings, payments } from '../../kernel/database/schema.ts';
+import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { isRested } from '../../stripe/due-rows.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
 import { intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import { checkouts, subscriptions, users } from '../../kernel/database/schema.ts';
-import { forEachTaken } from '../../stripe/due-rows.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
@@ -11,6 +11,7 @@ import { subscriptionResource } from '../subscriptions/subscription-resource.ts'
 import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
 const endTimeoutMs = 2_500;
+const batchSize = 100;
 
 /** For a deleted account: closes its pages at Stripe, ends its subscriptions at once and anonymizes its customer. */
 export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
@@ -28,13 +29,18 @@ export const endBillingOf = async (context: StripeContext, userId: string): Prom
 export const endBillingOfDeleted = async (context: StripeContext, signal: AbortSignal): Promise<void> => {
   if (!context.stripe) return;
   const isKnown = and(isNotNull(users.deletedAt), isNotNull(users.stripeCustomerId));
-  const known = await context.db.select({ id: users.id }).from(users).where(isKnown).limit(100);
-  await forEachTaken(
-    context,
+  await forEachDue(context, {
+    job: 'end-billing',
     signal,
-    async () => known.pop(),
-    ({ id }) => endBillingOf(context, id),
-  );
+    pageAfter: (last: { id: string } | undefined) =>
+      context.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isKnown, last && gt(users.id, last.id)))
+        .orderBy(asc(users.id))
+        .limit(batchSize),
+    act: ({ id }) => endBillingOf(context, id),
+  });
 };
 
 export const billingOfAccount: AccountHook = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PlanName, planIntervals } from '@nearhand/contracts';
 import { and, eq, like, lte } from 'drizzle-orm';
 import { subscriptions } from '../../kernel/database/schema.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
@@ -53,22 +54,31 @@ export const createTestSubscription = (
     return { ...created, isActive: active === undefined };
   });
 
-export const endTestSubscriptions = async ({ clock, db }: Context): Promise<void> => {
+export const endTestSubscriptions = (
+  context: Context & Pick<StripeContext, 'log'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { clock, db } = context;
   const isOver = and(
     like(subscriptions.stripeSubscriptionId, 'test\\_%'),
     isRunning,
     lte(subscriptions.currentPeriodEnd, clock()),
   );
-  for (const { id, userId } of await db.query.subscriptions.findMany({ where: isOver })) {
-    await db.transaction(async (tx) => {
-      await lockSubscriber(tx, userId);
-      await tx
-        .update(subscriptions)
-        .set({ status: 'canceled', updatedAt: clock() })
-        .where(and(eq(subscriptions.id, id), isOver));
-      await chooseActive(tx, userId);
-    });
-  }
+  return forEachDue(context, {
+    job: 'end-test-subscriptions',
+    signal,
+    pageAfter: async (last: { id: string } | undefined) =>
+      last ? [] : db.query.subscriptions.findMany({ where: isOver }),
+    act: ({ id, userId }) =>
+      db.transaction(async (tx) => {
+        await lockSubscriber(tx, userId);
+        await tx
+          .update(subscriptions)
+          .set({ status: 'canceled', updatedAt: clock() })
+          .where(and(eq(subscriptions.id, id), isOver));
+        await chooseActive(tx, userId);
+      }),
+  });
 };
 
 const periodAfter = (start: Date, plan: PlanName): Date => {

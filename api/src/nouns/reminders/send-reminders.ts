@@ -3,30 +3,35 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { reminders } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
+import { isAfterPosition } from '../../kernel/paging/cursor.ts';
 import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Reminder, remindersOf } from './reminder-moments.ts';
 import { reminderNotices, toEmail, toNotification } from './reminder-notices.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;
 
 const batchSize = 100;
 
 /** Reminds the sides of each booking that is due. Exactly once: what is written and the next moment are one transaction. */
-export const sendReminders = async (context: Context, signal: AbortSignal): Promise<void> => {
-  let due: { id: string }[];
-  do {
-    due = await context.db
-      .select({ id: reminders.bookingId })
-      .from(reminders)
-      .where(lte(reminders.dueAt, context.clock()))
-      .orderBy(asc(reminders.dueAt))
-      .limit(batchSize);
-    for (const { id } of due) {
-      if (signal.aborted) return;
-      context.outbox.send(await context.db.transaction((tx) => remind(context, tx, id)));
-    }
-  } while (due.length === batchSize);
+export const sendReminders = (context: Context, signal: AbortSignal): Promise<void> =>
+  forEachDue(context, {
+    job: 'send-reminders',
+    signal,
+    pageAfter: (last: { id: string; dueAt: Date } | undefined) => findDue(context, last),
+    act: async ({ id }) => context.outbox.send(await context.db.transaction((tx) => remind(context, tx, id))),
+  });
+
+const findDue = ({ clock, db }: Context, last: { id: string; dueAt: Date } | undefined) => {
+  const { bookingId, dueAt } = reminders;
+  const isNext = last && isAfterPosition(dueAt, bookingId, { at: last.dueAt.getTime() * 1_000, id: last.id }, 'asc');
+  return db
+    .select({ id: bookingId, dueAt })
+    .from(reminders)
+    .where(and(lte(dueAt, clock()), isNext))
+    .orderBy(asc(dueAt), asc(bookingId))
+    .limit(batchSize);
 };
 
 const remind = async ({ clock, outbox, settings }: Context, tx: Database, id: string): Promise<ClaimedEmail[]> => {

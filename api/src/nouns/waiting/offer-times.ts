@@ -1,9 +1,11 @@
 import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
-import { and, asc, between, eq, exists, gt, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, exists, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings, serviceOptions, services, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { forEachDue } from '../../kernel/jobs/due-rows.ts';
+import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { after, wallClock } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { freeTime, isSlotTaken } from '../bookings/bookable.ts';
@@ -21,25 +23,26 @@ const batchSize = 100;
 type Entry = typeof waitingList.$inferSelect;
 
 interface Candidate {
+  id: string;
+  at: number;
   entry: Entry;
   service: typeof services.$inferSelect;
 }
 
 /** Offers each free time that customers wait for to the first of them. `which` narrows the entries. */
-export const offerFreedTimes = async (context: OfferContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
+export const offerFreedTimes = (context: OfferContext, which?: SQL, signal?: AbortSignal): Promise<void> => {
   const seen = new Map<string, DayTimes[]>();
-  let last: Entry | undefined;
-  do {
-    const batch: Candidate[] = await findOfferable(context, last, which);
-    for (const candidate of batch) {
-      if (signal?.aborted) return;
-      if (!(await isFree(context, seen, candidate))) continue;
-      await offer(context, candidate.entry);
-      // All times of the provider may have changed.
+  return forEachDue(context, {
+    job: 'offer-freed-times',
+    ...(signal && { signal }),
+    pageAfter: (last: Candidate | undefined) => findOfferable(context, last, which),
+    act: async (candidate) => {
+      if (!(await isFree(context, seen, candidate))) return;
+      // All times of the provider may change.
       seen.clear();
-    }
-    last = batch.length < batchSize ? undefined : batch.at(-1)?.entry;
-  } while (last);
+      await offer(context, candidate.entry);
+    },
+  });
 };
 
 /** Without a lock: most times that no booking holds are busy or no longer offered, and stay so for days. */
@@ -57,7 +60,7 @@ const isFree = async (
 /** Entries whose time no open booking holds, of services that can be booked; the first who waited first. */
 const findOfferable = (
   { clock, db, settings }: OfferContext,
-  last: Entry | undefined,
+  last: Candidate | undefined,
   which: SQL | undefined,
 ): Promise<Candidate[]> => {
   const holder = db
@@ -74,18 +77,14 @@ const findOfferable = (
       ),
     );
   return db
-    .select({ entry: waitingList, service: services })
+    .select({ id: waitingList.id, at: positionAt(waitingList.createdAt), entry: waitingList, service: services })
     .from(waitingList)
     .innerJoin(services, and(eq(services.id, waitingList.serviceId), eq(services.status, 'active')))
     .where(
       and(
         isWaiting,
         gte(waitingList.date, localDay(wallClock(clock(), settings.timeZone))),
-        last &&
-          or(
-            gt(waitingList.createdAt, last.createdAt),
-            and(eq(waitingList.createdAt, last.createdAt), gt(waitingList.id, last.id)),
-          ),
+        last && isAfterPosition(waitingList.createdAt, waitingList.id, last, 'asc'),
         not(exists(holder)),
         which,
       ),

@@ -13,6 +13,8 @@ import {
 } from '../../kernel/database/schema.ts';
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { forDueRows, forEachDue, isRested } from '../../kernel/jobs/due-rows.ts';
+import { deleteOldFailing } from '../../kernel/jobs/failing-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
@@ -31,9 +33,9 @@ import { deleteOldVisits, retentionDays } from '../../nouns/telemetry/release-vi
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
-import { forDueRows, isRested } from '../../stripe/due-rows.ts';
 import { stripeResources } from '../stripe/process-event.ts';
-import type { Job } from './start-jobs.ts';
+import { auditDaily, reconcileDaily } from './run-checks.ts';
+import type { Job, JobContext } from './start-jobs.ts';
 
 /** A card network releases a hold after about seven days; one day is left for an outage of Stripe. */
 const holdAgeMs = days(6);
@@ -46,7 +48,7 @@ export const captureOldHolds: Job['run'] = async (context, signal) => {
   const isHeldLong = and(eq(payments.state, 'held'), lte(payments.heldAt, before(now, holdAgeMs)));
   const isStanding = exists(booking.where(and(eq(bookings.id, payments.bookingId), ne(bookings.status, 'cancelled'))));
   const due = and(isOpenPayment, isHeldLong, isRested(payments, now), isStanding);
-  await forDueRows(context, signal, payments, due, async (id) => {
+  await forDueRows(context, 'capture-old-holds', signal, payments, due, async (id) => {
     const found = await findPayment(db, id);
     if (found) await capturePayment(context, found).catch(endedHold);
   });
@@ -59,25 +61,40 @@ const endedHold = (error: unknown): void => {
 
 const maxVisits = 1_000_000;
 
-export const sweep: Job['run'] = async (context, signal) => {
+type Step = () => PromiseLike<unknown>;
+
+const sweepSteps = (context: JobContext, signal: AbortSignal): Record<string, Step> => {
   const { db, clock } = context;
   const now = clock();
-  await compactCounts(db);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24))));
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
-  // Stripe sends an event again for days, not for months.
-  await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
-  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
-  await db.delete(timeWatchers).where(lt(timeWatchers.until, now));
-  await db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2)))));
-  await deleteOldEmails(db, before(now, days(30)));
-  await deleteOldNotifications(db, now);
-  await deleteOldVisits(db, before(now, days(retentionDays)), maxVisits);
-  await deleteOldFailures(db, before(now, days(retentionDays)));
-  await sweepExports(context, signal);
-  await sweepUploads(context, signal);
+  return {
+    counts: () => compactCounts(db),
+    idempotencyKeys: () => db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24)))),
+    sessions: () => db.delete(sessions).where(lt(sessions.expiresAt, now)),
+    passwordResets: () => db.delete(passwordResets).where(lt(passwordResets.expiresAt, now)),
+    // Stripe sends an event again for days, not for months.
+    webhookEvents: () => db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90)))),
+    rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime())),
+    timeWatchers: () => db.delete(timeWatchers).where(lt(timeWatchers.until, now)),
+    waitingList: () => db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2))))),
+    emails: () => deleteOldEmails(db, before(now, days(30))),
+    notifications: () => deleteOldNotifications(db, now),
+    visits: () => deleteOldVisits(db, before(now, days(retentionDays)), maxVisits),
+    failures: () => deleteOldFailures(db, before(now, days(retentionDays))),
+    failingRows: () => deleteOldFailing(db, now),
+    exports: () => sweepExports(context, signal),
+    uploads: () => sweepUploads(context, signal),
+  };
 };
+
+/** Each step counts as a row: one that fails stops no other. */
+export const sweep: Job['run'] = (context, signal) =>
+  forEachDue(context, {
+    job: 'sweep',
+    signal,
+    pageAfter: async (last: { id: string; step: Step } | undefined) =>
+      last ? [] : Object.entries(sweepSteps(context, signal)).map(([id, step]) => ({ id, step })),
+    act: async ({ step }) => step(),
+  });
 
 const uploadBatch = 100;
 const nilId = '00000000-0000-0000-0000-000000000000';
@@ -110,7 +127,8 @@ export const jobs: readonly Job[] = [
   },
   { name: 'send-reminders', schedule: '* * * * *', run: sendReminders },
   { name: 'send-emails', schedule: '* * * * *', run: ({ outbox }, signal) => outbox.sendDue(signal) },
-  { name: 'prepare-exports', schedule: '* * * * *', run: prepareExports },
+  // A file is made in one go: on a slow machine that of a busy person takes longer than the other jobs may.
+  { name: 'prepare-exports', schedule: '* * * * *', run: prepareExports, maxMinutes: 30 },
   { name: 'issue-documents', schedule: '* * * * *', run: issueDocuments },
   { name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds },
   ...stripeResources.flatMap(({ job }) => job ?? []),
@@ -118,4 +136,7 @@ export const jobs: readonly Job[] = [
   { name: 'end-test-subscriptions', schedule: '*/10 * * * *', run: endTestSubscriptions },
   { name: 'refresh-calendars', schedule: '*/5 * * * *', run: refreshCalendars },
   { name: 'sweep', schedule: '*/10 * * * *', run: sweep },
+  // Each pass takes place once a day. In between, a run finds nothing to do, or goes on with a pass that was cut.
+  { name: 'reconcile', schedule: '*/10 * * * *', run: reconcileDaily, maxMinutes: 30 },
+  { name: 'audit-ledger', schedule: '*/10 * * * *', run: auditDaily, maxMinutes: 240 },
 ];

@@ -65,6 +65,19 @@ test('a job that a release no longer knows is scheduled no more, and the others 
   expect(rows).toEqual([{ name: 'current' }]);
 });
 
+test('a run counts as lost a minute after its limit', async () => {
+  const idle: Job = { name: 'idle', schedule: '0 0 1 1 *', run: async () => undefined };
+  const copy = await startJobs(site.app, [idle, { ...idle, name: 'slow', maxMinutes: 30 }]);
+  await copy.stop();
+  const { rows } = await site.app.database.query({
+    text: "select name, options ->> 'expireInSeconds' as seconds from jobs.schedule order by name",
+  });
+  expect(rows).toEqual([
+    { name: 'idle', seconds: '180' },
+    { name: 'slow', seconds: '1860' },
+  ]);
+});
+
 const lines = () => {
   const said: string[] = [];
   const say = (level: string) => (_facts: unknown, text?: string) => void said.push(`${level} ${text ?? ''}`);

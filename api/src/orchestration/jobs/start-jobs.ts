@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
-import { endsWithin } from '../../kernel/time/clock.ts';
+import { endsWithin, minutes } from '../../kernel/time/clock.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
 
@@ -14,6 +14,8 @@ export interface Job {
   schedule: string;
   /** Errors are logged and retried. It should end soon after `signal`. */
   run: (context: JobContext, signal: AbortSignal) => Promise<void>;
+  /** When `signal` ends a run (2). Longer only for work that cannot go on where it was cut: a lost run is missed as long. */
+  maxMinutes?: number;
 }
 
 export interface RunningJobs {
@@ -27,9 +29,9 @@ interface Pace {
 
 const schema = 'jobs';
 const defaultPace: Pace = { pollSeconds: 10, retrySeconds: 20 };
-/** A longer run counts as lost with its process and runs again. */
-const runLimitSeconds = 180;
-const runTimeoutMs = 120_000;
+const defaultMaxMinutes = 2;
+/** A run that is longer by so much counts as lost with its process and runs again. */
+const endTimeoutMinutes = 1;
 const upkeepIntervalSeconds = 30;
 const stopTimeoutMs = 10_000;
 /** For the last statements, on a database that may hang. */
@@ -48,7 +50,6 @@ export const startJobs = async (
     cronMonitorIntervalSeconds: pace.pollSeconds,
     cronWorkerIntervalSeconds: pace.pollSeconds,
     maintenanceIntervalSeconds: upkeepIntervalSeconds,
-    expireInSeconds: runLimitSeconds,
   });
   boss.on('error', (error) => {
     if (!db.isCutOff()) context.log.error({ err: error }, faulty);
@@ -83,23 +84,29 @@ const unscheduleUnknown = async (boss: PgBoss, jobs: readonly Job[]): Promise<vo
   for (const { name } of await boss.getSchedules()) if (!known.has(name)) await boss.unschedule(name);
 };
 
-const schedule = async (boss: PgBoss, { name, schedule: cron }: Job, { retrySeconds }: Pace): Promise<void> => {
+const schedule = async (boss: PgBoss, job: Job, { retrySeconds }: Pace): Promise<void> => {
+  const { name, schedule: cron, maxMinutes = defaultMaxMinutes } = job;
   await makeQueue(boss, name);
-  const options = { retryLimit: 3, retryDelay: retrySeconds, retryBackoff: true, expireInSeconds: runLimitSeconds };
-  await boss.schedule(name, cron, undefined, options);
+  const expireInSeconds = 60 * (maxMinutes + endTimeoutMinutes);
+  await boss.schedule(name, cron, undefined, {
+    retryLimit: 3,
+    retryDelay: retrySeconds,
+    retryBackoff: true,
+    expireInSeconds,
+  });
 };
 
 const work = (
   boss: PgBoss,
   context: JobContext,
-  { name, run }: Job,
+  { name, run, maxMinutes = defaultMaxMinutes }: Job,
   { pollSeconds }: Pace,
   signal: AbortSignal,
 ): Promise<string> =>
   boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
     try {
-      await run(context, AbortSignal.any([signal, AbortSignal.timeout(runTimeoutMs)]));
+      await run(context, AbortSignal.any([signal, AbortSignal.timeout(minutes(maxMinutes))]));
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss stores this message; an error of the database may quote user input.

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveRelease } from '../../nouns/telemetry/live-releases.ts';
 import type { Job } from '../jobs/start-jobs.ts';
+import { jobMetrics } from './job-metrics.ts';
 import { releaseMetrics } from './release-metrics.ts';
 
 interface Metrics {
@@ -78,6 +79,7 @@ export const metrics = fp(async (app) => {
   });
 
   const { saw, update } = releaseMetrics(registry);
+  const readJobs = jobMetrics(app, registry);
   app.decorate('metrics', {
     registry,
     scrape: async () => {
@@ -85,6 +87,7 @@ export const metrics = fp(async (app) => {
       const live = app.telemetry.releases.known();
       app.telemetry.releases.read().catch(() => undefined);
       if (live) update(live);
+      await readJobs();
       return registry.metrics();
     },
     saw,

@@ -1,12 +1,43 @@
 import { loggedError } from '../../kernel/log/logged-error.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import type { StripeResource } from '../../stripe/stripe-resource.ts';
+import { nilId, type StripeResource } from '../../stripe/stripe-resource.ts';
 import { stripeResources } from './process-event.ts';
 
 type Say = (line: string, exitCode?: number) => void;
 
 /** Then Stripe or the database is at fault: the rest would fail, too. */
-const failureLimit = 5;
+export const failureLimit = 5;
+
+/** The sync of one row: its `change`, or the `error` because of which Stripe was not asked. */
+interface Reconciled {
+  id: string;
+  change?: string;
+  error?: unknown;
+}
+
+/** Asks Stripe about each row after `last` that is open there, in the order of their ids, and syncs it. */
+export async function* reconcileRows(
+  context: StripeContext,
+  { openAfter, describe, sync }: StripeResource,
+  last = nilId,
+  unchangedSince?: Date,
+): AsyncGenerator<Reconciled> {
+  const { db } = context;
+  let rows = await openAfter(db, context.clock(), last, unchangedSince);
+  while (rows.length > 0) {
+    for (const { id } of rows) {
+      try {
+        const before = await describe(db, id);
+        await sync(context, id);
+        const after = await describe(db, id);
+        yield { id, ...(after !== before && { change: `${before} -> ${after}` }) };
+      } catch (error) {
+        yield { id, error };
+      }
+    }
+    rows = await openAfter(db, context.clock(), rows.at(-1)?.id ?? nilId, unchangedSince);
+  }
+}
 
 interface Tally {
   asked: number;
@@ -28,26 +59,23 @@ export const reconcile = async (
 
 const reconcileResource = async (
   context: StripeContext,
-  { name, listOpen, describe, sync }: StripeResource,
+  resource: StripeResource,
   tally: Tally,
   say: Say,
 ): Promise<void> => {
+  const { name } = resource;
   let failures = 0;
-  for (const { id } of await listOpen(context.db, context.clock())) {
-    if (failures === failureLimit) return say(`The rest of this kind (${name}) must wait.`, 1);
+  for await (const { id, change, error } of reconcileRows(context, resource)) {
     tally.asked += 1;
-    try {
-      const before = await describe(context.db, id);
-      await sync(context, id);
-      const after = await describe(context.db, id);
-      failures = 0;
-      if (after === before) continue;
+    failures = error ? failures + 1 : 0;
+    if (change) {
       tally.changed += 1;
-      say(`${name} ${id}: ${before} -> ${after}`);
-    } catch (error) {
-      failures += 1;
+      say(`${name} ${id}: ${change}`);
+    }
+    if (error) {
       tally.failed += 1;
       say(`${name} ${id}: ${loggedError(error).message}`, 1);
     }
+    if (failures === failureLimit) return say(`The rest of this kind (${name}) must wait.`, 1);
   }
 };

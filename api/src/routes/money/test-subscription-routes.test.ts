@@ -1,5 +1,6 @@
 import { days } from '../../kernel/time/clock.ts';
 import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
+import { nilId } from '../../stripe/stripe-resource.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { allFor, creditsOf, historyFor, postSubscription, summaryFor } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
@@ -38,7 +39,7 @@ test('a test subscription is created for a period with its credits, and is activ
 
 test('reconciliation does not ask Stripe about it', async () => {
   await post('debug/create', await person(site), { plan: 'regular' });
-  expect(await subscriptionResource.listOpen(site.db, site.now)).toEqual([]);
+  expect(await subscriptionResource.openAfter(site.db, site.now, nilId)).toEqual([]);
 });
 
 test('it is cancelled, resumed, changed and ended without Stripe, and uses up no trial', async () => {

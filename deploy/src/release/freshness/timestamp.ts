@@ -4,7 +4,7 @@ import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
-import { parseStored } from '../store/blob-store.ts';
+import { parseStored, untilWritten } from '../store/blob-store.ts';
 import { recallsIn, unlistedCopies } from './recall-copies.ts';
 
 /** Each revision and `watch` renew it: a week without renewal is an outage that operators know of. */
@@ -59,18 +59,22 @@ const readFile = (bytes: Buffer): TimestampFile => {
   }
 };
 
-/** Replaces the file only if it did not change meanwhile, else asks `change` again. Undefined changes nothing. */
-export const changeLive = async (
+/**
+ * Replaces the file only if it did not change meanwhile, else asks `change` again. Undefined changes nothing. Throws an
+ * {@link OperationError} if the file never stops changing.
+ */
+export const changeLive = (
   environment: Environment,
   change: (live: Live) => Promise<TimestampFile | undefined>,
 ): Promise<boolean> => {
-  for (;;) {
+  const path = environmentPaths.timestamp(environment.name);
+  return untilWritten(path, async () => {
     const live = await readLive(environment);
     const next = await change(live);
-    if (!next) return false;
+    if (!next) return { value: false };
     const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
-    if (await environment.store.replace(environmentPaths.timestamp(environment.name), bytes, live.etag)) return true;
-  }
+    return (await environment.store.replace(path, bytes, live.etag)) ? { value: true } : undefined;
+  });
 };
 
 /** The signed list of `recalls`. Throws an {@link OperationError} if more than 100 still count. */

@@ -4,7 +4,7 @@ import type { Environment } from '../command-line/environments.ts';
 import type { SignedRevision } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
 import { type SigningKey, signersOf } from '../keys/signing-keys.ts';
-import { type Blob, parseStored } from '../store/blob-store.ts';
+import { type Blob, parseStored, untilWritten } from '../store/blob-store.ts';
 import { changedRecord, checkedRevisions, signatureState } from './checked-revisions.ts';
 import {
   compositionPath,
@@ -23,42 +23,45 @@ export const promotersOf = (environment: Environment): Exclude<Signers, 'anythin
   return { keys: trust.keys('promotion'), threshold: trust.threshold };
 };
 
+interface Finished {
+  present: Composition | undefined;
+  finished: RevisionRecord | undefined;
+}
+
 /**
  * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
  * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
- * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it.
+ * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it, and
+ * if the files never stop changing.
  * Renews the timestamp where this command has the key.
  */
-export const finishLastRevision = async (
-  environment: Environment,
-  trusted: Signers,
-): Promise<{ present: Composition | undefined; finished: RevisionRecord | undefined }> => {
+export const finishLastRevision = async (environment: Environment, trusted: Signers): Promise<Finished> => {
   const { store } = environment;
   const [signaturesFile, compositionFile] = [signaturesPath(environment), compositionPath(environment)];
   let finished: RevisionRecord | undefined;
-  for (;;) {
+  return untilWritten<Finished>(compositionFile, async () => {
     const { signed, running, number, head } = await readLast(environment, trusted);
     if (!head) {
-      if (!running) return { present: undefined, finished };
+      if (!running) return { value: { present: undefined, finished } };
       if (trusted !== 'anything') await renewTimestamp(environment, running.bytes);
-      return { present: parseStored(Composition, running.bytes, compositionFile), finished };
+      return { value: { present: parseStored(Composition, running.bytes, compositionFile), finished } };
     }
 
     const text = Buffer.from(head.composition);
     if (!isFinished(signed, running, head)) {
       const wanted = await signaturesFor(environment, head, number, signed);
       if (!signed?.bytes.equals(wanted)) {
-        if (!(await store.replace(signaturesFile, wanted, signed?.etag))) continue;
+        if (!(await store.replace(signaturesFile, wanted, signed?.etag))) return undefined;
         finished = head;
       }
       if (!running?.bytes.equals(text)) {
-        if (!(await store.replace(compositionFile, text, running?.etag))) continue;
+        if (!(await store.replace(compositionFile, text, running?.etag))) return undefined;
         finished = head;
       }
     }
     if (trusted !== 'anything') await renewTimestamp(environment, text);
-    return { present: head.content, finished };
-  }
+    return { value: { present: head.content, finished } };
+  });
 };
 
 /** The last revision, signed by enough owners. Without a record there is no `head`, only the files for browsers. */

@@ -12,7 +12,8 @@ interface Withdrawn {
 
 /**
  * Takes a release out of the last revision, for visitors and open tabs; it can add nothing. The next revision leaves the
- * release out. Throws a {@link OperationError} where no trusted key signs recalls, or too few signed the last revision.
+ * release out. Throws a {@link OperationError} where no trusted key signs recalls, or too few signed the last revision, or where
+ * revisions with the release never stop coming.
  */
 export const recallRelease = async (environment: Environment, withdrawn: Withdrawn): Promise<void> => {
   const key = trustedKey(environment, environment.keys('rollback'));
@@ -22,14 +23,21 @@ export const recallRelease = async (environment: Environment, withdrawn: Withdra
     );
   let last = await lastSigned(environment);
   if (!last) throw new OperationError(`Nothing runs in ${environment.name} yet.`);
-  for (;;) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     await addRecall(environment, last, withdrawn, key);
     // A command that read the recalls before this one may have made another revision with the release.
     const next = await lastSigned(environment);
     if (!next || !shows(next, last, withdrawn)) return;
     last = next;
   }
+  const { slice, version } = withdrawn;
+  throw new OperationError(
+    `Other commands made ${maxTries} revisions with ${slice} ${version} while it was recalled: end them, then recall it again.`,
+  );
 };
+
+/** Each one more is a revision that a slow command made: they end after their own. */
+const maxTries = 20;
 
 const shows = ({ content }: SignedRevision, { content: before }: SignedRevision, { slice, version }: Withdrawn) =>
   (content.revision > before.revision || content.ledger !== before.ledger) &&

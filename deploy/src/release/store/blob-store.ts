@@ -39,3 +39,17 @@ export const parseStored = <S extends v.GenericSchema>(
   if (!parsed.ok) throw new OperationError(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
+
+/** Far more than commands that run at once can cause: then the store itself does not take the write. */
+const maxConflicts = 50;
+
+/** Runs `attempt` until it answers. Undefined: `path` changed meanwhile. Throws an {@link OperationError} after 50 conflicts. */
+export const untilWritten = async <T>(path: string, attempt: () => Promise<{ value: T } | undefined>): Promise<T> => {
+  for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+    const written = await attempt();
+    if (written) return written.value;
+  }
+  throw new OperationError(
+    `${path} changed ${maxConflicts} times while this command tried to write it: end the other commands that write it, then run this one again.`,
+  );
+};

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant, oneOf } from './columns.ts';
 
@@ -61,4 +61,16 @@ export const receiptsDue = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('receipts_due_in_order').on(table.createdAt, table.transactionId)],
+);
+
+/** Statements that could not be issued with those of their month, and are tried again. */
+export const statementsDue = pgTable(
+  'statements_due',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    month: text('month').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );

@@ -1,0 +1,121 @@
+import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import type { checkouts, deposits, payments, subscriptions, withdrawals } from '../database/schema.ts';
+import { before, minutes } from '../time/clock.ts';
+import { findFailing, type RowContext, tryRow } from './failing-rows.ts';
+
+export type PolledTable =
+  | typeof checkouts
+  | typeof deposits
+  | typeof payments
+  | typeof subscriptions
+  | typeof withdrawals;
+
+interface DueRows<T> {
+  /** The name of the job: failures of a row are stored below it. */
+  job: string;
+  signal?: AbortSignal;
+  /** The rows after `last`, some at a time; none at the end. */
+  pageAfter: (last: T | undefined) => Promise<T[]>;
+  act: (row: T) => Promise<unknown>;
+  /** Faster than `act` on each of them, and without effect if it fails: then each row is tried alone. */
+  actOnAll?: (rows: T[]) => Promise<unknown>;
+}
+
+/** Does the work on every due row. One that fails stops no other, and rests before its next try, longer after each failure. */
+export const forEachDue = async <T extends { id: string }>(
+  context: RowContext,
+  { job, signal, pageAfter, act, actOnAll }: DueRows<T>,
+): Promise<void> => {
+  const seen = new Set<string>();
+  let page = await pageAfter(undefined);
+  if (page.length === 0) return;
+  const failing = await findFailing(context.db, job);
+  const isResting = ({ id }: T): boolean => (failing.get(id)?.retryAt ?? new Date(0)) > context.clock();
+  while (page.some(({ id }) => !seen.has(id))) {
+    const due = page.filter((row) => !seen.has(row.id) && !isResting(row));
+    for (const { id } of page) seen.add(id);
+    const fresh = actOnAll ? due.filter(({ id }) => !failing.has(id)) : [];
+    const areDone = fresh.length > 1 && (await isDone(actOnAll?.(fresh)));
+    for (const row of due) {
+      if (signal?.aborted) return;
+      if (!(areDone && fresh.includes(row))) await tryRow(context, job, failing, row.id, () => act(row), signal);
+    }
+    if (signal?.aborted) return;
+    page = await pageAfter(page.at(-1));
+  }
+};
+
+const isDone = (work: Promise<unknown> | undefined): Promise<boolean> =>
+  Promise.resolve(work).then(
+    () => true,
+    () => false,
+  );
+
+const runLimit = 100;
+/** So many rows in a row that never failed before: Stripe or the database is at fault, and the next would fail, too. */
+const failureLimit = 3;
+
+/** `take` must write `updated_at`: parallel runs take different rows, and a failing row goes to the end. */
+export const forEachTaken = async <T extends { id: string }>(
+  context: RowContext,
+  job: string,
+  signal: AbortSignal,
+  take: (begun: Date) => Promise<T | undefined>,
+  act: (taken: T) => Promise<unknown>,
+): Promise<void> => {
+  const begun = context.clock();
+  const failing = await findFailing(context.db, job);
+  let failures = 0;
+  for (let taken = 0; taken < runLimit && !signal.aborted; taken += 1) {
+    const row = await take(begun);
+    if (row === undefined) return;
+    if (await tryRow(context, job, failing, row.id, () => act(row), signal)) failures = 0;
+    else if (!failing.has(row.id)) failures += 1;
+    if (failures === failureLimit) throw new Error(`${failureLimit} rows in a row failed: the rest must wait.`);
+  }
+};
+
+export const forDueRows = (
+  context: RowContext,
+  job: string,
+  signal: AbortSignal,
+  table: PolledTable,
+  due: SQL | undefined,
+  act: (id: string) => Promise<unknown>,
+): Promise<void> =>
+  forEachTaken(
+    context,
+    job,
+    signal,
+    (begun) => takeOldest(context.db, table, due, begun),
+    ({ id }) => act(id),
+  );
+
+export const isRested = ({ updatedAt }: PolledTable, now: Date, spanMs = minutes(2)): SQL =>
+  lte(updatedAt, before(now, spanMs));
+
+/** The longer a row has been unchanged, the less often it is due. */
+export const isDueSeldom = ({ createdAt, updatedAt }: PolledTable, now: Date): SQL =>
+  sql`${updatedAt} - ${createdAt} <= 8 * (${now.toISOString()}::timestamptz - ${updatedAt})`;
+
+const takeOldest = async (
+  db: Database,
+  table: PolledTable,
+  due: SQL | undefined,
+  now: Date,
+): Promise<{ id: string } | undefined> => {
+  const oldest = db
+    .select({ id: table.id })
+    .from(table)
+    .where(due)
+    .orderBy(asc(table.updatedAt), asc(table.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [taken] = await db
+    .update(table)
+    .set({ updatedAt: now })
+    .where(eq(table.id, oldest))
+    .returning({ id: table.id });
+  return taken;
+};
