@@ -19,7 +19,8 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
   const send = useSingleFlight(async () => {
     try {
       const { status } = await mutateAsync({ body: { amount: returnable } });
-      if (status === 'failed') toast.error('Your card took no money back', { description: 'It is still in your wallet.' });
+      if (status === 'failed')
+        toast.error('Your card took no money back', { description: 'It is still in your wallet.' });
       else toast.success(`${formatMoney(returnable)} ${results[status]}`);
     } catch (error) {
       toast.error('Failed to return the money', {

@@ -19,7 +19,9 @@ const confirm = async ({ user }: ReturnType<typeof open>) => {
 
 test('topped-up money goes back to its card, once', async () => {
   const page = open({ fromCards: 100, returnable: 90 });
-  expect(await findCard()).toHaveTextContent('$100.00 can be spent here or go back to your card. It cannot be withdrawn');
+  expect(await findCard()).toHaveTextContent(
+    '$100.00 can be spent here or go back to your card. It cannot be withdrawn',
+  );
   const sent = stubApi.post('/wallet/return-to-card', () => {
     stubWallet({ balance: 20 });
     return { data: { status: 'completed', amount: 90, balance: 20 } };

@@ -31,7 +31,9 @@ const walletOf = (role: Role) => (role === 'customer' ? customerWallet : provide
 
 /** A balance that cannot all be withdrawn is not "available". */
 const labelOf = (role: Role, wallet: Wallet): string =>
-  role !== 'customer' && (availableOf(wallet) < wallet.balance || wallet.balance < 0) ? 'Balance' : walletOf(role).balanceLabel;
+  role !== 'customer' && (availableOf(wallet) < wallet.balance || wallet.balance < 0)
+    ? 'Balance'
+    : walletOf(role).balanceLabel;
 
 export const WalletPage = () => {
   const { user } = useSession();

@@ -15,7 +15,13 @@ import { canBeConfirmed, cancelIntent } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { type Deposit, type DepositState, findDeposit, findDepositByIntent, isOpenDeposit } from './deposit-repository.ts';
+import {
+  type Deposit,
+  type DepositState,
+  findDeposit,
+  findDepositByIntent,
+  isOpenDeposit,
+} from './deposit-repository.ts';
 import { depositResource } from './deposit-resource.ts';
 
 const syncTimeoutMs = 5_000;

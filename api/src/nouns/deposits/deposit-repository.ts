@@ -24,4 +24,3 @@ export const updateDeposit = async (
 ): Promise<void> => {
   await tx.update(deposits).set(values).where(eq(deposits.id, id));
 };
-

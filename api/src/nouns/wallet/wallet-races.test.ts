@@ -69,9 +69,7 @@ test('many returns to the card at once give back what was topped up, and no more
   const paymentIntentId = await addMoney(site, owner, 30);
   await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
   await call('POST', '/wallet/confirm-deposit', { as: owner, body: { paymentIntentId, amount: 30 } });
-  const answers = await atOnce(10, () =>
-    call('POST', '/wallet/return-to-card', { as: owner, body: { amount: 12 } }),
-  );
+  const answers = await atOnce(10, () => call('POST', '/wallet/return-to-card', { as: owner, body: { amount: 12 } }));
   expect(tally(answers)).toEqual({ '200': 2, [`409 ${errorCodes.insufficientBalance}`]: 8 });
   expect(await balanceOf(site, owner)).toBe(6);
   const { data } = await stripe.stripe.refunds.list({ payment_intent: paymentIntentId });

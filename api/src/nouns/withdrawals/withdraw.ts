@@ -86,9 +86,7 @@ const notAvailable = ({ available, onHold, fromCards }: Awaited<ReturnType<typeo
     ...(onHold > 0
       ? [`${dollars(onHold)} is on hold until the time of its bookings, or while a problem is open.`]
       : []),
-    ...(fromCards > 0
-      ? [`${dollars(fromCards)} came from a card: it can be spent here or go back to its card.`]
-      : []),
+    ...(fromCards > 0 ? [`${dollars(fromCards)} came from a card: it can be spent here or go back to its card.`] : []),
   ];
   return new ApiError(409, errorCodes.insufficientBalance, reasons.join(' '));
 };

@@ -51,8 +51,7 @@ describe('money topped up by card', () => {
       409,
       {
         code: errorCodes.insufficientBalance,
-        error:
-          'You can withdraw $30.00 now. $100.00 came from a card: it can be spent here or go back to its card.',
+        error: 'You can withdraw $30.00 now. $100.00 came from a card: it can be spent here or go back to its card.',
       },
     ]);
     expect((await withdrawn(provider, 30)).statusCode).toBe(200);
@@ -121,7 +120,11 @@ describe('back to the card', () => {
     const intentId = await topUp(owner, 12);
     const down = stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
     const wanted = { id: randomUUID(), userId: owner._id, amountCents: 1_200 };
-    expect(await returnToCard(contextOf(site, { stripe: down }), wanted)).toEqual({ status: 'pending', amount: 12, balance: 0 });
+    expect(await returnToCard(contextOf(site, { stripe: down }), wanted)).toEqual({
+      status: 'pending',
+      amount: 12,
+      balance: 0,
+    });
     expect(await auditStripe(site.db, stripe.stripe)).toEqual([]);
     for (let run = 0; run < 2; run += 1) {
       site.now = after(site.now, minutes(3));
