@@ -109,7 +109,7 @@ const auditReturns = async (db: Database): Promise<string[]> => {
     })
     .from(
       sql`(
-        select 'deposit_return:' || id as key, -(refunded_cents + disputed_cents) as amount from deposits
+        select 'deposit_return:' || id as key, -(greatest(refunded_cents, return_cents) + disputed_cents) as amount from deposits
         union all
         select 'credit_return:' || id, -least(credits,
           round(credits::numeric * (refunded_cents + disputed_cents) / amount_cents)) from checkouts

@@ -21,6 +21,9 @@ export const withdrawalCents = (amount: unknown): number => {
   return cents;
 };
 
+export const returnCents = (amount: unknown): number =>
+  wholeCents(amount, 'Please enter a valid amount to return to your card.');
+
 /** Runs before the schema, whose messages are not written for users. */
 export const payableAmount =
   (cents: (amount: unknown) => number): preValidationHookHandler =>

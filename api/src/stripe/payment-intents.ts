@@ -35,3 +35,27 @@ export const cancelIntent = async (stripe: Stripe, intentId: string): Promise<vo
     if (!isRefusedByState(error)) throw error;
   }
 };
+
+/** A closed card takes no refund, at the next try neither. Stripe refunds no charge that was lost in a dispute. */
+const hasFailedRefund = async (stripe: Stripe, intentId: string): Promise<boolean> =>
+  (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.some(({ status }) => status === 'failed');
+
+interface DueRefund {
+  /** The row that it belongs to. */
+  id: string;
+  cents: number;
+  money: { refundedCents: number; lostCents: number };
+}
+
+/** Refunds `cents` more, once. False, and nothing happens, where the card takes nothing back any more. */
+export const refundCents = async (
+  stripe: Stripe,
+  intentId: string,
+  { id, cents, money: { refundedCents, lostCents } }: DueRefund,
+): Promise<boolean> => {
+  if (lostCents > 0 || (await hasFailedRefund(stripe, intentId))) return false;
+  // The same sum at the same state of the payment is the same refund.
+  const idempotencyKey = `refund:${id}:${refundedCents}:${cents}`;
+  await stripe.refunds.create({ payment_intent: intentId, amount: cents }, { idempotencyKey });
+  return true;
+};

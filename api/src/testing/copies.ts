@@ -20,12 +20,12 @@ export interface Answer {
 export type Call = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
 /** On a server two copies of the API, each with its connections, take the requests in turn; in memory there is one. */
-export const useCopies = (site: TestApp, stripe: TestStripe): Call => {
+export const useCopies = (site: TestApp, stripe: TestStripe, settings: NodeJS.ProcessEnv = {}): Call => {
   const copies: Copy[] = [];
   let turn = 0;
   beforeAll(async () => {
     if (site.databaseUrl === undefined) return;
-    const env = { ...stripe.environment, DATABASE_URL: site.databaseUrl };
+    const env = { ...stripe.environment, ...settings, DATABASE_URL: site.databaseUrl };
     copies.push(await openCopy(env), await openCopy(env));
   }, 60_000);
   afterAll(() => Promise.all(copies.map(({ close }) => close())));

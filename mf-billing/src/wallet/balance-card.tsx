@@ -1,4 +1,4 @@
-import { formatMoney, type Wallet } from '@nearhand/contracts';
+import { formatMoney, holdSentence, type Wallet } from '@nearhand/contracts';
 import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
 import { availableOf, owedText } from '../wallets/money.ts';
 import { SignedMoney } from './transaction-history.tsx';
@@ -20,7 +20,7 @@ const Panel = styled('section')(({ theme }) => ({
 interface BalanceCardProps {
   wallet: Wallet;
   label: string;
-  /** A provider's balance can be on hold, or negative. */
+  /** A provider's balance can be on hold, from cards, or negative. */
   showsHold: boolean;
 }
 
@@ -53,13 +53,20 @@ export const BalanceCard = ({ wallet, label, showsHold }: BalanceCardProps) => {
 };
 
 const balanceRemark = (wallet: Wallet): string[] | undefined => {
-  const { onHold = 0 } = wallet;
+  const { onHold = 0, fromCards = 0 } = wallet;
   if (wallet.balance < 0) return [owedText(wallet.balance)];
-  if (onHold <= 0) return undefined;
-  return [
-    `Available ${formatMoney(Math.max(0, availableOf(wallet)))} · On hold ${formatMoney(onHold)}`,
-    'Money of a booking is on hold until its time, and while a problem is open.',
+  if (onHold + fromCards <= 0) return undefined;
+  const parts = [
+    `Available ${formatMoney(Math.max(0, availableOf(wallet)))}`,
+    ...(onHold > 0 ? [`On hold ${formatMoney(onHold)}`] : []),
+    ...(fromCards > 0 ? [`From card top-ups ${formatMoney(fromCards)}`] : []),
   ];
+  return [parts.join(' · '), ...(onHold > 0 ? [holdSentence(untilWords(wallet))] : [])];
+};
+
+const untilWords = ({ holdDays = 0 }: Wallet): string => {
+  if (holdDays === 0) return 'its time';
+  return `${holdDays} ${holdDays === 1 ? 'day' : 'days'} after its time`;
 };
 
 const Total = ({ label, dollars }: { label: string; dollars: number }) => (

@@ -57,6 +57,11 @@ test.each([
     { balance: 120, onHold: 45.5 },
     '$120.00Available $74.50 · On hold $45.50Money of a booking is on hold until its time, and while a problem is open.',
   ],
+  [{ balance: 120, onHold: 45.5, holdDays: 1 }, 'on hold until 1 day after its time, and while a problem is open.'],
+  [
+    { balance: 120, available: 20, fromCards: 100, returnable: 100 },
+    '$120.00Available $20.00 · From card top-ups $100.00',
+  ],
   [{ balance: -12.5 }, '-$12.50You owe $12.50. Your next earnings pay it off.'],
 ])('a provider’s balance of %p is explained', async (wallet, text) => {
   open([], 'provider');

@@ -6,10 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { fileUrls } from '../documents/document-api.ts';
 import { DownloadLink } from '../documents/download-link.tsx';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
+import { availableOf } from '../wallets/money.ts';
 import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
 import { AddMoneyCard } from './add-money-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { BankCard } from './bank-card.tsx';
+import { FromCardsCard } from './from-cards-card.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { WithdrawCard } from './withdraw-card.tsx';
 
@@ -27,9 +29,11 @@ const customerWallet = {
 
 const walletOf = (role: Role) => (role === 'customer' ? customerWallet : providerWallet);
 
-/** A balance of which a part is on hold, or that is negative, is not available. */
-const labelOf = (role: Role, { balance, onHold = 0 }: Wallet): string =>
-  role !== 'customer' && (onHold > 0 || balance < 0) ? 'Balance' : walletOf(role).balanceLabel;
+/** A balance that cannot all be withdrawn is not "available". */
+const labelOf = (role: Role, wallet: Wallet): string =>
+  role !== 'customer' && (availableOf(wallet) < wallet.balance || wallet.balance < 0)
+    ? 'Balance'
+    : walletOf(role).balanceLabel;
 
 export const WalletPage = () => {
   const { user } = useSession();
@@ -42,6 +46,7 @@ export const WalletPage = () => {
       return (
         <Stack spacing={4}>
           <BalanceCard wallet={wallet} label={labelOf(user.role, wallet)} showsHold={user.role !== 'customer'} />
+          <FromCardsCard wallet={wallet} />
           {user.role === 'customer' ? (
             <AddMoneyCard />
           ) : (

@@ -92,7 +92,7 @@ const WithdrawFields = ({ wallet }: { wallet: Wallet }) => {
         </SubmitButton>
         {available > 0 && (
           <Button variant="text" onClick={() => void setFieldValue('amount', available.toFixed(2))}>
-            {(wallet.onHold ?? 0) > 0 ? 'Use all available' : 'Use full balance'}
+            {available < wallet.balance ? 'Use all available' : 'Use full balance'}
           </Button>
         )}
       </Stack>

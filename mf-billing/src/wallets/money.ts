@@ -13,7 +13,8 @@ export const amountOf = (input: string): number | undefined => {
   return dollars > 0 ? dollars : undefined;
 };
 
-/** The balance without the part on hold: the limit of a withdrawal. Negative for a wallet that owes money. */
-export const availableOf = ({ balance, onHold = 0 }: Wallet): number => toDollars(toCents(balance) - toCents(onHold));
+/** The limit of a withdrawal. An API of before 2026-12 does not name it; negative then for a wallet that owes money. */
+export const availableOf = ({ available, balance, onHold = 0 }: Wallet): number =>
+  available ?? toDollars(toCents(balance) - toCents(onHold));
 
 export const owedText = (balance: number): string => `You owe ${formatMoney(-balance)}. Your next earnings pay it off.`;

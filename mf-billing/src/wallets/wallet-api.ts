@@ -51,12 +51,15 @@ export const connectBank = () =>
     mutationFn: (_call: { body: 'bank' }) => api.post('wallet/connect-bank', { read: readData(readRedirection) }),
   });
 
-export const withdrawMoney = () =>
+const moving = (path: 'POST wallet/withdraw' | 'POST wallet/return-to-card') =>
   mutationOptions({
-    ...idempotentMutation('POST wallet/withdraw', { read: readData(readWalletMovement) }),
+    ...idempotentMutation(path, { read: readData(readWalletMovement) }),
     onSuccess: () => events.emit('wallet.changed', {}),
     // The balance or the bank may have changed, or money has moved although the answer was lost.
     onError: (_error, _call, _result, { client }) => {
       void client.invalidateQueries({ queryKey: walletQueries.all() });
     },
   });
+
+export const withdrawMoney = () => moving('POST wallet/withdraw');
+export const returnToCard = () => moving('POST wallet/return-to-card');

@@ -7,28 +7,24 @@ import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialo
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
-import { MoneyActions } from './money-actions.tsx';
 
 interface Props {
   booking: Booking;
   party: BookingParty;
-  /** As `party`, but an admin who is customer or provider acts as that side. */
-  side: BookingParty;
   money: BookingMoney | undefined;
 }
 
-/** Nothing for a booking that is over and without money to agree on. */
-export const ActionsCard = ({ booking, party, side, money }: Props) => {
+/** Nothing for a booking that is neither pending nor confirmed. */
+export const ActionsCard = ({ booking, party, money }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
-  const hasMoneyActions = side !== 'admin' && money !== undefined && (money.proposable.length > 0 || money.mayReport);
-  if (!isOpen && !hasMoneyActions) return null;
+  if (!isOpen) return null;
   const questions = questionsOf(booking, party);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
-  const canWrite = isOpen && party === 'customer' && servesMessages && booking.provider._id !== '';
+  const canWrite = party === 'customer' && servesMessages && booking.provider._id !== '';
   const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
-  const isArranged = isOpen && questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
+  const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
   return (
     <TitledCard title="Actions">
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}
@@ -37,7 +33,6 @@ export const ActionsCard = ({ booking, party, side, money }: Props) => {
           {question === 'reschedule' ? 'Request Reschedule' : bookingDecisions[question].label}
         </Button>
       ))}
-      {money && side !== 'admin' && <MoneyActions booking={booking} money={money} party={side} />}
       {canWrite && (
         <LinkButton to={paths.newMessage(booking.provider._id)} variant="outlined" fullWidth>
           Contact Provider

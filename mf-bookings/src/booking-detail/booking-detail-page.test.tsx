@@ -77,6 +77,8 @@ test.each<[BookingParty, Partial<Booking>, BookingQuestion[]]>([
   ['provider', paid, ['complete', 'reschedule']],
   ['admin', { status: 'pending' }, ['accept', 'cancel']],
   ['admin', paid, ['cancel', 'complete']],
+  ['customer', { status: 'completed', paymentStatus: 'paid' }, ['reschedule']],
+  ['customer', { status: 'completed', paymentStatus: 'paid', begun: true }, []],
 ])('a %s of %p gets the actions %p', (party, change, expected) => {
   expect(questionsOf(aBooking(change), party)).toEqual(expected);
 });
@@ -87,6 +89,30 @@ test.each(['completed', 'cancelled'] as const)('a %s booking has no actions', as
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
   expect(screen.queryAllByText('Unpaid')).toHaveLength(status === 'cancelled' ? 0 : 2);
 });
+
+test.each<[Partial<Booking>, actions: boolean, changes: string[]]>([
+  [paid, true, ['Propose a Change', 'Give a Tip', 'Report a Problem']],
+  [
+    { status: 'completed', paymentStatus: 'paid' },
+    false,
+    ['Request Reschedule', 'Propose a Change', 'Give a Tip', 'Report a Problem'],
+  ],
+  [
+    { status: 'completed', paymentStatus: 'paid', begun: true },
+    false,
+    ['Propose a Change', 'Give a Tip', 'Report a Problem'],
+  ],
+])(
+  'what can be changed about %p stands in a card of its own; the actions show: %p',
+  async (change, actions, changes) => {
+    open(change);
+    stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: ['refund', 'tip'], mayReport: true }) });
+    const card = await screen.findByRole('region', { name: 'Changes and Problems' });
+    const names = within(card).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual(changes);
+    expect(screen.queryAllByRole('region', { name: 'Actions' })).toHaveLength(actions ? 1 : 0);
+  },
+);
 
 test.each([
   ['customer', 'unpaid', 'Pay Now'],
@@ -265,6 +291,15 @@ test.each<[Role, Partial<Booking>, string | undefined]>([
   expect(within(card).queryByText(/receives? \$/)?.textContent).toBe(text);
 });
 
+const onHoldUntil = new Date(2026, 11, 2, 11).toISOString();
+
+test('completing early says until when the money is on hold', () => {
+  const text = bookingDecisions.complete.text(aBooking({ onHoldUntil }), 'provider');
+  expect(text).toBe(
+    'Confirm that the service has been carried out. The money goes to your wallet now. Money of a booking is on hold until Dec 2, 2026, 11:00 AM, and while a problem is open.',
+  );
+});
+
 const payBy = new Date(2026, 10, 20, 15, 5).toISOString();
 
 test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined]>([
@@ -272,6 +307,11 @@ test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined
   [paid, 'provider', 'The amount is reserved and is released when the booking is completed.'],
   [{ status: 'completed', paymentStatus: 'paid' }, 'customer', 'Thank you. The provider has been paid.'],
   [{ status: 'completed', paymentStatus: 'paid' }, 'provider', 'The money is in your wallet.'],
+  [
+    { status: 'completed', paymentStatus: 'paid', onHoldUntil },
+    'provider',
+    'The money is in your wallet. Money of a booking is on hold until Dec 2, 11:00 AM, and while a problem is open.',
+  ],
   [{ status: 'completed', paymentStatus: 'paid' }, 'admin', 'The money is in the provider’s wallet.'],
   [
     { status: 'pending', paymentStatus: 'unpaid', payBy },

@@ -14,6 +14,7 @@ import { isInTime, pollIntervalMs } from '../bookings/payment-poll.ts';
 import { CaseCard } from '../cases/case-card.tsx';
 import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
 import { ActionsCard } from './actions-card.tsx';
+import { ChangesCard } from './changes-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -133,7 +134,8 @@ const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessin
         {side && hasMoney(booking) && (
           <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />
         )}
-        {party && side && <ActionsCard booking={booking} party={party} side={side} money={money} />}
+        {party && <ActionsCard booking={booking} party={party} money={money} />}
+        {money && side && side !== 'admin' && <ChangesCard booking={booking} money={money} party={side} />}
         {money?.history && <HistoryCard history={money.history} />}
       </Stack>
     </Box>

@@ -1,4 +1,11 @@
-import { type Booking, type BookingParty, type BookingState, isPayable, paths } from '@nearhand/contracts';
+import {
+  type Booking,
+  type BookingParty,
+  type BookingState,
+  holdSentence,
+  isPayable,
+  paths,
+} from '@nearhand/contracts';
 import { Box, LinkButton, Money, Notice, PaymentStatusChip, Typography } from '@nearhand/ui';
 import { SummaryRow } from '@nearhand/ui/figures';
 import { earningsText } from '@nearhand/ui/overlays';
@@ -57,17 +64,19 @@ const paidOut: Record<BookingParty, string> = {
 
 /** Explains a payment status to its reader; undefined when nothing needs to be added. */
 export const paymentRemark = (
-  booking: BookingState & Pick<Booking, 'payBy'>,
+  booking: BookingState & Pick<Booking, 'payBy' | 'onHoldUntil'>,
   party: BookingParty,
 ): string | undefined => {
-  const { status, paymentStatus, begun, payBy } = booking;
+  const { status, paymentStatus, begun, payBy, onHoldUntil } = booking;
   const isCustomer = party === 'customer';
   if (begun && isPayable({ ...booking, begun: false })) {
     return 'The time of this booking has begun, so it can no longer be paid.';
   }
   switch (paymentStatus) {
     case 'paid':
-      if (status === 'completed') return paidOut[party];
+      if (status === 'completed') {
+        return onHoldUntil ? `${paidOut[party]} ${holdSentence(formatMoment(onHoldUntil))}` : paidOut[party];
+      }
       if (status === 'cancelled') return 'This booking was cancelled. Money shows what was given back.';
       return isCustomer
         ? 'The provider gets the money when the service is completed.'

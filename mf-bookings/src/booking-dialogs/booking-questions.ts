@@ -9,8 +9,11 @@ import {
 
 export type BookingQuestion = BookingAction | 'reschedule';
 
-export const rescheduleActionsOf = ({ status, reschedule }: Booking, party: BookingParty): RescheduleAction[] =>
-  allowedRescheduleActions({ status, ...(reschedule && { requestedBy: reschedule.requestedBy }) }, party);
+export const rescheduleActionsOf = (booking: Booking, party: BookingParty): RescheduleAction[] => {
+  const { status, paymentStatus, begun, reschedule } = booking;
+  const state = { status, paymentStatus, begun, ...(reschedule && { requestedBy: reschedule.requestedBy }) };
+  return allowedRescheduleActions(state, party);
+};
 
 /** The dialogs that `party` may open for `booking`; the contracts' tables decide. */
 export const questionsOf = (booking: Booking, party: BookingParty): BookingQuestion[] => [

@@ -93,7 +93,7 @@ const CardActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: B
           {booking.paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
         </LinkButton>
       )}
-      {questions.includes('reschedule') && (
+      {status === 'confirmed' && questions.includes('reschedule') && (
         <Button size="small" variant="outlined" onClick={() => onAsk('reschedule')}>
           Reschedule
         </Button>

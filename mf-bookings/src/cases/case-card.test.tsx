@@ -64,6 +64,14 @@ test.each<[Role, boolean]>([
   expect(within(card).queryByRole('button')).not.toBeInTheDocument();
 });
 
+test.each(['customer', 'provider'] as const)('the open page of a %s shows a decision as it is made', async (role) => {
+  const { money } = open(role);
+  expect(await findCard()).toHaveTextContent('cannot be withdrawn while the case is open');
+  money.case = aCase({ state: 'decided', decision });
+  events.emit('booking.changed', { bookingId: booking._id });
+  await waitFor(async () => expect(await findCard()).toHaveTextContent('ExplanationHalf the work is missing.'));
+});
+
 test('an admin who is a side of the booking does not decide its case', async () => {
   open('admin', {}, ids.provider);
   expect(await button('Send Statement')).toBeVisible();

@@ -64,6 +64,13 @@ test('a provider proposes, once for a double click, with a preview of both sides
   stop();
 });
 
+test('before the time of a completed booking, giving everything back takes the place of cancelling', async () => {
+  const { user } = open('customer', { proposable: ['refund', 'charge', 'tip'] });
+  stubApi.get('/bookings/:id', { data: { ...booking, status: 'completed' } });
+  await openDialog(user);
+  expect(screen.getByText('Enter the whole amount where the appointment is not to take place.')).toBeVisible();
+});
+
 test('errors show at their fields', async () => {
   const { user } = open('customer', { proposable: ['refund', 'charge', 'tip'] });
   const sent = stubApi.post('/bookings/:id/agreements', {});

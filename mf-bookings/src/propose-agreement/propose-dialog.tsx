@@ -80,7 +80,7 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
           <RadioGroupInput
             name="kind"
             label="What do you propose?"
-            options={kinds.map((kind) => ({ value: kind, ...moveChoices[party][kind] }))}
+            options={kinds.map((kind) => ({ value: kind, ...moveChoices[party][kind], ...hintOf(kind, booking) }))}
           />
         )}
         <ProposeFields booking={booking} money={money} party={party} />
@@ -89,6 +89,12 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
     </DialogFrame>
   );
 };
+
+/** A completed booking is never cancelled: before its time, giving everything back takes its place. */
+const hintOf = (kind: MoveKind, { status, begun }: Booking) =>
+  kind === 'refund' && status === 'completed' && !begun
+    ? { hint: 'Enter the whole amount where the appointment is not to take place.' }
+    : {};
 
 const ProposeFields = ({ booking, money, party }: Pick<Props, 'booking' | 'money' | 'party'>) => {
   const { values } = useFormikContext<ProposeForm>();

@@ -81,6 +81,7 @@ export const errorCodes = {
   insufficientBalance: 'wallet/insufficient-balance',
   amountInvalid: 'wallet/amount-invalid',
   bankMissing: 'wallet/bank-missing',
+  payoutLimit: 'wallet/payout-limit',
   depositNotFound: 'wallet/deposit-not-found',
 
   subscriptionNotFound: 'subscription/not-found',

@@ -79,6 +79,7 @@ const Environment = Type.Object({
   UNPAID_HOLD_HOURS: number(48, 1, 720),
   PLATFORM_FEE_PERCENT: number(0, 0, 100),
   PAYOUT_HOLD_DAYS: number(0, 0, 90),
+  NEW_PROVIDER_PAYOUT_LIMIT: number(0, 0, 1_000_000),
   CASE_DAYS: number(7, 1, 90),
   MARKETPLACE_TIME_ZONE: Type.String({
     default: 'America/New_York',
@@ -197,6 +198,8 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     /** Days after a booking's time in which its earnings cannot be withdrawn. */
     payoutHoldDays: env.PAYOUT_HOLD_DAYS,
+    /** The most that leaves an account a day in its first 30 days; 0 for no limit. */
+    newProviderPayoutCents: toCents(env.NEW_PROVIDER_PAYOUT_LIMIT),
     /** Days after a booking's completion in which a problem can be reported. */
     caseDays: env.CASE_DAYS,
     timeZone: env.MARKETPLACE_TIME_ZONE,

@@ -1,5 +1,6 @@
-import { type Booking, feeCents, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, feeCents, sharesContacts, slotMinutes, toDollars, toWireDate } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { instantAt } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
 import { type DayContext, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
@@ -19,7 +20,7 @@ export const toBooking = (
     provider: party(provider, booking, viewer),
     customer: party(customer, booking, viewer),
     price: toDollars(booking.priceCents),
-    ...(viewer._id === booking.customerId ? {} : { fee: feeOf(booking, context) }),
+    ...(viewer._id === booking.customerId ? {} : { fee: feeOf(booking, context), ...earningsHold(context, booking) }),
     date: toWireDate(booking.date),
     timeSlot: booking.timeSlot,
     address: booking.address,
@@ -37,6 +38,15 @@ export const toBooking = (
 
 const feeOf = ({ feePercent, priceCents }: BookingDetail['booking'], { settings }: DayContext): number =>
   toDollars(feeCents(priceCents, feePercent ?? settings.platformFeePercent));
+
+/** As `onHoldCents` counts it. */
+const earningsHold = ({ clock, settings }: DayContext, { status, date, timeSlot }: BookingDetail['booking']) => {
+  const dayMinutes = 24 * 60;
+  const end = Date.parse(date) / 60_000 + (slotMinutes(timeSlot)?.end ?? dayMinutes);
+  const until = instantAt(end + settings.payoutHoldDays * dayMinutes, settings.timeZone);
+  const isEarned = status === 'confirmed' || status === 'completed';
+  return isEarned && until > clock() ? { onHoldUntil: until.toISOString() } : {};
+};
 
 const rescheduleOf = ({
   rescheduleDate: date,

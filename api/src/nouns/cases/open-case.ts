@@ -26,11 +26,12 @@ const caseRefused = (sentence: string): ApiError => new ApiError(409, errorCodes
 const forSidesOnly = (): ApiError =>
   new ApiError(403, errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
 
-/** Whether a problem can be reported: on a paid booking, from its time until `CASE_DAYS` after it and its completion. */
+/** Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. */
 export const mayReport = async (context: DayContext, db: Database, booking: Booking): Promise<boolean> => {
   const { begun } = stateOf(context, booking);
   const { status, paymentStatus, completedAt, date } = booking;
-  if (!begun || paymentStatus !== 'paid' || !(status === 'confirmed' || status === 'completed')) return false;
+  const hasCome = status === 'completed' || (status === 'confirmed' && begun);
+  if (!hasCome || paymentStatus !== 'paid') return false;
   const before = (await findLastCase(db, booking.id))?.found.state;
   if (before === 'open' || (before === 'decided' && status === 'completed')) return false;
   if (completedAt === null) return true;
@@ -57,7 +58,7 @@ export const openCase = async (
     if (last?.state === 'open') throw caseRefused('A problem with this booking has been reported already.');
     if (!(await mayReport(context, tx, booking))) {
       throw caseRefused(
-        `A problem can be reported on a paid booking, from its time until ${context.settings.caseDays} days after its completion.`,
+        `A problem can be reported on a paid booking, from its time or completion until ${context.settings.caseDays} days after both.`,
       );
     }
     await insertCase(tx, { bookingId, openedBy: party, reason, statement, createdAt: context.clock() });

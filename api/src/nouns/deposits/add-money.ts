@@ -18,11 +18,11 @@ import { holdLiving } from '../accounts/account-repository.ts';
 import {
   type Deposit,
   type DepositState,
-  depositResource,
   findDeposit,
   findDepositByIntent,
   isOpenDeposit,
-} from './deposit-resource.ts';
+} from './deposit-repository.ts';
+import { depositResource } from './deposit-resource.ts';
 
 const syncTimeoutMs = 5_000;
 

@@ -1,43 +1,35 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
+import { deposits } from '../../kernel/database/schema.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
-import {
-  describeReturns,
-  disputeAgeMs,
-  type IntentMoney,
-  intentMoney,
-  writeDisputes,
-} from '../../stripe/intent-money.ts';
-import { cancelIntent, intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
-import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
-import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
+import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '../../stripe/intent-money.ts';
+import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
+import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
+import {
+  type Deposit,
+  type DepositState,
+  findDeposit,
+  findDepositByIntent,
+  isOpenDeposit,
+  isOwedDeposit,
+  updateDeposit,
+} from './deposit-repository.ts';
+import { followReturns } from './deposit-returns.ts';
 
 const maxAgeMs = days(2);
 
-export type Deposit = typeof deposits.$inferSelect;
-export type DepositState = Deposit['state'];
-
-export const isOpenDeposit = notInArray(deposits.state, [...endedDepositStates]);
-
-export const findDeposit = (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> =>
-  db.query.deposits.findFirst({ where: eq(deposits.id, id), extras: { version: rowVersion(deposits) } });
-
-export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
-  db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) });
-
-export const updateDeposit = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof deposits.$inferInsert>,
-): Promise<void> => {
-  await tx.update(deposits).set(values).where(eq(deposits.id, id));
-};
+interface ShownDeposit {
+  intent: Stripe.PaymentIntent;
+  money: IntentMoney;
+  /** The card takes nothing back, so what was to go there returns to the wallet. */
+  isReturnRefused?: boolean;
+}
 
 /** Money that a user adds to their wallet by card: the amount that Stripe received is credited once. */
 export const depositResource = stripeResource({
@@ -48,29 +40,40 @@ export const depositResource = stripeResource({
     return intentId && (await findDepositByIntent(db, intentId))?.id;
   },
   find: findDeposit,
-  retrieve: async (context, { intentId, state }) => {
+  retrieve: async (context, { id, intentId, state, returnCents }): Promise<ShownDeposit | undefined> => {
     if (intentId === null || state === 'canceled') return undefined;
     const stripe = stripeOf(context);
-    const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
-    return { intent, money: await intentMoney(stripe, intent) };
+    const shown = await show(stripe, intentId);
+    const cents = returnCents - shown.money.refundedCents;
+    if (cents <= 0) return shown;
+    try {
+      if (await refundCents(stripe, intentId, { id, cents, money: shown.money })) return show(stripe, intentId);
+    } catch (error) {
+      if (!isRefusedByState(error)) throw error;
+    }
+    return { ...(await show(stripe, intentId)), isReturnRefused: true };
   },
-  apply: async ({ clock }, tx, deposit, { intent, money }) => {
+  apply: async ({ clock }, tx, deposit, { intent, money, isReturnRefused }) => {
     const now = clock();
     const state = nextState(deposit.state, intent);
     if (state !== deposit.state) {
       const received = state === 'succeeded' ? { amountCents: intent.amount_received } : {};
       if (state === 'succeeded') await postDeposit(tx, { ...deposit, ...received });
-      const failure = intent.last_payment_error?.message ?? null;
+      const failure = state === 'succeeded' ? null : (intent.last_payment_error?.message ?? null);
       await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: now });
     }
-    await followReturns(tx, deposit, money, now);
+    await followReturns(tx, deposit, money, now, isReturnRefused);
     return 'done';
   },
   table: deposits,
   isOpen: (now) =>
     and(
       isNotNull(deposits.intentId),
-      or(isOpenDeposit, and(eq(deposits.state, 'succeeded'), gte(deposits.createdAt, before(now, disputeAgeMs)))),
+      or(
+        isOpenDeposit,
+        isOwedDeposit,
+        and(eq(deposits.state, 'succeeded'), gte(deposits.createdAt, before(now, disputeAgeMs))),
+      ),
     ),
   describe: (deposit) => `${deposit.state}${describeReturns(deposit)}`,
   poll: {
@@ -85,6 +88,7 @@ export const depositResource = stripeResource({
       const act = (id: string) => endDeposit(context, id);
       // Ordered: money on its way comes before pages that were opened and left.
       return [
+        { due: and(isOwedDeposit, isRested(deposits, now)) },
         { due: and(isDue, eq(deposits.state, 'processing')) },
         { due: and(isDue, isBegun, isNull(deposits.intentId)), act },
         { due: and(isDue, isBegun, isYoung, isDueSeldom(deposits, now)) },
@@ -107,10 +111,16 @@ const endDeposit = async (context: StripeContext, id: string): Promise<void> => 
   await depositResource.sync(context, id);
 };
 
-/** An account cannot be deleted while its card is being charged. Its unpaid deposits are canceled. */
+const show = async (stripe: Stripe, intentId: string): Promise<ShownDeposit> => {
+  const intent = await stripe.paymentIntents.retrieve(intentId, withCharge);
+  return { intent, money: await intentMoney(stripe, intent) };
+};
+
+/** An account cannot be deleted while its card is charged or refunded. Its unpaid deposits are canceled. */
 export const depositsOfAccount: AccountHook = {
   rejectDeletion: async (_context, db, userId, stage) => {
     const open = await listOpen(db, userId);
+    if ((await db.$count(deposits, and(eq(deposits.userId, userId), isOwedDeposit))) > 0) throw moneyMoving();
     // In the deleting transaction an open deposit is newer than `beforeDeletion`.
     if (open.some(({ state }) => stage === 'deleting' || state === 'processing')) throw moneyMoving();
   },
@@ -136,34 +146,6 @@ const postDeposit = (tx: Database, { id, userId, amountCents }: Deposit): Promis
       [{ wallet: userId }, amountCents],
     ],
   });
-
-/** Money that Stripe gave back, or a bank took, leaves the wallet, which may go below zero. */
-const followReturns = async (tx: Database, deposit: Deposit, money: IntentMoney, now: Date): Promise<void> => {
-  const { id, userId, refundedCents, disputedCents } = deposit;
-  const returns = [
-    { kind: 'refund', cents: money.refundedCents - refundedCents, description: 'Added money was refunded' },
-    { kind: 'dispute', cents: money.disputedCents - disputedCents, description: 'Disputed: added money' },
-  ] as const;
-  let { movements } = deposit;
-  for (const { kind, cents, description } of returns) {
-    if (cents === 0) continue;
-    movements += 1;
-    await postMoney(tx, {
-      key: `deposit_return:${id}:${movements}`,
-      kind,
-      description,
-      entries: [
-        [{ wallet: userId }, -cents],
-        ['stripe', cents],
-      ],
-    });
-  }
-  if (movements > deposit.movements) {
-    const { refundedCents, disputedCents } = money;
-    await updateDeposit(tx, id, { refundedCents, disputedCents, movements, updatedAt: now });
-  }
-  await writeDisputes(tx, { depositId: id }, money.disputes, now);
-};
 
 const nextState = (state: DepositState, intent: Stripe.PaymentIntent): DepositState => {
   switch (intent.status) {

@@ -10,7 +10,7 @@ import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
 import { expireAgreements } from '../agreements/agreement-repository.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
-import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { lockBooking } from '../bookings/booking-repository.ts';
 import { factsOf, releasePayments } from './payment-postings.ts';
 import {
   findLivePayment,
@@ -44,9 +44,10 @@ export const bookingPayments: BookingHook = {
   afterChange: async (context, bookingId, to) => {
     if (to === 'cancelled') await syncPayments(context, bookingId);
   },
-  // Shows a payment that was just made in the browser, or whose webhook was lost.
+  // Shows a payment that was just made in the browser, or whose webhook was lost. The refund of a cancelled booking shows by a
+  // live update: readers who waited for Stripe would see the cancellation late.
   beforeRead: async (context, booking) => {
-    const open = (await findLivePayments(context.db, booking.id)).filter(({ payment }) => isOpen(payment, booking));
+    const open = (await findLivePayments(context.db, booking.id)).filter(({ payment }) => isUnderWay(payment));
     for (const { payment } of open) {
       const sync = () => paymentResource.sync(context, payment.id);
       await context.background.within(readTimeoutMs, `read:${payment.id}`, sync, (error) =>
@@ -82,8 +83,8 @@ export const paymentsOfAccount: AccountHook = {
   },
 };
 
-const isOpen = ({ intentId, state }: Payment, { status }: Booking): boolean =>
-  intentId !== null && (status === 'cancelled' || !(state === 'held' || state === 'captured'));
+const isUnderWay = ({ intentId, state }: Payment): boolean =>
+  intentId !== null && !(state === 'held' || state === 'captured');
 
 /** Captures the money that a card holds, once. If that fails, the hold ends, the customer must pay again, and this throws. */
 export const capturePayment = async (context: StripeContext, found: PaymentOfBooking): Promise<void> => {

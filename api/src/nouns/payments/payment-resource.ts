@@ -4,7 +4,7 @@ import { bookings, payments } from '../../kernel/database/schema.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
-import { intentEvents, intentIdOf, withCharge } from '../../stripe/payment-intents.ts';
+import { intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
@@ -119,22 +119,15 @@ const applyToStripe = async (stripe: Stripe, found: PaymentOfBooking, intentId: 
     if (action.kind === 'cancel') await stripe.paymentIntents.cancel(intentId);
     if (action.kind === 'capture') await captureCents(stripe, found.payment, intentId, action.cents);
     if (action.kind === 'refund') {
-      const isUseless = shown.money.lostCents > 0 || (await hasFailedRefund(stripe, intentId));
-      if (isUseless) return { ...shown, toWalletCents: action.cents };
-      const { refundedCents } = shown.money;
-      // The same sum at the same state of the payment is the same refund.
-      const idempotencyKey = `refund:${found.payment.id}:${refundedCents}:${action.cents}`;
-      await stripe.refunds.create({ payment_intent: intentId, amount: action.cents }, { idempotencyKey });
+      const { id } = found.payment;
+      const isRefunded = await refundCents(stripe, intentId, { id, cents: action.cents, money: shown.money });
+      if (!isRefunded) return { ...shown, toWalletCents: action.cents };
     }
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
   }
   return show(stripe, intentId);
 };
-
-/** A closed card takes no refund, at the next try neither. Stripe refunds no charge that was lost in a dispute. */
-const hasFailedRefund = async (stripe: Stripe, intentId: string): Promise<boolean> =>
-  (await stripe.refunds.list({ payment_intent: intentId, limit: 100 })).data.some(({ status }) => status === 'failed');
 
 /** Without an idempotency key: Stripe would repeat a temporary error under it, and rejects a second capture anyway. */
 export const captureCents = (

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../bookings/bookable.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
-import { lockTimes, noRequest, stopWaiting, updateBooking } from '../bookings/booking-repository.ts';
+import { findTimeHolder, lockTimes, noRequest, stopWaiting, updateBooking } from '../bookings/booking-repository.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
 import {
@@ -30,7 +30,7 @@ export const requestReschedule = async (
 ): Promise<boolean> => {
   const emails = await context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
-    const action = allowedAction(side, 'request');
+    const action = allowedAction(context, side, 'request');
     const { booking, party } = side;
     if (isRequested(booking, wanted)) return undefined;
     const [service] = await tx.select().from(services).where(eq(services.id, booking.serviceId));
@@ -69,14 +69,17 @@ export const acceptReschedule = async (
     const emails = await context.db.transaction(async (tx) => {
       const side = await lockReschedule(tx, id, viewer);
       const { booking } = side;
-      const isAccepted = booking.status === 'confirmed' && !booking.rescheduleBy && isItsTime(booking, seen);
+      const isAccepted = booking.status !== 'cancelled' && !booking.rescheduleBy && isItsTime(booking, seen);
       if (isRepeated && isAccepted) return [];
-      const action = allowedAction(side, 'accept');
+      const action = allowedAction(context, side, 'accept');
       if (!isRequested(booking, seen)) throw rescheduleChanged();
       const { timeSlot } = seen;
       const date = calendarDay(seen.date);
       validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
+      // The database holds no time for a completed booking, so it does not refuse a taken one either.
+      const isFree = booking.status !== 'completed' || !(await findTimeHolder(tx, { ...booking, date, timeSlot }));
+      if (!isFree) throw slotTaken(side.party);
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
       await stopWaiting(tx, { ...booking, date, timeSlot });
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });
@@ -98,7 +101,7 @@ export const endReschedule = async (
 ): Promise<void> => {
   const emails = await context.db.transaction(async (tx) => {
     const side = await lockReschedule(tx, id, viewer);
-    const action = allowedAction(side, 'decline', 'withdraw');
+    const action = allowedAction(context, side, 'decline', 'withdraw');
     if (!isRequested(side.booking, seen)) throw rescheduleChanged();
     await updateBooking(tx, id, { ...noRequest, updatedAt: context.clock() });
     return (await tellSides(context, tx, id, rescheduleNoticesOf(action, seen, viewer._id))).emails;

@@ -8,6 +8,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { calendarDay } from '../bookings/bookable.ts';
+import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { type LockedSide, lockSide } from '../bookings/booking-side.ts';
 
@@ -18,13 +19,21 @@ export const lockReschedule = (tx: Database, id: string, viewer: Viewer): Promis
   });
 
 /** The first of these actions that the table allows this side now, or an error. */
-export const allowedAction = ({ booking, party }: LockedSide, ...actions: RescheduleAction[]): RescheduleAction => {
+export const allowedAction = (
+  context: DayContext,
+  { booking, party }: LockedSide,
+  ...actions: RescheduleAction[]
+): RescheduleAction => {
   const { status, rescheduleBy } = booking;
-  const allowed = allowedRescheduleActions({ status, ...(rescheduleBy ? { requestedBy: rescheduleBy } : {}) }, party);
+  const state = stateOf(context, booking);
+  const allowed = allowedRescheduleActions({ ...state, ...(rescheduleBy ? { requestedBy: rescheduleBy } : {}) }, party);
   const action = actions.find((wanted) => allowed.includes(wanted));
   if (action) return action;
-  if (status !== 'confirmed') {
-    throw rescheduleError(`Only a confirmed booking can be moved to another time. This one is ${status}.`);
+  const mayBeMoved =
+    status === 'confirmed' || (status === 'completed' && !state.begun && state.paymentStatus === 'paid');
+  if (!mayBeMoved) {
+    const early = ', or one that was completed before its time,';
+    throw rescheduleError(`Only a confirmed booking${early} can be moved to another time. This one is ${status}.`);
   }
   if (!rescheduleBy) throw rescheduleError('No other time is being asked for any more.');
   throw rescheduleError(

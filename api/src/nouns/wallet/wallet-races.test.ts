@@ -13,8 +13,18 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides, 60_000);
-const call = useCopies(site, stripe);
+const site = useTestApp(
+  {
+    get stripe() {
+      return stripe.stripe;
+    },
+    get settings() {
+      return { ...stripe.overrides.settings, newProviderPayoutCents: 100_000 };
+    },
+  },
+  60_000,
+);
+const call = useCopies(site, stripe, { NEW_PROVIDER_PAYOUT_LIMIT: '1000' });
 checkBooksAfterEach(site);
 const many = 40;
 
@@ -52,6 +62,25 @@ test('one request sent many times at once under one key is one withdrawal with o
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await balanceOf(site, provider)).toBe(99);
+});
+
+test('many returns to the card at once give back what was topped up, and no more', async () => {
+  const owner = await person(site);
+  const paymentIntentId = await addMoney(site, owner, 30);
+  await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
+  await call('POST', '/wallet/confirm-deposit', { as: owner, body: { paymentIntentId, amount: 30 } });
+  const answers = await atOnce(10, () => call('POST', '/wallet/return-to-card', { as: owner, body: { amount: 12 } }));
+  expect(tally(answers)).toEqual({ '200': 2, [`409 ${errorCodes.insufficientBalance}`]: 8 });
+  expect(await balanceOf(site, owner)).toBe(6);
+  const { data } = await stripe.stripe.refunds.list({ payment_intent: paymentIntentId });
+  expect(data.reduce((sum, { amount }) => sum + amount, 0)).toBe(2_400);
+});
+
+test('withdrawals at once do not exceed the limit of a new account together', async () => {
+  const provider = await earner(site, 200_000);
+  const answers = await atOnce(8, () => call('POST', '/wallet/withdraw', { as: provider, body: { amount: 300 } }));
+  expect(tally(answers)).toEqual({ '200': 3, [`409 ${errorCodes.payoutLimit}`]: 5 });
+  expect(await balanceOf(site, provider)).toBe(1_100);
 });
 
 test('a deposit that browser and webhooks report at once is credited once', async () => {

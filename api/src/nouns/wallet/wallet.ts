@@ -16,8 +16,9 @@ import { before, days } from '../../kernel/time/clock.ts';
 import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { type Deposit, depositDescription } from '../deposits/deposit-resource.ts';
-import { onHoldCents } from '../payments/on-hold.ts';
+import type { Deposit } from '../deposits/deposit-repository.ts';
+import { depositDescription } from '../deposits/deposit-resource.ts';
+import { availableOf } from '../withdrawals/available.ts';
 import { bankResource, findBank } from '../withdrawals/bank-account.ts';
 import { movementStatus } from '../withdrawals/withdraw.ts';
 
@@ -36,9 +37,16 @@ export const readWallet = async (context: ReadContext, userId: string): Promise<
     .where(and(eq(ledgerAccounts.userId, userId), eq(ledgerAccounts.kind, 'wallet')));
   if (!row) throw notFound(errorCodes.notFound, 'The wallet');
   const { cents, ...wallet } = row;
-  const onHold = await onHoldCents(context, db, userId);
+  const { available, onHold, fromCards, returnable } = await availableOf(context, db, userId, cents);
   const month = await walletMonth(db, userId, context.clock());
-  return { ...wallet, balance: toDollars(cents), ...(onHold > 0 && { onHold: toDollars(onHold) }), month };
+  return {
+    ...wallet,
+    balance: toDollars(cents),
+    available: toDollars(available),
+    ...(onHold > 0 && { onHold: toDollars(onHold), holdDays: context.settings.payoutHoldDays }),
+    ...(fromCards > 0 && { fromCards: toDollars(fromCards), returnable: toDollars(returnable) }),
+    month,
+  };
 };
 
 /** The movements of the wallet, each with the state of its withdrawal; null where it has none. */
@@ -188,7 +196,7 @@ export const walletOfAccount: AccountHook = {
     throw new ApiError(
       409,
       errorCodes.moneyLeft,
-      `Your wallet still holds $${toDollars(cents).toFixed(2)}. Please spend or withdraw it first, or ask support${support} to pay it out.`,
+      `Your wallet still holds $${toDollars(cents).toFixed(2)}. Please spend it, withdraw it or return it to your card first, or ask support${support} to pay it out.`,
     );
   },
 };

@@ -1,23 +1,18 @@
 import { errorCodes, formatMoney, toDollars, type WalletMovement, type WalletTransaction } from '@nearhand/contracts';
-import { and, count, eq, gt, min } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../kernel/database/database.ts';
 import { withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { tooMany } from '../../kernel/limits/rate-limit.ts';
-import { before, minutes } from '../../kernel/time/clock.ts';
 import { postMoney, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { onHoldCents } from '../payments/on-hold.ts';
+import { availableOf } from './available.ts';
 import { findBank } from './bank-account.ts';
+import { checkPayoutLimits } from './payout-limits.ts';
 import type { Withdrawal } from './payout-steps.ts';
 import { findWithdrawal, withdrawalResource } from './withdrawal-resource.ts';
 
-const limitWindowMs = minutes(10);
-const withdrawalLimit = 10;
 /** The money has left the wallet: a job goes on if Stripe takes longer. */
 const syncTimeoutMs = 5_000;
 
@@ -75,33 +70,26 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
     // The posting locked the wallet until the commit.
     const left = await walletBalance(tx, userId);
     if (left < 0) throw notEnough();
-    // Earnings on hold are at most what was there before.
-    const onHold = await onHoldCents(context, tx, userId, { beforeCents: left + amountCents });
-    if (left < onHold) throw onHoldError(left + amountCents - onHold, onHold);
-    await checkLimit(tx, userId, now);
+    const parts = await availableOf(context, tx, userId, left + amountCents);
+    if (amountCents > parts.available) throw notAvailable(parts);
+    await checkPayoutLimits(context, tx, wanted);
   });
-};
-
-/** Counts withdrawals that were made, under the wallet's lock: parallel requests cannot exceed the limit. */
-const checkLimit = async (tx: Database, userId: string, now: Date): Promise<void> => {
-  const isRecent = and(eq(withdrawals.userId, userId), gt(withdrawals.createdAt, before(now, limitWindowMs)));
-  const [recent] = await tx
-    .select({ made: count(), first: min(withdrawals.createdAt) })
-    .from(withdrawals)
-    .where(isRecent);
-  if (recent && recent.made > withdrawalLimit)
-    throw tooMany((recent.first ?? now).getTime() + limitWindowMs - now.getTime());
 };
 
 const notEnough = (): ApiError =>
   new ApiError(409, errorCodes.insufficientBalance, 'You do not have enough funds to withdraw this amount.');
 
-const onHoldError = (availableCents: number, onHold: number): ApiError =>
-  new ApiError(
-    409,
-    errorCodes.insufficientBalance,
-    `You can withdraw ${formatMoney(toDollars(Math.max(0, availableCents)))} now. ${formatMoney(toDollars(onHold))} is on hold until the time of its bookings, or while a problem is open.`,
-  );
+const notAvailable = ({ available, onHold, fromCards }: Awaited<ReturnType<typeof availableOf>>): ApiError => {
+  const dollars = (cents: number) => formatMoney(toDollars(cents));
+  const reasons = [
+    `You can withdraw ${dollars(available)} now.`,
+    ...(onHold > 0
+      ? [`${dollars(onHold)} is on hold until the time of its bookings, or while a problem is open.`]
+      : []),
+    ...(fromCards > 0 ? [`${dollars(fromCards)} came from a card: it can be spent here or go back to its card.`] : []),
+  ];
+  return new ApiError(409, errorCodes.insufficientBalance, reasons.join(' '));
+};
 
 const bankMissing = (): ApiError =>
   new ApiError(409, errorCodes.bankMissing, 'Please connect your bank account before you withdraw money.');

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import {
@@ -153,6 +153,8 @@ const expectedBalance = async (
     .from(withdrawals)
     .where(inArray(withdrawals.state, ['requested', 'transferred']));
   for (const { id, amountCents } of unsent) if (!transfers.has(id)) cents += amountCents;
+  const owed = await db.select().from(deposits).where(gt(deposits.returnCents, deposits.refundedCents));
+  for (const { returnCents, refundedCents } of owed) cents += returnCents - refundedCents;
   return cents;
 };
 

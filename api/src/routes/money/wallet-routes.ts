@@ -4,8 +4,9 @@ import { requestId } from '../../kernel/idempotency/first-answer.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { depositCents, payableAmount, withdrawalCents } from '../../ledger/wallet-amounts.ts';
+import { depositCents, payableAmount, returnCents, withdrawalCents } from '../../ledger/wallet-amounts.ts';
 import { beginDeposit, confirmDeposit } from '../../nouns/deposits/add-money.ts';
+import { returnToCard } from '../../nouns/deposits/return-deposits.ts';
 import { readWallet, readWalletTransactions } from '../../nouns/wallet/wallet.ts';
 import { connectBank } from '../../nouns/withdrawals/bank-account.ts';
 import { withdraw } from '../../nouns/withdrawals/withdraw.ts';
@@ -58,6 +59,15 @@ export const walletRoutes = implement((app) => {
         const amountCents = withdrawalCents(request.body.amount);
         const id = requestId(request, userId, 'withdrawal', amountCents);
         return { data: await withdraw(app, { id, userId, amountCents }) };
+      },
+    },
+    'POST wallet/return-to-card': {
+      preValidation: payableAmount(returnCents),
+      handler: async (request) => {
+        const { _id: userId } = request.viewer;
+        const amountCents = returnCents(request.body.amount);
+        const id = requestId(request, userId, 'return', amountCents);
+        return { data: await returnToCard(app, { id, userId, amountCents }) };
       },
     },
     'POST wallet/connect-bank': async ({ viewer: { _id } }) => {

@@ -17,14 +17,29 @@ import type {
 } from '../wire/wallet.ts';
 import { instant, membersOf, neededText, number, oneOf, referenceOf, text } from './read.ts';
 
+/** The parts of a balance that the API names. */
+const numbersOf = ({
+  available,
+  onHold,
+  holdDays,
+  fromCards,
+  returnable,
+}: Record<string, unknown>): Partial<Wallet> => ({
+  ...(typeof available === 'number' && { available }),
+  ...(typeof onHold === 'number' && { onHold }),
+  ...(typeof holdDays === 'number' && { holdDays }),
+  ...(typeof fromCards === 'number' && { fromCards }),
+  ...(typeof returnable === 'number' && { returnable }),
+});
+
 export const readWallet = (answer: unknown): Wallet => {
-  const { _id, balance, bankAccountConnected, month } = membersOf(answer);
+  const { _id, balance, bankAccountConnected, month, ...parts } = membersOf(answer);
   const { in: income, out } = referenceOf(month);
   return {
     _id: text(_id),
     balance: number(balance),
     bankAccountConnected: bankAccountConnected === true,
-    ...(typeof membersOf(answer).onHold === 'number' && { onHold: number(membersOf(answer).onHold) }),
+    ...numbersOf(parts),
     ...(typeof income === 'number' && typeof out === 'number' && { month: { in: income, out } }),
   };
 };

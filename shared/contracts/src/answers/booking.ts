@@ -33,7 +33,7 @@ export const readBooking = (answer: unknown): Booking => {
   const booking = membersOf(answer);
   const { service, serviceOption, serviceOptionId, provider, customer, price, date, timeSlot, address, notes } =
     booking;
-  const { status, paymentStatus, begun, payBy, isOffer, reviewed, createdAt } = booking;
+  const { status, paymentStatus, begun, payBy, onHoldUntil, isOffer, reviewed, createdAt } = booking;
   const reschedule = readReschedule(booking.reschedule);
   return {
     _id: text(booking._id),
@@ -53,6 +53,7 @@ export const readBooking = (answer: unknown): Booking => {
     ...(reschedule && { reschedule }),
     ...(typeof begun === 'boolean' && { begun }),
     ...(instant(payBy) && { payBy: instant(payBy) }),
+    ...(instant(onHoldUntil) && { onHoldUntil: instant(onHoldUntil) }),
     ...(isOffer === true && { isOffer }),
     ...(typeof reviewed === 'boolean' && { reviewed }),
     createdAt: instant(createdAt),

@@ -42,16 +42,28 @@ test('an admin changes a status as an admin, and stays the side of a booking tha
 });
 
 test('another time: either side asks, and the other one answers', () => {
-  const asked = { status: 'confirmed', requestedBy: 'customer' } as const;
-  expect(allowedRescheduleActions({ status: 'confirmed' }, 'customer')).toEqual(['request']);
-  expect(allowedRescheduleActions({ status: 'confirmed' }, 'provider')).toEqual(['request']);
+  const confirmed = { status: 'confirmed', paymentStatus: 'paid' } as const;
+  const asked = { ...confirmed, requestedBy: 'customer' } as const;
+  expect(allowedRescheduleActions(confirmed, 'customer')).toEqual(['request']);
+  expect(allowedRescheduleActions(confirmed, 'provider')).toEqual(['request']);
   expect(allowedRescheduleActions(asked, 'customer')).toEqual(['request', 'withdraw']);
   expect(allowedRescheduleActions(asked, 'provider')).toEqual(['accept', 'decline']);
+  expect(allowedRescheduleActions(asked, 'admin')).toEqual([]);
 });
 
-test('another time is for confirmed bookings and their two people', () => {
-  expect(allowedRescheduleActions({ status: 'confirmed', requestedBy: 'customer' }, 'admin')).toEqual([]);
-  for (const status of ['pending', 'completed', 'cancelled'] as const) {
-    expect(allowedRescheduleActions({ status }, 'customer')).toEqual([]);
-  }
+test.each([
+  ['pending', 'paid', false, []],
+  ['cancelled', 'paid', false, []],
+  ['confirmed', 'unpaid', true, ['request']],
+  ['completed', 'paid', false, ['request']],
+  ['completed', 'paid', true, []],
+  ['completed', 'refunded', false, []],
+] as const)('%s, %s, begun %s: a customer may %p for another time', (status, paymentStatus, begun, actions) => {
+  expect(allowedRescheduleActions({ status, paymentStatus, begun }, 'customer')).toEqual(actions);
+});
+
+test('a request that was not answered before a completed booking began can only be ended', () => {
+  const state = { status: 'completed', paymentStatus: 'paid', begun: true, requestedBy: 'customer' } as const;
+  expect(allowedRescheduleActions(state, 'provider')).toEqual(['decline']);
+  expect(allowedRescheduleActions(state, 'customer')).toEqual(['withdraw']);
 });

@@ -81,37 +81,50 @@ export type ReschedulingParty = (typeof reschedulingParties)[number];
 
 export interface RescheduleRule {
   action: RescheduleAction;
-  from: BookingStatus;
+  from: readonly BookingStatus[];
   by: readonly ReschedulingParty[];
   /** The open request that it needs: none, the user's own, or the other party's. */
   standing: readonly ('none' | 'own' | 'other')[];
+  /** True where a completed booking allows it only before its time, while it is paid. */
+  beforeCompletedBegins?: true;
 }
 
+const movable = ['confirmed', 'completed'] as const;
+
 /**
- * The booking keeps its time until the other party accepts. A request ends with the booking's next change of status; a
- * second request of the same party replaces it.
+ * The booking keeps its time until the other party accepts, and its status in any case. A request ends with the booking's
+ * next change of status; a second request of the same party replaces it.
  */
 export const rescheduleRules: readonly RescheduleRule[] = [
-  { action: 'request', from: 'confirmed', by: reschedulingParties, standing: ['none', 'own'] },
-  { action: 'accept', from: 'confirmed', by: reschedulingParties, standing: ['other'] },
-  { action: 'decline', from: 'confirmed', by: reschedulingParties, standing: ['other'] },
-  { action: 'withdraw', from: 'confirmed', by: reschedulingParties, standing: ['own'] },
+  {
+    action: 'request',
+    from: movable,
+    by: reschedulingParties,
+    standing: ['none', 'own'],
+    beforeCompletedBegins: true,
+  },
+  { action: 'accept', from: movable, by: reschedulingParties, standing: ['other'], beforeCompletedBegins: true },
+  { action: 'decline', from: movable, by: reschedulingParties, standing: ['other'] },
+  { action: 'withdraw', from: movable, by: reschedulingParties, standing: ['own'] },
 ];
 
-export interface RescheduleState {
-  status: BookingStatus;
+export interface RescheduleState extends BookingState {
   /** The party that requests another time; absent without a request. */
   requestedBy?: ReschedulingParty;
 }
 
 /** Actions of `party` about another time for a booking in `state`. */
 export const allowedRescheduleActions = (
-  { status, requestedBy }: RescheduleState,
+  { status, paymentStatus, begun, requestedBy }: RescheduleState,
   party: BookingParty,
 ): RescheduleAction[] => {
   const standing = requestedBy ? (requestedBy === party ? 'own' : 'other') : 'none';
+  const isOver = status === 'completed' && (begun || paymentStatus !== 'paid');
   return rescheduleRules
-    .filter(({ from, by, standing: needed }) => from === status && isOneOf(by, party) && needed.includes(standing))
+    .filter(({ beforeCompletedBegins }) => !(isOver && beforeCompletedBegins))
+    .filter(
+      ({ from, by, standing: needed }) => from.includes(status) && isOneOf(by, party) && needed.includes(standing),
+    )
     .map(({ action }) => action);
 };
 

@@ -29,3 +29,7 @@ export const creditPackages: Record<CreditPackageName, { credits: number; price:
   medium: { credits: 50, price: 12.99 },
   large: { credits: 100, price: 19.99 },
 };
+
+/** Until when a booking's earnings cannot be withdrawn, as wallet and completion say it. `when`: a moment, or in words. */
+export const holdSentence = (when: string): string =>
+  `Money of a booking is on hold until ${when}, and while a problem is open.`;

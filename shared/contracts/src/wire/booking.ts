@@ -62,6 +62,12 @@ export const Booking = Type.Object({
       description: 'An unpaid request is cancelled at this moment; absent where its time begins before',
     }),
   ),
+  onHoldUntil: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Its earnings cannot be withdrawn before; its provider and admins see it until then',
+    }),
+  ),
   isOffer: Type.Optional(
     Type.Boolean({ description: 'The customer waited for this time: it is held for them until `payBy`' }),
   ),

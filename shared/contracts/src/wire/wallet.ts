@@ -6,12 +6,22 @@ import { Dollars, Id, Instant, PageFilter, SignedDollars } from './envelope.ts';
 export const WalletMonth = Type.Object({ in: SignedDollars, out: SignedDollars });
 export type WalletMonth = Static<typeof WalletMonth>;
 
-/** Somebody's wallet; the balance in decimal dollars. An API of before 2026-12 gives no `month`. */
+/** Somebody's wallet; the balance in decimal dollars. An API of before 2026-12 gives no `month` and no `available`. */
 export const Wallet = Type.Object({
   _id: Id,
   balance: SignedDollars,
   bankAccountConnected: Type.Boolean(),
+  available: Type.Optional(
+    Type.Number({ description: 'Can be withdrawn: the balance without `onHold` and `fromCards`' }),
+  ),
   onHold: Type.Optional(Type.Number({ description: 'Part of the balance that cannot be withdrawn yet' })),
+  holdDays: Type.Optional(
+    Type.Number({ description: 'Days after a booking’s time in which its earnings are on hold' }),
+  ),
+  fromCards: Type.Optional(
+    Type.Number({ description: 'Part of the balance that came from cards: it is spent or goes back to its card' }),
+  ),
+  returnable: Type.Optional(Type.Number({ description: 'Part of `fromCards` that can go back to its card now' })),
   month: Type.Optional(WalletMonth),
 });
 export type Wallet = Static<typeof Wallet>;
@@ -51,6 +61,9 @@ export type ConfirmDeposit = Static<typeof ConfirmDeposit>;
 
 /** `POST /wallet/withdraw`. */
 export const WithdrawMoney = Amount;
+
+/** `POST /wallet/return-to-card`. */
+export const ReturnMoney = Amount;
 
 /** How money that goes to or comes from the outside stands, and the wallet after it. */
 export const WalletMovement = Type.Object({

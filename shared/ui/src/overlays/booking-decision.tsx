@@ -4,7 +4,9 @@ import {
   type BookingAction,
   type BookingParty,
   type BookingStatus,
+  formatInstant,
   formatMoney,
+  holdSentence,
   toCents,
   toDollars,
 } from '@nearhand/contracts';
@@ -16,7 +18,7 @@ export interface BookingDecision {
   to: BookingStatus;
   title: string;
   /** Must be true for payments by card and from the wallet. */
-  text: (booking: Pick<Booking, 'paymentStatus'>, party: BookingParty) => string;
+  text: (booking: Pick<Booking, 'paymentStatus' | 'onHoldUntil'>, party: BookingParty) => string;
   confirm: string;
   keep: string;
   destructive: boolean;
@@ -68,8 +70,8 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     label: 'Mark as Complete',
     to: 'completed',
     title: 'Mark as Complete',
-    text: (_booking, party) =>
-      `Confirm that the service has been carried out. The money goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet now.`,
+    text: ({ onHoldUntil }, party) =>
+      `Confirm that the service has been carried out. The money goes to ${party === 'admin' ? 'the provider’s' : 'your'} wallet now.${onHoldUntil ? ` ${holdSentence(momentOf(onHoldUntil))}` : ''}`,
     confirm: 'Mark as Complete',
     keep: 'Not Yet',
     destructive: false,
@@ -77,6 +79,9 @@ export const bookingDecisions: Record<BookingAction, BookingDecision> = {
     failed: 'Failed to mark booking as completed',
   },
 };
+
+const momentOf = (instant: string): string =>
+  formatInstant(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }), instant);
 
 /** The provider's earnings in words; undefined where the API names no fee, as for its customer. */
 export const earningsText = (
@@ -99,7 +104,7 @@ const refund = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>, party: Bookin
 export interface BookingDecisionDialogProps {
   action: BookingAction;
   party: BookingParty;
-  booking: Pick<Booking, 'paymentStatus'> & Partial<Pick<Booking, 'price' | 'fee'>>;
+  booking: Pick<Booking, 'paymentStatus' | 'onHoldUntil'> & Partial<Pick<Booking, 'price' | 'fee'>>;
   serviceName: string;
   /** Day and time slot. */
   time: ReactNode;

@@ -82,7 +82,10 @@ export const bookings = pgTable(
       'bookings_reschedule_whole',
       sql`num_nonnulls(${table.rescheduleDate}, ${table.rescheduleSlot}, ${table.rescheduleBy}) in (0, 3)`,
     ),
-    check('bookings_reschedule_confirmed', sql`${table.rescheduleDate} is null or ${table.status} = 'confirmed'`),
+    check(
+      'bookings_reschedule_confirmed',
+      sql`${table.rescheduleDate} is null or ${table.status} in ('confirmed', 'completed')`,
+    ),
     uniqueIndex('bookings_request_once').on(table.customerId, table.requestKey),
     uniqueIndex('bookings_slot_once')
       .on(table.providerId, table.date, table.timeSlot)

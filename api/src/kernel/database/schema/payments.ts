@@ -77,6 +77,7 @@ export const payments = pgTable(
       .on(table.agreementId)
       .where(sql`${table.state} not in (${literals(endedPaymentStates)})`),
     index('payments_by_booking').on(table.bookingId),
+    index('payments_to_wallet').on(table.customerId).where(sql`${table.toWalletCents} > 0`),
     index('payments_open')
       .on(table.updatedAt)
       .where(

@@ -1,6 +1,9 @@
 import type { Booking, BookingMoney, ReschedulingParty } from '@nearhand/contracts';
 import { Button } from '@nearhand/ui';
 import { lazy, Suspense, useState } from 'react';
+import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
+import { questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { TitledCard } from '../bookings/titled-card.tsx';
 
 /** Most visits open none of them. */
 const ProposeDialog = lazy(() =>
@@ -20,26 +23,39 @@ interface Props {
   party: ReschedulingParty;
 }
 
-/** The buttons about a booking's money. An open dialog stays when a live update removes its button. */
-export const MoneyActions = ({ booking, money, party }: Props) => {
-  const [asked, setAsked] = useState<'change' | 'tip' | 'report'>();
+/** Steps of the two sides about time and money, also after completion. */
+export const ChangesCard = ({ booking, money, party }: Props) => {
+  const [asked, setAsked] = useState<'change' | 'move' | 'report' | 'tip'>();
   const close = () => setAsked(undefined);
+  const { proposable, mayReport } = money;
+  // While the booking is confirmed, the actions card has it.
+  const mayMove = booking.status === 'completed' && questionsOf(booking, party).includes('reschedule');
+  // An open dialog stays when a live update removes its button.
+  if (proposable.length === 0 && !mayReport && !mayMove && !asked) return null;
   return (
-    <>
-      {money.proposable.length > 0 && (
+    <TitledCard title="Changes and Problems">
+      {mayMove && (
+        <Button fullWidth variant="outlined" onClick={() => setAsked('move')}>
+          Request Reschedule
+        </Button>
+      )}
+      {proposable.length > 0 && (
         <Button fullWidth variant="outlined" onClick={() => setAsked('change')}>
           Propose a Change
         </Button>
       )}
-      {party === 'customer' && money.proposable.includes('tip') && (
+      {party === 'customer' && proposable.includes('tip') && (
         <Button fullWidth variant="outlined" onClick={() => setAsked('tip')}>
           Give a Tip
         </Button>
       )}
-      {money.mayReport && (
+      {mayReport && (
         <Button fullWidth variant="outlined" onClick={() => setAsked('report')}>
           Report a Problem
         </Button>
+      )}
+      {asked === 'move' && (
+        <BookingQuestionDialog booking={booking} party={party} question="reschedule" onClose={close} />
       )}
       <Suspense>
         {asked === 'report' && <ReportDialog booking={booking} onClose={close} />}
@@ -47,6 +63,6 @@ export const MoneyActions = ({ booking, money, party }: Props) => {
           <ProposeDialog booking={booking} money={money} party={party} subject={asked} onClose={close} />
         )}
       </Suspense>
-    </>
+    </TitledCard>
   );
 };

@@ -1,0 +1,26 @@
+import { eq, gt, notInArray } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
+import { rowVersion } from '../../stripe/stripe-resource.ts';
+
+export type Deposit = typeof deposits.$inferSelect;
+export type DepositState = Deposit['state'];
+
+/** Money that left the wallet and is not at Stripe's refund yet. */
+export const isOwedDeposit = gt(deposits.returnCents, deposits.refundedCents);
+
+export const isOpenDeposit = notInArray(deposits.state, [...endedDepositStates]);
+
+export const findDeposit = (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.id, id), extras: { version: rowVersion(deposits) } });
+
+export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
+  db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) });
+
+export const updateDeposit = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof deposits.$inferInsert>,
+): Promise<void> => {
+  await tx.update(deposits).set(values).where(eq(deposits.id, id));
+};

@@ -1,0 +1,99 @@
+import { errorCodes, formatMoney, toDollars, type WalletMovement } from '@nearhand/contracts';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { deposits, ledgerTransactions } from '../../kernel/database/schema.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { walletBalance } from '../../ledger/ledger.ts';
+import { toMovement } from '../../ledger/wallet-amounts.ts';
+import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { onHoldCents } from '../payments/on-hold.ts';
+import { type Deposit, updateDeposit } from './deposit-repository.ts';
+import { depositResource } from './deposit-resource.ts';
+import { postReturn, returnableCents, returnedCents } from './deposit-returns.ts';
+
+const syncTimeoutMs = 5_000;
+
+interface WantedReturn {
+  /** A repeat of a request has the same. */
+  id: string;
+  userId: string;
+  amountCents: number;
+}
+
+/** Sends topped-up money back to its cards, the newest top-up first. It leaves the wallet before Stripe is called. */
+export const returnToCard = async (
+  context: StripeContext & Pick<FastifyInstance, 'background'>,
+  wanted: WantedReturn,
+): Promise<WalletMovement> => {
+  const { background, db, log } = context;
+  stripeOf(context);
+  const touched = await db.transaction((tx) => requestReturn(context, tx, wanted));
+  for (const id of touched) {
+    const sync = () => depositResource.sync(context, id);
+    await background.within(syncTimeoutMs, `return:${id}`, sync, (error) =>
+      log.error({ err: error, depositId: id }, 'a top-up waits to go back to its card'),
+    );
+  }
+  const rows = await db.query.deposits.findMany({ where: inArray(deposits.id, touched) });
+  return toMovement(db, wanted, returnStatus(rows));
+};
+
+const returnStatus = (rows: readonly Deposit[]): WalletMovement['status'] => {
+  if (rows.some(({ failure }) => failure !== null)) return 'failed';
+  return rows.every((row) => row.refundedCents >= returnedCents(row)) ? 'completed' : 'pending';
+};
+
+/** The ids of the deposits that give the money back. */
+const requestReturn = async (
+  context: StripeContext,
+  tx: Database,
+  { id, userId, amountCents }: WantedReturn,
+): Promise<string[]> => {
+  if ((await holdLiving(tx, [userId])).length === 0) throw sessionEnded();
+  const paid = await tx
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')))
+    .orderBy(desc(deposits.createdAt), asc(deposits.id))
+    .for('no key update');
+  const keyOf = (deposit: Deposit) => `deposit_return:${deposit.id}:${id}`;
+  const before = await postedKeys(tx, paid.map(keyOf));
+  if (before.size > 0) return paid.filter((one) => before.has(keyOf(one))).map((one) => one.id);
+  const touched: string[] = [];
+  let left = amountCents;
+  for (const deposit of paid) {
+    const cents = Math.min(left, returnableCents(deposit));
+    if (cents === 0) continue;
+    left -= cents;
+    touched.push(deposit.id);
+    const values = { returnCents: returnedCents(deposit) + cents, movements: deposit.movements + 1 };
+    await updateDeposit(tx, deposit.id, { ...values, updatedAt: context.clock() });
+    const description = 'Added money goes back to its card';
+    await postReturn(tx, { key: keyOf(deposit), userId, kind: 'refund', cents, description });
+  }
+  if (left > 0) throw notReturnable(amountCents - left);
+  // The posting locked the wallet until the commit.
+  const balance = await walletBalance(tx, userId);
+  const onHold = await onHoldCents(context, tx, userId, { beforeCents: balance + amountCents });
+  if (balance < onHold) throw notReturnable(balance + amountCents - onHold);
+  return touched;
+};
+
+const postedKeys = async (tx: Database, keys: readonly string[]): Promise<Set<string>> => {
+  const { key } = ledgerTransactions;
+  const rows = await tx
+    .select({ key })
+    .from(ledgerTransactions)
+    .where(inArray(key, [...keys]));
+  return new Set(rows.map((row) => row.key));
+};
+
+const notReturnable = (cents: number): ApiError =>
+  new ApiError(
+    409,
+    errorCodes.insufficientBalance,
+    `${formatMoney(toDollars(Math.max(0, cents)))} can go back to a card now: what you added by card and still have, where the card takes it.`,
+  );
