@@ -20,7 +20,7 @@ const passages: readonly Passage[] = [
   {
     heading: 'Who sees what',
     paragraphs: [
-      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking and by administrators. In your profile you may hide your location, your phone number, and your full name in reviews.',
+      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking, once the provider has accepted it, and by administrators. In your profile you may hide your location, your phone number, and your full name in reviews.',
       'A provider sees the address and the notes of the bookings made with them, and no others. Administrators see what they need to settle a dispute.',
     ],
   },

@@ -1,4 +1,4 @@
-import { type Booking, feeCents, sharesContacts, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, contactStatuses, feeCents, toDollars, toWireDate } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { contactOf } from '../accounts/privacy.ts';
 import { type DayContext, stateOf } from './booking-lifecycle.ts';
@@ -53,5 +53,7 @@ const party = (
   _id: person.id,
   name: person.name,
   avatar: person.avatar,
-  ...(sharesContacts(booking) || viewer.role === 'admin' || viewer._id === person.id ? contactOf(person, viewer) : {}),
+  ...(contactStatuses.includes(booking.status) || viewer.role === 'admin' || viewer._id === person.id
+    ? contactOf(person, viewer)
+    : {}),
 });
