@@ -2,6 +2,7 @@ import { errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
 import {
   bookings,
+  emailChanges,
   idempotencyKeys,
   passwordResets,
   payments,
@@ -15,6 +16,7 @@ import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
+import { deleteSources } from '../../nouns/bookings/booking-limits.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
 import { issueDocuments } from '../../nouns/documents/issue-documents.ts';
@@ -66,11 +68,13 @@ export const sweep: Job['run'] = async (context, signal) => {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24))));
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   // Stripe sends an event again for days, not for months.
   await db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90))));
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()));
   await db.delete(timeWatchers).where(lt(timeWatchers.until, now));
   await db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2)))));
+  await deleteSources(db);
   await deleteOldEmails(db, before(now, days(30)));
   await deleteOldNotifications(db, now);
   await deleteOldVisits(db, before(now, days(retentionDays)), maxVisits);
