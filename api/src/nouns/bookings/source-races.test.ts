@@ -6,11 +6,9 @@ import { fund } from '../../testing/fixtures/books.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp({ ...stripe.overrides, settings: { trustedProxies: 1 } }, 60_000);
-const call = useCopies(site, stripe);
+const site = useTestApp({ settings: { trustedProxies: 1 } }, 60_000);
+const call = useCopies(site, { environment: { TRUSTED_PROXIES: '1' } });
 const limit = 10;
 const full = `409 ${errorCodes.sourceLimit}`;
 let service: TestService;
