@@ -24,7 +24,11 @@ export const bookingErrorNotice = async (error: unknown, price: number): Promise
         </>
       );
     case errorCodes.sourceLimit:
-      return body.error;
+      return (
+        <>
+          {body.error} <AppLink to={paths.marketplace}>Browse other services</AppLink>
+        </>
+      );
     case errorCodes.serviceNotBookable:
     case errorCodes.serviceNotFound:
       return (
