@@ -15,7 +15,7 @@ const passages: readonly Passage[] = [
     heading: 'What we use it for',
     paragraphs: [
       'To let you book and be booked, to move the money that belongs to a booking, to show reviews, to keep accounts safe, and to answer you when you write. Nothing of it is sold, and there is no advertising.',
-      'While you have no completed booking, we keep your internet address as a hash with each time that you hold unpaid, so that nobody holds all times of a provider with many accounts.',
+      'While you have no completed booking, we keep your internet address as a hash with each time that you hold unpaid, so that no one holds all times of a provider with many accounts.',
     ],
   },
   {

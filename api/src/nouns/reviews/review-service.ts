@@ -33,7 +33,7 @@ export const reviewLimits = (database: OpenDatabase) => {
     /** Only written reviews count. */
     fromSource: (source: string, write: () => Promise<string>) =>
       countOnSuccess(sourceHour, [source], () => countOnSuccess(sourceDay, [source], write)),
-    /** Only reviews that became public count. The source comes first: its rejected reviews do not reach what strangers share. */
+    /** Only reviews that became public count. The source comes first: its rejected reviews do not count for others. */
     publishing: (serviceId: string, source: string, publish: () => Promise<boolean>) =>
       countOnSuccess(ownBurstHour, [serviceId, source], () =>
         countOnSuccess(ownBurstDay, [serviceId, source], () =>
@@ -66,7 +66,7 @@ export const writeReview = async (
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
   const id = await limits.fromSource(source, async () => {
-    // It is pending until the limits let it become public: only then it counts in those that strangers share.
+    // It is pending until the limits let it become public: only then it counts for others.
     const written = await insertReview(db, { ...values, pending: !verified });
     if (!written) throw reviewExists();
     return written;

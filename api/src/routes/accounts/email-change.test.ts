@@ -44,13 +44,13 @@ const later = (inDays: number) => {
   site.now = new Date(site.now.getTime() + days(inDays));
 };
 
-test('links to set a password go to the old address for 7 days, whichever address is typed', async () => {
+test('links to set a password go to the old address for 7 days, whichever address asks', async () => {
   const email = await change();
-  for (const typed of [email, ada.email.toUpperCase()]) await post('forgot-password', { email: typed });
+  for (const one of [email, ada.email.toUpperCase()]) await post('forgot-password', { email: one });
   expect(await tokens('reset-password')).toHaveLength(2);
   expect(await emails.of(site, email)).toEqual([]);
   later(7);
-  for (const typed of [email, ada.email]) await post('forgot-password', { email: typed });
+  for (const one of [email, ada.email]) await post('forgot-password', { email: one });
   expect([await tokens('reset-password'), await tokens('reset-password', email)]).toMatchObject([
     { length: 2 },
     { length: 1 },
@@ -105,7 +105,7 @@ test.each([
   expect((await signUp(ada.email))[0]).toBe(201);
 });
 
-test('for 7 days nobody else gets the old address, and nobody learns why', async () => {
+test('for 7 days no other account gets the old address, and the error does not say why', async () => {
   await change();
   expect(await signUp(ada.email.toUpperCase())).toEqual([400, errorCodes.registrationRefused]);
   const taking = site.call('PUT', '/auth/updatedetails', { as: await person(site), body: { email: ada.email } });
