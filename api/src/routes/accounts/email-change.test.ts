@@ -118,6 +118,13 @@ test('for 7 days no other account gets the old address, and the error does not s
   expect(await site.db.$count(emailChanges, eq(emailChanges.userId, ada._id))).toBe(0);
 });
 
+test('deleting the account frees the old address at once', async () => {
+  await change();
+  const deleted = await site.call('POST', '/auth/delete-account', { as: ada, body: { password: 'lovelace' } });
+  expect(deleted.statusCode).toBe(200);
+  expect((await signUp(ada.email))[0]).toBe(201);
+});
+
 test('going back to the old address leaves nothing to undo', async () => {
   await change();
   await change(ada.email);
