@@ -35,6 +35,13 @@ export const routes = [
       ),
   },
   {
+    path: '/auth/email-change',
+    lazy: () =>
+      import(/* webpackChunkName: "email-change" */ './email-change/email-change-page.tsx').then(
+        ({ EmailChangePage }) => ({ Component: EmailChangePage }),
+      ),
+  },
+  {
     path: '/user/profile',
     lazy: () =>
       import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx').then(({ ProfilePage }) => ({

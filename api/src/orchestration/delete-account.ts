@@ -10,6 +10,7 @@ import type { RateLimit } from '../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from '../nouns/accounts/account-emails.ts';
 import type { AccountHookContext } from '../nouns/accounts/account-hooks.ts';
 import type { Account } from '../nouns/accounts/account-repository.ts';
+import { confirmEmail } from '../nouns/accounts/email-change.ts';
 import { confirmPassword, unknowablePassword, wrongPassword } from '../nouns/accounts/password.ts';
 import { voidResets } from '../nouns/accounts/recover-password.ts';
 
@@ -35,6 +36,7 @@ export const deleteAccount = async (
     for (const { onDeletion } of accountHooks) work.push(await onDeletion?.(context, tx, account));
     await deleteAnswers(tx, userId);
     await voidResets(tx, userId);
+    await confirmEmail(tx, userId);
     await discardEmails(tx, account.email);
     await tx
       .update(users)

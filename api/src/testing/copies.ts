@@ -20,7 +20,11 @@ export interface Answer {
 export type Call = (method: Method, path: string, options?: CallOptions) => Promise<Answer>;
 
 /** On a server two copies of the API, each with its connections, take the requests in turn; in memory there is one. */
-export const useCopies = (site: TestApp, stripe: TestStripe, settings: NodeJS.ProcessEnv = {}): Call => {
+export const useCopies = (
+  site: TestApp,
+  stripe: Pick<TestStripe, 'environment'>,
+  settings: NodeJS.ProcessEnv = {},
+): Call => {
   const copies: Copy[] = [];
   let turn = 0;
   beforeAll(async () => {

@@ -3,6 +3,7 @@ import {
   type AccountSettingsUpdate,
   type DataExport,
   type DetailsUpdate,
+  type EmailChangeAnswer,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
@@ -99,4 +100,8 @@ export const askForReset = mutationOptions({
 
 export const resetPassword = mutationOptions({
   mutationFn: (body: PasswordReset) => api.post('auth/reset-password', { body }),
+});
+
+export const answerEmailChange = mutationOptions({
+  mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body }),
 });

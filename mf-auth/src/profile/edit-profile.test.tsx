@@ -114,3 +114,11 @@ test('leaving with unsaved changes asks first; staying keeps them', async () => 
   fireEvent.click(await screen.findByText('Discard changes'));
   await waitFor(() => expect(location()).toBe('/elsewhere'));
 });
+
+test('a new email says what becomes of the old one', async () => {
+  stubApi.put('/auth/updatedetails', { data: { ...carla, email: 'new@example.test' } });
+  await open();
+  await fill({ Email: 'new@example.test' });
+  await submit('Save Changes');
+  expect(await screen.findByText(/For 7 days links to set a new password go to your old address/)).toBeVisible();
+});

@@ -124,6 +124,9 @@ const ConfirmLeaveProfile = ({ before }: { before: ProfileForm }) => {
   );
 };
 
+const emailChanged =
+  'Your other devices were signed out. For 7 days links to set a new password go to your old address, unless you confirm the change there or change your password.';
+
 interface EditProfileProps {
   user: User;
   /** The field that has the focus first. */
@@ -145,7 +148,7 @@ export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
         toast.error('Failed to update profile. Please try again.', { description });
         return;
       }
-      toast.success('Profile updated successfully');
+      toast.success('Profile updated successfully', changes.email === undefined ? {} : { description: emailChanged });
     }
     onClose();
   };

@@ -256,7 +256,9 @@ test.each([
 
 test('a request without phone and email says when they appear', async () => {
   open({ provider: { _id: ids.provider, name: 'Pat' } }, 'customer', { path: `/user/booking/${booking._id}` });
-  expect(await screen.findByText(/show here once the booking is confirmed or paid/)).toBeVisible();
+  const card = within(await screen.findByRole('region', { name: 'Provider' }));
+  expect(card.getByText('Phone and email show here once the booking is accepted.')).toBeVisible();
+  expect(card.getByRole('link', { name: 'View Profile' })).toBeVisible();
 });
 
 test.each([

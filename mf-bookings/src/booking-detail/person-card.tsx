@@ -38,7 +38,7 @@ export const PersonCard = ({ title, person, booking }: Props) => {
       </Box>
       {isHidden && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Phone and email show here once the booking is confirmed or paid.
+          Phone and email show here once the booking is accepted.
         </Typography>
       )}
       {(person.phone || person.email) && (

@@ -73,7 +73,7 @@ const FeedAddress = ({ url }: { url: string }) => {
         label="Secret Address"
         value={url}
         readOnly
-        helperText="Everyone who has it can see your bookings."
+        helperText="Everyone who has it can see your bookings. It ends when your password changes."
         onFocus={(event) => event.target.select()}
       />
       <Button variant="contained" onClick={() => void copy(url)}>

@@ -23,6 +23,12 @@ export const bookingErrorNotice = async (error: unknown, price: number): Promise
           {body.error} <AppLink to={paths.myBookings}>See your bookings</AppLink>
         </>
       );
+    case errorCodes.sourceLimit:
+      return (
+        <>
+          {body.error} <AppLink to={paths.marketplace}>Browse other services</AppLink>
+        </>
+      );
     case errorCodes.serviceNotBookable:
     case errorCodes.serviceNotFound:
       return (

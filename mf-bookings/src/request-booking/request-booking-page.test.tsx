@@ -154,6 +154,7 @@ const tooMany = 'You have 3 unpaid requests with this provider. Please pay or ca
 test.each([
   ['booking/slot-taken', 'You have already booked that time.', 'See your booking', '/user/my-bookings/b7'],
   ['booking/too-many-requests', tooMany, 'See your bookings', '/user/my-bookings'],
+  ['booking/source-limit', 'New accounts hold 10.', 'Browse other services', '/marketplace'],
   ['service/not-bookable', 'This service cannot be booked now.', 'browse other services', '/marketplace'],
 ])('%s is explained with a link, and the form keeps its values', async (code, error, name, href) => {
   stubApi.post('/bookings', () => {

@@ -13,6 +13,7 @@ export const errorCodes = {
   moneyLeft: 'account/money-left',
   moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
+  emailChangeInvalid: 'account/email-change-invalid',
   wrongRole: 'account/wrong-role',
   exportExists: 'account/export-exists',
 
@@ -62,6 +63,7 @@ export const errorCodes = {
   alreadyWaiting: 'booking/already-waiting',
   timeIsFree: 'booking/time-is-free',
   tooManyRequests: 'booking/too-many-requests',
+  sourceLimit: 'booking/source-limit',
   dateOutsideWindow: 'booking/date-outside-window',
   priceChanged: 'booking/price-changed',
   optionUnknown: 'booking/option-unknown',

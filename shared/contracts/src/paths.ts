@@ -10,6 +10,7 @@ export const paths = {
   signup: '/auth/signup',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  emailChange: '/auth/email-change',
   marketplace: '/marketplace',
   trending: '/marketplace?sort=trending',
   newest: '/marketplace?sort=newest',

@@ -15,12 +15,13 @@ const passages: readonly Passage[] = [
     heading: 'What we use it for',
     paragraphs: [
       'To let you book and be booked, to move the money that belongs to a booking, to show reviews, to keep accounts safe, and to answer you when you write. Nothing of it is sold, and there is no advertising.',
+      'While you have no completed booking, we keep your internet address as a hash with each time that you hold unpaid, so that no one holds all times of a provider with many accounts.',
     ],
   },
   {
     heading: 'Who sees what',
     paragraphs: [
-      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking and by administrators. In your profile you may hide your location, your phone number, and your full name in reviews.',
+      'Everyone sees a provider’s name, picture, location, introduction, services and reviews. A phone number and an email address are seen only by the two sides of a booking, once the provider has accepted it, and by administrators. In your profile you may hide your location, your phone number, and your full name in reviews.',
       'A provider sees the address and the notes of the bookings made with them, and no others. Administrators see what they need to settle a dispute.',
     ],
   },

@@ -12,6 +12,8 @@ export type AccountHookContext = Pick<
 /** Other nouns register what they do when an account changes: accounts import no other noun. */
 export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
+  /** The password was changed, or a change of the email undone: ends what others may have copied. */
+  endSecrets?: (tx: Database, userId: string) => Promise<void>;
   /** Throws while the account cannot be deleted. Runs before anything ends, and again in the deleting transaction. */
   rejectDeletion?: (
     context: Pick<FastifyInstance, 'settings'>,

@@ -12,7 +12,8 @@ const limits = {
   emailChange: ['email-change', 5, hours(1)],
   passwordCheck: ['password-check', 5, minutes(5)],
   passwordChange: ['password-change', 5, hours(1)],
-  recoveryFromSource: ['recovery', 5, minutes(15)],
+  recoveryFromSource: ['recovery-source', 30, minutes(15)],
+  recoveryOfEmailFromSource: ['recovery', 5, minutes(15)],
   recovery: ['recovery-address', 10, hours(1)],
   avatar: ['upload', 20, minutes(5)],
   signIn: ['sign-in', 5, minutes(5)],
@@ -97,9 +98,11 @@ export type EmailChangeLimit = ReturnType<typeof emailChangeLimit>;
 
 export const recoveryLimit = (database: OpenDatabase) => {
   const fromSource = accountLimit(database, 'recoveryFromSource');
+  const ofEmail = accountLimit(database, 'recoveryOfEmailFromSource');
   const inAll = accountLimit(database, 'recovery');
   return async (email: string, source: string): Promise<void> => {
-    await fromSource.count(email, source);
+    await fromSource.count(source);
+    await ofEmail.count(email, source);
     await inAll.count(email);
   };
 };

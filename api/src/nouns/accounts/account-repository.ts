@@ -39,6 +39,15 @@ export const updateAccount = async (
   return account;
 };
 
+export const lockAccount = async (tx: Database, id: string): Promise<Account | undefined> => {
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('update');
+  return account;
+};
+
 /** Those of these accounts that are not deleted; none of them can be until the transaction ends. */
 export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
   const living = await tx

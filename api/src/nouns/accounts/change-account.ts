@@ -7,9 +7,10 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
-import { emailChangedEmail, passwordChangedEmail } from './account-emails.ts';
+import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
-import { type Account, findAccount, updateAccount } from './account-repository.ts';
+import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
+import { confirmEmail, isReserved, openEmailChange } from './email-change.ts';
 import { confirmPassword, hashPassword, wrongPassword } from './password.ts';
 import { voidResets } from './recover-password.ts';
 
@@ -18,45 +19,45 @@ type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' 
 export const updateDetails = async (
   context: Context,
   limited: EmailChangeLimit,
-  { _id: userId }: Viewer,
+  viewer: Viewer,
   source: string,
   changes: DetailsUpdate,
 ): Promise<Account> => {
-  const before = await findAccount(context.db, userId);
+  const before = await findAccount(context.db, viewer._id);
   if (!before) throw sessionEnded();
   if (changes.email === undefined || changes.email === before.email) {
-    const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, userId, changes) : before;
+    const after = Object.keys(changes).length > 0 ? await updateAccount(context.db, viewer._id, changes) : before;
     if (!after) throw sessionEnded();
     return after;
   }
-  const after = await limited(userId, source, () => changeEmail(context, userId, changes));
-  if (after.email.toLowerCase() !== before.email.toLowerCase()) {
-    const notice = emailChangedEmail(before.name, context.settings.mail.support);
-    context.outbox.post(() => [{ to: before.email, ...notice }]);
-  }
+  const { after, written } = await limited(viewer._id, source, () => changeEmail(context, viewer, changes));
+  context.outbox.send(written);
   return after;
 };
 
-const changeEmail = async (context: Context, userId: string, changes: DetailsUpdate): Promise<Account> => {
+const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpdate) => {
+  const { accountHooks, clock, db, outbox } = context;
   try {
-    return await context.db.transaction(async (tx) => {
-      for (const hook of context.accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, userId);
-      const after = await updateAccount(tx, userId, changes);
+    return await db.transaction(async (tx) => {
+      const before = await lockAccount(tx, viewer._id);
+      if (!before) throw sessionEnded();
+      for (const hook of accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, viewer._id);
+      const after = await updateAccount(tx, viewer._id, changes);
       if (!after) throw sessionEnded();
-      // Links to set a password went to the old address.
-      await voidResets(tx, userId);
-      return after;
+      if (after.email.toLowerCase() === before.email.toLowerCase()) return { after, written: [] };
+      if (await isReserved(tx, after, clock())) throw detailsRefused();
+      await revokeSessions(tx, viewer._id, clock(), viewer.sessionId);
+      const emails = await openEmailChange(context, tx, before, after.email);
+      return { after, written: await outbox.write(tx, emails) };
     });
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_once') throw error;
-    // Must not tell whether an address has an account.
-    throw new ApiError(
-      409,
-      errorCodes.detailsRefused,
-      'We could not save these details. Please try another email address.',
-    );
+    throw violatedConstraint(error) === 'users_email_once' ? detailsRefused() : error;
   }
 };
+
+/** Must not tell whether an address has an account. */
+const detailsRefused = () =>
+  new ApiError(409, errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
 
 export const changePassword = async (
   context: Context,
@@ -70,7 +71,8 @@ export const changePassword = async (
   context.outbox.post(() => [{ to: account.email, ...notice }]);
 };
 
-const replacePassword = async ({ db, clock }: Context, viewer: Viewer, account: Account, newPassword: string) => {
+const replacePassword = async (context: Context, viewer: Viewer, account: Account, newPassword: string) => {
+  const { accountHooks, clock, db } = context;
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const unchanged = eq(users.passwordHash, account.passwordHash);
@@ -78,5 +80,8 @@ const replacePassword = async ({ db, clock }: Context, viewer: Viewer, account: 
     if (!(await updateAccount(tx, account.id, { passwordHash }, unchanged))) throw wrongPassword();
     await revokeSessions(tx, account.id, clock(), viewer.sessionId);
     await voidResets(tx, account.id);
+    // The password confirms the email, too.
+    await confirmEmail(tx, account.id);
+    for (const { endSecrets } of accountHooks) await endSecrets?.(tx, account.id);
   });
 };

@@ -19,13 +19,12 @@ const site = useTestApp({
 });
 let provider: Person;
 let customer: Person;
-let service: TestService;
 let bookingId: string;
 let turn = 0;
 
 beforeAll(async () => {
   const made = await deal(site, { status: 'confirmed' });
-  ({ provider, customer, service } = made);
+  ({ provider, customer } = made);
   bookingId = made.booking.id;
   await setPassword(site, customer, 'lovelace');
 });
@@ -102,8 +101,6 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
   ['schedule', 300, '60 minutes', takeTimeOff, 'changes of your calendar'],
   ['reviews-source-hour', 20, '60 minutes', async () => review(await newListing()), 'reviews from your network'],
   ['reviews-source-day', 50, '24 hours', async () => review(await newListing()), 'reviews from your network'],
-  ['reviews-service-hour', 20, '60 minutes', () => review(service), 'reviews of this service'],
-  ['reviews-service-day', 60, '24 hours', () => review(service), 'reviews of this service'],
 ])(
   '%s: %d in %s pass, the next one is rejected until the time is over',
   async (...[name, max, window, ask, counted = 'attempts']) => {
@@ -137,4 +134,12 @@ test.each([
   expect(Math.abs(Number(row?.expire) - Date.now() - seconds * 1_000)).toBeLessThan(10_000);
   await spend(name, { points: max - 1 });
   expect([await sent(), await sent()]).toEqual([2, 2]);
+});
+
+test('refused sign-ups leave those of an office to the others', async () => {
+  expect((await register(fresh())).statusCode).toBe(201);
+  await spend('registrations', { points: 199 });
+  for (const _attempt of [1, 2, 3]) expect((await register(customer.email)).statusCode).toBe(400);
+  expect((await register(fresh())).statusCode).toBe(201);
+  expect((await register(fresh())).statusCode).toBe(429);
 });

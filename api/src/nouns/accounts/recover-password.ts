@@ -11,9 +11,10 @@ import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
 import type { recoveryLimit, signInLimits } from './account-limits.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
+import { findAccountByOldEmail, findOldEmail, restoreEmail } from './email-change.ts';
 import { hashPassword } from './password.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 
 /** Sends a link to the account with this address, if there is one. Works after the answer, which is always the same. */
 export const requestRecovery = (
@@ -29,9 +30,14 @@ export const requestRecovery = (
       if (error instanceof ApiError) return [];
       throw error;
     }
-    const account = await findAccountByEmail(context.db, email);
+    const account =
+      (await findAccountByEmail(context.db, email)) ??
+      (await findAccountByOldEmail(context.db, email, context.clock()));
     return account && !account.deletedAt ? [await emailLink(context, account)] : [];
   });
+
+export const sendReset = (context: Context, account: Account): void =>
+  context.outbox.postUnstored(async () => [await emailLink(context, account)]);
 
 /** Earlier links stay valid: another user who asks again and again must not void them. */
 const emailLink = async ({ db, clock, settings }: Context, { id: userId, name, email }: Account): Promise<Email> => {
@@ -39,12 +45,15 @@ const emailLink = async ({ db, clock, settings }: Context, { id: userId, name, e
   const now = clock();
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
   await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt: after(now, hours(1)) });
+  const oldEmail = await findOldEmail(db, userId, now);
+  const to = oldEmail ?? email;
   // The fragment is for the password manager. A browser sends it to no server.
-  const link = `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}#${new URLSearchParams({ email })}`;
-  return { to: email, ...recoveryEmail(name, link) };
+  const fragment = new URLSearchParams({ email: to });
+  const link = `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}#${fragment}`;
+  return { to, ...recoveryEmail(name, link, oldEmail !== undefined) };
 };
 
-/** Sets the password of the link's owner, once, and ends all their sessions. */
+/** Sets the password of the link's owner, once, and ends all their sessions. Undoes an open change of the email. */
 export const resetPassword = async (
   context: Context,
   signIns: Pick<ReturnType<typeof signInLimits>, 'reset'>,
@@ -60,7 +69,8 @@ export const resetPassword = async (
     const changed = userId && (await updateAccount(tx, userId, { passwordHash }));
     if (!changed) throw resetInvalid();
     await revokeSessions(tx, changed.id, clock());
-    return changed;
+    for (const { endSecrets } of context.accountHooks) await endSecrets?.(tx, changed.id);
+    return (await restoreEmail(context, tx, changed.id)) ?? changed;
   });
   await signIns.reset(account.email, source);
   context.outbox.post(() => [{ to: account.email, ...passwordChangedEmail(account.name, settings.mail.support) }]);

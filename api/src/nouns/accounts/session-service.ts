@@ -9,27 +9,36 @@ import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
+import { isReserved } from './email-change.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
 export const register = async (
-  db: Database,
+  { clock, db }: Pick<FastifyInstance, 'clock' | 'db'>,
   { name, email, password, role }: Registration,
   onTaken: () => Promise<unknown>,
 ): Promise<Account> => {
   const passwordHash = await hashPassword(password);
   try {
-    return await createAccount(db, { name, email, role, passwordHash });
+    return await db.transaction(async (tx) => {
+      const account = await createAccount(tx, { name, email, role, passwordHash });
+      if (await isReserved(tx, account, clock())) throw registrationRefused();
+      return account;
+    });
   } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_once') throw error;
+    const isRefused = error instanceof ApiError || violatedConstraint(error) === 'users_email_once';
+    if (!isRefused) throw error;
     await onTaken();
-    throw new ApiError(
-      400,
-      errorCodes.registrationRefused,
-      'We could not create an account with these details. If you have signed up before, please log in instead.',
-    );
+    throw registrationRefused();
   }
 };
+
+const registrationRefused = () =>
+  new ApiError(
+    400,
+    errorCodes.registrationRefused,
+    'We could not create an account with these details. If you have signed up before, please log in instead.',
+  );
 
 export const checkCredentials = async (db: Database, { email, password }: Credentials): Promise<Account> => {
   const account = await findAccountByEmail(db, email);

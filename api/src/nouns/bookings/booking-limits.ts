@@ -1,14 +1,18 @@
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { bookings } from '../../kernel/database/schema.ts';
+import { bookings, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { countOnSuccess, type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { countOnSuccess, type RateLimit, rateLimit, siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { keyedHash } from '../../kernel/settings/secret.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import type { NewBooking } from './booking-repository.ts';
 
 const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
+/** A source may be one person with many accounts, or an office. */
+const unpaidPerSourceLimit = 10;
 const requestsPerHourLimit = 20;
 /** Each request and each withdrawal of one sends an email to the other side. */
 const reschedulesPerHourLimit = 30;
@@ -18,18 +22,14 @@ export const hourlyRequests = (database: OpenDatabase): RateLimit => {
   return rateLimit(database, 'booking-requests', requestsPerHourLimit, hours(1), counted);
 };
 
+const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
+
 /** Throws 409 when the customer has too many unpaid requests. The caller holds the customer's `lockTimes`. */
 export const limitUnpaidRequests = async (tx: Database, { customerId, providerId }: NewBooking): Promise<void> => {
   const unpaid = await tx
     .select({ providerId: bookings.providerId })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.customerId, customerId),
-        eq(bookings.status, 'pending'),
-        inArray(bookings.paymentStatus, ['unpaid', 'failed']),
-      ),
-    );
+    .where(and(eq(bookings.customerId, customerId), eq(bookings.status, 'pending'), isUnpaid));
   const withProvider = unpaid.filter((request) => request.providerId === providerId).length;
   if (withProvider >= unpaidPerProviderLimit) throw tooManyUnpaid(`${withProvider} unpaid requests with this provider`);
   if (unpaid.length >= unpaidLimit) throw tooManyUnpaid(`${unpaid.length} unpaid requests`);
@@ -41,6 +41,48 @@ const tooManyUnpaid = (held: string) =>
     errorCodes.tooManyRequests,
     `You have ${held}. Please pay or cancel one of them before you book again.`,
   );
+
+export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: string): string =>
+  keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
+
+interface Claim {
+  customerId: string;
+  providerId: string;
+  sourceHash: string;
+}
+
+/**
+ * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
+ * hash to store: null for a customer with a completed booking. The caller holds the provider's `lockTimes`.
+ */
+export const limitSource = async (
+  tx: Database,
+  { customerId, providerId, sourceHash }: Claim,
+): Promise<string | null> => {
+  const isCompleted = and(eq(bookings.customerId, customerId), eq(bookings.status, 'completed'));
+  if ((await tx.$count(bookings, isCompleted)) > 0) return null;
+  const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
+  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
+  const { sourceHash: waitingSource, providerId: waitingProvider, bookingId } = waitingList;
+  const isWaited = and(eq(waitingSource, sourceHash), eq(waitingProvider, providerId), isNull(bookingId));
+  const held = (await tx.$count(bookings, isHeld)) + (await tx.$count(waitingList, isWaited));
+  if (held < unpaidPerSourceLimit) return sourceHash;
+  throw new ApiError(
+    409,
+    errorCodes.sourceLimit,
+    `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, wait until one is paid or expires, or book another provider.`,
+  );
+};
+
+/** The source of a booking that no longer holds a time, or is paid, is no longer needed. */
+export const deleteSources = async (db: Database): Promise<void> => {
+  const { sourceHash, status, paymentStatus } = bookings;
+  const isOver = or(notInArray(status, [...slotHoldingStatuses]), inArray(paymentStatus, ['paid', 'refunded']));
+  await db
+    .update(bookings)
+    .set({ sourceHash: null })
+    .where(and(isNotNull(sourceHash), isOver));
+};
 
 /** Requests another time within the limit; a repeated request, false, does not count. */
 export const rescheduleLimit = (database: OpenDatabase) => {

@@ -153,7 +153,7 @@ export const bookingsOfAccount: AccountHook = {
     );
   },
   onDeletion: async (_context, tx, { id }) => {
-    await tx.update(bookings).set({ address: '', notes: null }).where(eq(bookings.customerId, id));
+    await tx.update(bookings).set({ address: '', notes: null, sourceHash: null }).where(eq(bookings.customerId, id));
     return undefined;
   },
 };

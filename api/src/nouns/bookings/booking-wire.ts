@@ -1,4 +1,4 @@
-import { type Booking, feeCents, sharesContacts, slotMinutes, toDollars, toWireDate } from '@nearhand/contracts';
+import { type Booking, contactStatuses, feeCents, slotMinutes, toDollars, toWireDate } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { instantAt } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
@@ -63,5 +63,7 @@ const party = (
   _id: person.id,
   name: person.name,
   avatar: person.avatar,
-  ...(sharesContacts(booking) || viewer.role === 'admin' || viewer._id === person.id ? contactOf(person, viewer) : {}),
+  ...(contactStatuses.includes(booking.status) || viewer.role === 'admin' || viewer._id === person.id
+    ? contactOf(person, viewer)
+    : {}),
 });

@@ -19,7 +19,7 @@ import {
   validateDay,
   wantedOption,
 } from './bookable.ts';
-import { limitUnpaidRequests } from './booking-limits.ts';
+import { limitSource, limitUnpaidRequests } from './booking-limits.ts';
 import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import {
   type Booking,
@@ -37,21 +37,17 @@ type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'> & {
 
 interface BookingRequest {
   customerId: string;
+  /** `bookingSource` of the request. */
+  sourceHash: string;
   requestKey: string | undefined;
   wanted: CreateBooking;
 }
 
 /** Books an option of a service for a time slot. A request with a known `requestKey` returns the booking that it made before. */
-export const createBooking = async (
-  context: Context,
-  wanted: CreateBooking,
-  customerId: string,
-  requestKey?: string,
-): Promise<BookingDetail> => {
-  const request = { customerId, requestKey, wanted };
+export const createBooking = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const before = await bookedBefore(context.db, request);
   if (before) return before;
-  return countOnSuccess(context.hourlyRequests, [customerId], () => book(context, request));
+  return countOnSuccess(context.hourlyRequests, [request.customerId], () => book(context, request));
 };
 
 /** The booking that this request has made; an error when the key was used for another one. */
@@ -76,16 +72,17 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
 
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
-  const { customerId, requestKey, wanted } = request;
+  const { customerId, sourceHash, requestKey, wanted } = request;
   const service = await bookableService(db, wanted.service, customerId);
   const option = await wantedOption(db, service, wanted);
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
   const address = serviceAddress(wanted.address);
-  const values: NewBooking = {
+  const values = {
     serviceId: service.id,
     providerId: service.providerId,
     customerId,
+    sourceHash,
     optionId: option.id,
     optionName: option.name,
     priceCents: option.priceCents,
@@ -113,7 +110,11 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
   }
 };
 
-const holdSlot = (context: Context, service: typeof services.$inferSelect, values: NewBooking) =>
+const holdSlot = (
+  context: Context,
+  service: typeof services.$inferSelect,
+  values: NewBooking & Pick<BookingRequest, 'sourceHash'>,
+) =>
   context.db.transaction(async (tx) => {
     // Account deletion locks the same rows: it sees this booking, or the booking sees that the account is gone.
     const living = await holdLiving(tx, [values.customerId, values.providerId]);
@@ -122,6 +123,8 @@ const holdSlot = (context: Context, service: typeof services.$inferSelect, value
     await lockTimes(tx, values.customerId, values.providerId);
     await limitUnpaidRequests(tx, values);
     await stopWaiting(tx, values);
-    const { id } = await insertBooking(tx, { ...values, ...(await freeTime(context, tx, service, values)) });
+    const sourceHash = await limitSource(tx, values);
+    const buffers = await freeTime(context, tx, service, values);
+    const { id } = await insertBooking(tx, { ...values, ...buffers, sourceHash });
     return tellSides(context, tx, id, statusNoticesOf('pending', values.customerId));
   });

@@ -160,7 +160,7 @@ describe('requests that are not paid', () => {
   });
 });
 
-test('phone and email of the other side show once the booking is confirmed or paid', async () => {
+test('phone and email of the other side show once it is accepted: not for money, and not after a cancellation', async () => {
   const { booking, customer, provider, service } = await deal(site, later);
   const email = async () => {
     const seen = await seenBy(site, customer, booking.id);
@@ -171,12 +171,16 @@ test('phone and email of the other side show once the booking is confirmed or pa
     site.db.update(bookings).set(values).where(eq(bookings.id, booking.id));
   expect(await email()).toEqual([undefined, customer.email, undefined]);
   expect((await seenBy(site, provider, booking.id)).customer).not.toHaveProperty('email');
-  await set({ status: 'cancelled' });
-  expect(await email()).toEqual([undefined, customer.email, undefined]);
-  await set({ status: 'pending', paymentStatus: 'paid' });
-  expect(await email()).toEqual([provider.email, customer.email, provider.email]);
-  await set({ status: 'confirmed', paymentStatus: 'unpaid' });
-  expect(await email()).toEqual([provider.email, customer.email, provider.email]);
+  for (const status of ['pending', 'cancelled'] as const) {
+    await set({ status, paymentStatus: 'paid' });
+    expect(await email()).toEqual([undefined, customer.email, undefined]);
+    expect((await seenBy(site, provider, booking.id)).customer).not.toHaveProperty('email');
+  }
+  for (const status of ['confirmed', 'completed'] as const) {
+    await set({ status, paymentStatus: 'unpaid' });
+    expect(await email()).toEqual([provider.email, customer.email, provider.email]);
+    expect((await seenBy(site, provider, booking.id)).customer.email).toBe(customer.email);
+  }
   const third = await booked(site, service, await person(site), { ...later, date: '2030-05-21' });
   expect((await seenBy(site, await person(site, 'admin'), third.id)).customer.email).toMatch(/@/);
 });

@@ -54,6 +54,7 @@ export const feedText = async ({ clock, db, settings }: Context, userId: string)
 };
 
 export const calendarsOfAccount: AccountHook = {
+  endSecrets: revokeFeed,
   onDeletion: async (_context, tx, { id }) => {
     await revokeFeed(tx, id);
     await tx.delete(importedCalendars).where(eq(importedCalendars.providerId, id));

@@ -99,7 +99,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     const hidden = { phone: `phone of ${one.name}`, address: `home of ${one.name}`, showNameInReviews: false };
     await db.update(schema.users).set(hidden).where(eq(schema.users.id, one._id));
   }
-  const trip = { address: 'Where I booked', notes: 'My notes' };
+  const trip = { address: 'Where I booked', notes: 'My notes', sourceHash: 'hash of a source' };
   const outgoing = await booked(site, theirs, me, trip);
   await booked(site, mine, third, { address: 'Address of a customer', notes: 'Notes of a customer' });
   await booked(site, theirs, third, { notes: 'Booking of others' });
@@ -110,6 +110,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await calendarOf(me, theirs);
   await db.insert(schema.serviceViews).values({ serviceId: theirs.id, day: '2030-01-02', visitor: userId });
   await db.insert(schema.savedServices).values({ userId, serviceId: theirs.id });
+  const change = { tokenHash: 'hash of a link', oldEmail: 'before@example.test', expiresAt: now };
+  await db.insert(schema.emailChanges).values({ userId, ...change });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await notify(db, [{ userId, ...notice }], now);
   const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
@@ -123,10 +125,13 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'A pending review',
     'A review of others',
     'feed-secret',
+    'hash of a link',
+    'hash of a source',
   ];
   const own = {
     'profile.json': me.email,
     'sessions.json': 'expiresAt',
+    'old-email.json': 'before@example.test',
     'exports.json': 'preparing',
     'services.json': 'My own service',
     'service-options.json': mine.option.id,
@@ -212,6 +217,7 @@ const calendarOf = async (me: Person, theirs: TestService) => {
   await db.insert(schema.calendarFeeds).values({ userId, token: 'feed-secret' });
   await db.insert(schema.waitingList).values({
     customerId: userId,
+    sourceHash: 'hash of a source',
     serviceId: theirs.id,
     providerId: theirs.providerId,
     optionId: theirs.option.id,

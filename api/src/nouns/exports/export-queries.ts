@@ -91,7 +91,7 @@ export const bookingsOf = (userId: string): ExportQuery => {
   return {
     from: bookings,
     columns: {
-      ...columnsOf(bookings, ...ofOthers, 'serviceId', 'requestKey', 'timeSpan', 'heldSpan'),
+      ...columnsOf(bookings, ...ofOthers, 'serviceId', 'requestKey', 'timeSpan', 'heldSpan', 'sourceHash'),
       service: serviceOf(bookings.serviceId),
       customer: personOf(bookings.customerId),
       provider: personOf(bookings.providerId),

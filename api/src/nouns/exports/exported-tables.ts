@@ -57,6 +57,18 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
     },
   ],
   passwordResets: 'a hash of a secret, for an hour',
+  emailChanges: [
+    {
+      name: 'old-email.json',
+      about: 'The email address that you had before a change of the last 7 days.',
+      query: (userId) => ({
+        from: schema.emailChanges,
+        columns: columnsOf(schema.emailChanges, 'userId', 'tokenHash'),
+        where: eq(schema.emailChanges.userId, userId),
+        by: [schema.emailChanges.expiresAt, schema.emailChanges.tokenHash],
+      }),
+    },
+  ],
   dataExports: [
     {
       name: 'exports.json',
@@ -163,7 +175,7 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
       query: (userId) => ({
         from: waitingList,
         columns: {
-          ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId'),
+          ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
           service: serviceOf(waitingList.serviceId),
           provider: personOf(waitingList.providerId),
         },

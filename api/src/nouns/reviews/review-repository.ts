@@ -97,6 +97,9 @@ export const hasCompletedBooking = async (db: Database, serviceId: string, custo
   return (await db.$count(bookings, completed)) > 0;
 };
 
+export const hasReviewed = async (db: Database, serviceId: string, userId: string): Promise<boolean> =>
+  (await db.$count(reviews, and(eq(reviews.serviceId, serviceId), eq(reviews.userId, userId)))) > 0;
+
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'editedAt'>;
 
 export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {

@@ -10,30 +10,35 @@ import {
   deleteReview,
   findReview,
   hasCompletedBooking,
+  hasReviewed,
   insertReview,
   updateReview,
 } from './review-repository.ts';
 
 const sourceLimits = { hour: 20, day: 50 };
-const serviceLimits = { hour: 20, day: 60 };
-/** So many of those become public at once; the others are a burst and wait for an admin. */
+/** So many become public at once, of a service and of one source for it; the others are a burst and wait for an admin. */
 const burstLimits = { hour: 3, day: 10 };
+const burstFromSourceLimits = { hour: 2, day: 5 };
 
-/** Only written reviews count; a deleted one still counts. */
+/** A deleted review still counts. */
 export const reviewLimits = (database: OpenDatabase) => {
   const counted = 'reviews from your network';
   const sourceHour = rateLimit(database, 'reviews-source-hour', sourceLimits.hour, hours(1), counted);
   const sourceDay = rateLimit(database, 'reviews-source-day', sourceLimits.day, days(1), counted);
-  const countedOfService = 'reviews of this service';
-  const serviceHour = rateLimit(database, 'reviews-service-hour', serviceLimits.hour, hours(1), countedOfService);
-  const serviceDay = rateLimit(database, 'reviews-service-day', serviceLimits.day, days(1), countedOfService);
+  const burstHour = rateLimit(database, 'reviews-service-hour', burstLimits.hour, hours(1));
+  const burstDay = rateLimit(database, 'reviews-service-day', burstLimits.day, days(1));
+  const ownBurstHour = rateLimit(database, 'reviews-burst-hour', burstFromSourceLimits.hour, hours(1));
+  const ownBurstDay = rateLimit(database, 'reviews-burst-day', burstFromSourceLimits.day, days(1));
   return {
+    /** Only written reviews count. */
     fromSource: (source: string, write: () => Promise<string>) =>
       countOnSuccess(sourceHour, [source], () => countOnSuccess(sourceDay, [source], write)),
-    /** For reviews without a completed booking. */
-    ofService: (serviceId: string, write: (isBurst: boolean) => Promise<string>) =>
-      countOnSuccess(serviceHour, [serviceId], (inHour) =>
-        countOnSuccess(serviceDay, [serviceId], (inDay) => write(inHour > burstLimits.hour || inDay > burstLimits.day)),
+    /** Only reviews that became public count. The source comes first: its rejected reviews do not count for others. */
+    publishing: (serviceId: string, source: string, publish: () => Promise<boolean>) =>
+      countOnSuccess(ownBurstHour, [serviceId, source], () =>
+        countOnSuccess(ownBurstDay, [serviceId, source], () =>
+          countOnSuccess(burstHour, [serviceId], () => countOnSuccess(burstDay, [serviceId], publish)),
+        ),
       ),
   };
 };
@@ -57,15 +62,24 @@ export const writeReview = async (
   if (service.providerId === viewer._id) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
   }
+  if (await hasReviewed(db, service.id, viewer._id)) throw reviewExists();
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
-  const write = async (pending: boolean): Promise<string> => {
-    const id = await insertReview(db, { ...values, pending });
-    if (!id) throw new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');
-    return id;
-  };
-  const id = await limits.fromSource(source, () => (verified ? write(false) : limits.ofService(service.id, write)));
+  const id = await limits.fromSource(source, async () => {
+    // It is pending until the limits let it become public: only then it counts for others.
+    const written = await insertReview(db, { ...values, pending: !verified });
+    if (!written) throw reviewExists();
+    return written;
+  });
+  if (!verified) {
+    const publish = () => approvePendingReview(db, id);
+    await limits.publishing(service.id, source, publish).catch(unlessTooMany);
+  }
   return visibleReview(db, viewer, id);
+};
+
+const unlessTooMany = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.code === errorCodes.tooManyAttempts)) throw error;
 };
 
 export const approveReview = async (
@@ -111,5 +125,7 @@ const commentOf = (text: string): string => {
     fields: { comment: 'must not be blank' },
   });
 };
+
+const reviewExists = () => new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');
 
 const reviewNotFound = () => notFound(errorCodes.reviewNotFound, 'This review');

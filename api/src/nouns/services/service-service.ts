@@ -1,5 +1,5 @@
-import { errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { contactStatuses, errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { bookings } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
@@ -26,8 +26,7 @@ export const toServiceFor = async (db: Database, row: ServiceRow, viewer: Viewer
 
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
   if (viewer.role === 'admin' || viewer._id === providerId) return true;
-  // As `sharesContacts` of the contracts: an unpaid request must not reveal the number.
-  const isShared = or(inArray(bookings.status, ['confirmed', 'completed']), eq(bookings.paymentStatus, 'paid'));
+  const isShared = inArray(bookings.status, contactStatuses);
   const theirs = and(eq(bookings.customerId, viewer._id), eq(bookings.providerId, providerId), isShared);
   return (await db.$count(bookings, theirs)) > 0;
 };

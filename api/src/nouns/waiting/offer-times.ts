@@ -104,7 +104,7 @@ const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
 };
 
 const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
-  const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes } = entry;
+  const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes, sourceHash } = entry;
   // Both before the entry: account deletion and the customer's own booking lock them in this order.
   if ((await holdLiving(tx, [customerId, providerId])).length < 2) return [];
   await lockTimes(tx, customerId, providerId);
@@ -130,13 +130,15 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     timeSlot,
     address,
     notes,
+    // The entry has counted for its source: the booking takes its part.
+    sourceHash,
     holdUntil: after(now, offerHoldMs),
     createdAt: now,
   };
   await limitUnpaidRequests(tx, values);
   const buffers = await freeTime(context, tx, found.service, values);
   const { id: bookingId } = await insertBooking(tx, { ...values, ...buffers });
-  await tx.update(waitingList).set({ bookingId }).where(eq(waitingList.id, id));
+  await tx.update(waitingList).set({ bookingId, sourceHash: null }).where(eq(waitingList.id, id));
   return (await tellSides(context, tx, bookingId, offerNotices)).emails;
 };
 

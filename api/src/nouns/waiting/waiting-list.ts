@@ -17,6 +17,7 @@ import { wallClock } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { bookableService, calendarDay, serviceAddress, validateDay, wantedOption } from '../bookings/bookable.ts';
+import { limitSource } from '../bookings/booking-limits.ts';
 import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 
@@ -27,7 +28,11 @@ const entriesLimit = 20;
 export const isWaiting = isNull(waitingList.bookingId);
 
 /** Waits for a time that is taken; returns the entry's id. Throws where the time is free or not offered. */
-export const joinWaitingList = async (context: Context, wanted: CreateBooking, customerId: string): Promise<string> => {
+export const joinWaitingList = async (
+  context: Context,
+  wanted: CreateBooking,
+  { customerId, sourceHash }: { customerId: string; sourceHash: string },
+): Promise<string> => {
   const { db } = context;
   const { timeSlot } = wanted;
   const service = await bookableService(db, wanted.service, customerId);
@@ -45,7 +50,7 @@ export const joinWaitingList = async (context: Context, wanted: CreateBooking, c
   const address = serviceAddress(wanted.address);
   const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
   try {
-    const entry = { ...values, notes: wanted.notes?.trim() || null, createdAt: context.clock() };
+    const entry = { ...values, sourceHash, notes: wanted.notes?.trim() || null, createdAt: context.clock() };
     return await db.transaction((tx) => insertEntry(tx, entry, todayOf(context)));
   } catch (error) {
     if (violatedConstraint(error) !== 'waiting_list_once') throw error;
@@ -55,16 +60,24 @@ export const joinWaitingList = async (context: Context, wanted: CreateBooking, c
 
 const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
 
-const insertEntry = async (tx: Database, entry: typeof waitingList.$inferInsert, today: string): Promise<string> => {
-  const { customerId } = entry;
+const insertEntry = async (
+  tx: Database,
+  entry: typeof waitingList.$inferInsert & { sourceHash: string },
+  today: string,
+): Promise<string> => {
+  const { customerId, providerId } = entry;
   if ((await holdLiving(tx, [customerId])).length === 0) throw sessionEnded();
-  await lockTimes(tx, customerId);
+  await lockTimes(tx, customerId, providerId);
   const isOpen = and(eq(waitingList.customerId, customerId), isWaiting, gte(waitingList.date, today));
   const waits = await tx.$count(waitingList, isOpen);
   if (waits >= entriesLimit) {
     throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
   }
-  const [row] = await tx.insert(waitingList).values(entry).returning({ id: waitingList.id });
+  const sourceHash = await limitSource(tx, entry);
+  const [row] = await tx
+    .insert(waitingList)
+    .values({ ...entry, sourceHash })
+    .returning({ id: waitingList.id });
   if (!row) throw new Error('The database returned no entry.');
   return row.id;
 };

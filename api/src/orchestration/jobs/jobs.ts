@@ -2,6 +2,7 @@ import { errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
 import {
   bookings,
+  emailChanges,
   idempotencyKeys,
   passwordResets,
   payments,
@@ -17,6 +18,7 @@ import { forDueRows, forEachDue, isRested } from '../../kernel/jobs/due-rows.ts'
 import { deleteOldFailing } from '../../kernel/jobs/failing-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
+import { deleteSources } from '../../nouns/bookings/booking-limits.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
 import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
 import { issueDocuments } from '../../nouns/documents/issue-documents.ts';
@@ -71,11 +73,13 @@ const sweepSteps = (context: JobContext, signal: AbortSignal): Record<string, St
     idempotencyKeys: () => db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(now, hours(24)))),
     sessions: () => db.delete(sessions).where(lt(sessions.expiresAt, now)),
     passwordResets: () => db.delete(passwordResets).where(lt(passwordResets.expiresAt, now)),
+    emailChanges: () => db.delete(emailChanges).where(lt(emailChanges.expiresAt, now)),
     // Stripe sends an event again for days, not for months.
     webhookEvents: () => db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, before(now, days(90)))),
     rateLimits: () => db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime())),
     timeWatchers: () => db.delete(timeWatchers).where(lt(timeWatchers.until, now)),
     waitingList: () => db.delete(waitingList).where(lt(waitingList.date, localDay(before(now, days(2))))),
+    sources: () => deleteSources(db),
     emails: () => deleteOldEmails(db, before(now, days(30))),
     notifications: () => deleteOldNotifications(db, now),
     visits: () => deleteOldVisits(db, before(now, days(retentionDays)), maxVisits),

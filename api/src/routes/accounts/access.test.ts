@@ -19,6 +19,7 @@ const publicRoutes = new Set([
   'POST auth/login',
   'GET auth/logout',
   'POST auth/logout',
+  'POST auth/email-change',
   'POST auth/forgot-password',
   'POST auth/reset-password',
   'POST contact',

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
-import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { countOnSuccess, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { accountLimit, recoveryLimit, signInLimits } from '../../nouns/accounts/account-limits.ts';
 import { findAccount, toUser } from '../../nouns/accounts/account-repository.ts';
+import { answerEmailChange } from '../../nouns/accounts/answer-email-change.ts';
 import { requestRecovery, resetPassword } from '../../nouns/accounts/recover-password.ts';
 import {
   checkCredentials,
@@ -27,9 +28,9 @@ export const sessionRoutes = implement((app) => {
       preValidation: trimmed('name', 'email'),
       handler: async (request, reply) => {
         const source = sourceOf(request);
-        await registrations.count(source);
         await rejectedRegistrations.check(source);
-        const account = await register(app.db, request.body, () => rejectedRegistrations.count(source));
+        const onTaken = () => rejectedRegistrations.count(source);
+        const account = await countOnSuccess(registrations, [source], () => register(app, request.body, onTaken));
         return grantSession(app, reply, account);
       },
     },
@@ -58,6 +59,10 @@ export const sessionRoutes = implement((app) => {
     },
     'POST auth/reset-password': async (request) => {
       await resetPassword(app, signIns, request.body, sourceOf(request));
+      return { data: {} };
+    },
+    'POST auth/email-change': async (request) => {
+      await answerEmailChange(app, request.body);
       return { data: {} };
     },
     // Pages log out with GET: `endSession` rejects what an image or another site sends.

@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { bookingCalendarFile } from '../../nouns/bookings/booking-calendar.ts';
-import { hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
+import { bookingSource, hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
 import { listIncoming, listOwnBookings } from '../../nouns/bookings/booking-list.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
 import { toBooking } from '../../nouns/bookings/booking-wire.ts';
@@ -27,8 +27,10 @@ export const bookingRoutes = implement((app) => {
     'POST bookings': {
       wrongRole: 'Only customers can book services',
       handler: async (request) => {
-        const { body, viewer } = request;
-        const made = await createBooking(creation, body, viewer._id, idempotencyKeyOf(request));
+        const { body: wanted, viewer } = request;
+        const sourceHash = bookingSource(request, settings.secret);
+        const requestKey = idempotencyKeyOf(request);
+        const made = await createBooking(creation, { customerId: viewer._id, sourceHash, requestKey, wanted });
         return { data: toBooking(made, viewer, app) };
       },
     },

@@ -3,6 +3,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
+import { bookingSource } from '../../nouns/bookings/booking-limits.ts';
 import { joinWaitingList, leaveWaitingList, listWaiting } from '../../nouns/waiting/waiting-list.ts';
 
 const joinsPerHourLimit = 30;
@@ -12,9 +13,11 @@ export const waitingRoutes = implement((app) => {
   return {
     'POST waiting': {
       wrongRole: 'Only customers can wait for a time',
-      handler: async ({ body, viewer }) => {
+      handler: async (request) => {
+        const { body, viewer } = request;
         await limit.count(viewer._id);
-        const id = await joinWaitingList(app, body, viewer._id);
+        const sourceHash = bookingSource(request, app.settings.secret);
+        const id = await joinWaitingList(app, body, { customerId: viewer._id, sourceHash });
         const entry = (await listWaiting(app, viewer._id)).find(({ _id }) => _id === id);
         if (!entry) throw notFound(errorCodes.notFound, 'This entry of the waiting list');
         return { data: entry };

@@ -8,6 +8,7 @@ import {
   Credentials,
   DataExport,
   DetailsUpdate,
+  EmailChangeAnswer,
   PasswordChange,
   PasswordReset,
   RecoveryRequest,
@@ -33,7 +34,8 @@ export const accountRoutes = {
   'POST auth/logout': { summary: 'Sign out', roles: 'anyone', answer: Nothing },
   'PUT auth/updatedetails': {
     summary: 'Change one’s details',
-    description: 'Takes the changed fields alone and answers with the whole account.',
+    description:
+      'Takes the changed fields alone and answers with the whole account. A new email ends every other session.',
     roles: 'signed-in',
     body: DetailsUpdate,
     answer: Data(User),
@@ -57,6 +59,14 @@ export const accountRoutes = {
     description: 'The link works once and for one hour. Ends every session of the account.',
     roles: 'anyone',
     body: PasswordReset,
+    answer: Nothing,
+  },
+  'POST auth/email-change': {
+    summary: 'Undo or confirm a change of one’s email by the link from an email',
+    description:
+      'For 7 days. Undoing ends every session of the account and sends a link that sets a new password. Until a change is confirmed, also with the password, such links go to the old address.',
+    roles: 'anyone',
+    body: EmailChangeAnswer,
     answer: Nothing,
   },
   'GET auth/settings': {

@@ -69,9 +69,11 @@ export const isPayable = ({ status, paymentStatus, begun = false }: BookingState
   (status === 'pending' || status === 'confirmed') &&
   (paymentStatus === 'unpaid' || paymentStatus === 'failed');
 
-/** The two people may see how to reach each other once the booking is confirmed or paid. Admins always may. */
-export const sharesContacts = ({ status, paymentStatus }: BookingState): boolean =>
-  status === 'confirmed' || status === 'completed' || paymentStatus === 'paid';
+/**
+ * The two people see each other's phone and email while the booking has one of these. A payment is no reason: a
+ * customer gets the money of a pending booking back in full.
+ */
+export const contactStatuses: readonly BookingStatus[] = ['confirmed', 'completed'];
 
 /** Actions that agree on another time for a booking. */
 export type RescheduleAction = 'request' | 'accept' | 'decline' | 'withdraw';

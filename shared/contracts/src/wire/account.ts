@@ -112,6 +112,13 @@ export type RecoveryRequest = Static<typeof RecoveryRequest>;
 export const PasswordReset = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }), password: Password });
 export type PasswordReset = Static<typeof PasswordReset>;
 
+/** `POST /auth/email-change`: `token` is the one from the mail to the old address. */
+export const EmailChangeAnswer = Type.Object({
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  keep: Type.Boolean({ description: 'False: the old address comes back' }),
+});
+export type EmailChangeAnswer = Static<typeof EmailChangeAnswer>;
+
 /** `POST /contact`: a message to support. */
 export const ContactMessage = Type.Object({
   name: Type.String({ pattern: namePattern, minLength: 1, maxLength: accountLimits.name }),

@@ -25,7 +25,7 @@ const Party = Type.Object({
   _id: Id,
   name: Type.String(),
   avatar: Type.Optional(Type.String()),
-  phone: Type.Optional(Type.String({ description: 'As email: once the booking is confirmed or paid' })),
+  phone: Type.Optional(Type.String({ description: 'As email: while the booking is confirmed or completed' })),
   email: Type.Optional(Type.String()),
 });
 

@@ -69,6 +69,25 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_by_user').on(table.userId)],
 );
 
+/** Emails that were changed without the password. Until a row expires, links to set a password go to the old address. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    /** SHA-256 of the token in the email to the old address. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The last confirmed one: the same in all rows of an account. */
+    oldEmail: text('old_email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('email_changes_by_user').on(table.userId),
+    index('email_changes_by_email').on(sql`lower(${table.oldEmail})`),
+  ],
+);
+
 export const exportStates = ['preparing', 'ready', 'failed'] as const;
 
 /** Files with all data about a person. `nouns/exports` makes them and names them by id and attempt. */

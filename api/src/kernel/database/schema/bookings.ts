@@ -64,6 +64,8 @@ export const bookings = pgTable(
     rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
     /** The `Idempotency-Key` that created it: a repeat finds this booking. */
     requestKey: text('request_key'),
+    /** A keyed hash of the address that requested it; null for customers with a completed booking, and once it is paid. */
+    sourceHash: text('source_hash'),
     /** An offer to a customer who waited: unpaid, it is cancelled then. */
     holdUntil: instant('hold_until'),
     createdAt: createdAt(),
@@ -100,6 +102,7 @@ export const bookings = pgTable(
     index('bookings_by_start').on(startOf(table), table.id),
     index('bookings_pending_start').on(startOf(table), table.id).where(sql`${table.status} = 'pending'`),
     index('bookings_by_status').on(table.status),
+    index('bookings_by_source').on(table.sourceHash, table.providerId).where(sql`${table.sourceHash} is not null`),
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );

@@ -112,6 +112,8 @@ export const waitingList = pgTable(
     timeSlot: text('time_slot').notNull(),
     address: text('address').notNull(),
     notes: text('notes'),
+    /** As that of a booking; null as soon as there is one. */
+    sourceHash: text('source_hash'),
     /** The request that was made for them when the time became free. */
     bookingId: uuid('booking_id').references(() => bookings.id),
     createdAt: createdAt(),
@@ -120,6 +122,7 @@ export const waitingList = pgTable(
     uniqueIndex('waiting_list_once')
       .on(table.customerId, table.providerId, table.date, table.timeSlot)
       .where(sql`${table.bookingId} is null`),
+    index('waiting_list_by_source').on(table.sourceHash, table.providerId).where(sql`${table.sourceHash} is not null`),
     index('waiting_list_by_time').on(table.providerId, table.date).where(sql`${table.bookingId} is null`),
   ],
 );

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { paths } from '@nearhand/contracts';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { emailChanges, users } from '../../kernel/database/schema.ts';
+import type { NewEmail } from '../../kernel/email/email-rows.ts';
+import { after, days } from '../../kernel/time/clock.ts';
+import { emailChangedEmail } from './account-emails.ts';
+import { type Account, lockAccount, updateAccount } from './account-repository.ts';
+
+type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'settings'>;
+
+/** Without the password or the old address, a change takes nothing for so long. */
+const openDays = 7;
+
+const ofUser = (userId: string) => eq(emailChanges.userId, userId);
+const isOpen = (now: Date) => gt(emailChanges.expiresAt, now);
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** In the transaction that changed the email, with the account locked. Returns the email to the old address. */
+export const openEmailChange = async (
+  { clock, settings }: Context,
+  tx: Database,
+  before: Account,
+  newEmail: string,
+): Promise<NewEmail[]> => {
+  const now = clock();
+  await tx.delete(emailChanges).where(and(ofUser(before.id), lte(emailChanges.expiresAt, now)));
+  // Of several changes the first one left the address that is trusted.
+  const oldEmail = (await findOldEmail(tx, before.id, now)) ?? before.email;
+  if (isSame(oldEmail, newEmail)) {
+    await confirmEmail(tx, before.id);
+    return [];
+  }
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = after(now, days(openDays));
+  await tx.insert(emailChanges).values({ tokenHash: hashOf(token), userId: before.id, oldEmail, expiresAt });
+  const link = `${settings.publicOrigins[0]}${paths.emailChange}?token=${token}`;
+  return [{ to: oldEmail, ...emailChangedEmail(before.name, link, settings.mail.support) }];
+};
+
+/** The account whose open change this token answers. */
+export const findChangedUser = async (db: Database, token: string, now: Date): Promise<string | undefined> =>
+  (await db.query.emailChanges.findFirst({ where: and(eq(emailChanges.tokenHash, hashOf(token)), isOpen(now)) }))
+    ?.userId;
+
+/** The address before an open change. */
+export const findOldEmail = async (db: Database, userId: string, now: Date): Promise<string | undefined> =>
+  (await db.query.emailChanges.findFirst({ where: and(ofUser(userId), isOpen(now)) }))?.oldEmail;
+
+export const findAccountByOldEmail = async (db: Database, email: string, now: Date): Promise<Account | undefined> => {
+  const [found] = await db
+    .select({ account: users })
+    .from(emailChanges)
+    .innerJoin(users, eq(users.id, emailChanges.userId))
+    .where(and(eq(sql`lower(${emailChanges.oldEmail})`, email.toLowerCase()), isOpen(now)));
+  return found?.account;
+};
+
+/** An account may get this address back: it is not free for others. Ask after the write that takes it, or a change may slip in between. */
+export const isReserved = async (tx: Database, { id, email }: Account, now: Date): Promise<boolean> => {
+  const isTheirs = and(eq(sql`lower(${emailChanges.oldEmail})`, email.toLowerCase()), ne(emailChanges.userId, id));
+  return (await tx.$count(emailChanges, and(isTheirs, isOpen(now)))) > 0;
+};
+
+/** The present address is the trusted one from now on. */
+export const confirmEmail = async (tx: Database, userId: string): Promise<void> => {
+  await tx.delete(emailChanges).where(ofUser(userId));
+};
+
+/** Gives the account the address before an open change back. Undefined when none is open. */
+export const restoreEmail = async (context: Context, tx: Database, userId: string): Promise<Account | undefined> => {
+  await lockAccount(tx, userId);
+  const email = await findOldEmail(tx, userId, context.clock());
+  if (email === undefined) return undefined;
+  for (const { beforeEmailIsGivenUp } of context.accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
+  await confirmEmail(tx, userId);
+  return updateAccount(tx, userId, { email });
+};

@@ -1,0 +1,82 @@
+import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { bookings, waitingList } from '../../kernel/database/schema.ts';
+import { tally, useCopies } from '../../testing/copies.ts';
+import { fund } from '../../testing/fixtures/books.ts';
+import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
+import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+
+const site = useTestApp({ settings: { trustedProxies: 1 } }, 60_000);
+const call = useCopies(site, { environment: { TRUSTED_PROXIES: '1' } });
+const limit = 10;
+const full = `409 ${errorCodes.sourceLimit}`;
+let service: TestService;
+
+const offered = async () => listing(site, await person(site, 'provider'));
+beforeEach(async () => {
+  service = await offered();
+});
+
+const dayAfter = (days: number) => new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const wanted = (index: number, of: TestService) => ({
+  service: of.id,
+  serviceOption: 'Two rooms',
+  price: 45,
+  date: `${dayAfter(2 + (index >> 2))}T00:00:00.000Z`,
+  timeSlot: defaultTimeSlots[index % 4],
+  address: 'Here',
+});
+const ask =
+  (path: string) =>
+  (as: Person, index: number, { of = service, source = '198.51.100.7' } = {}) =>
+    call('POST', path, { as, body: wanted(index, of), headers: { 'x-forwarded-for': source } });
+const book = ask('/bookings');
+const wait = ask('/waiting');
+const hashes = async () => {
+  const ofBookings = and(eq(bookings.providerId, service.providerId), isNotNull(bookings.sourceHash));
+  const ofEntries = and(eq(waitingList.providerId, service.providerId), isNotNull(waitingList.sourceHash));
+  return [await site.db.$count(bookings, ofBookings), await site.db.$count(waitingList, ofEntries)];
+};
+
+test('many new accounts of one source at once hold ten times of a provider, and others book on', async () => {
+  const accounts = await crowd(site, 25);
+  const answers = await Promise.all(accounts.map((as, index) => book(as, index)));
+  expect(tally(answers)).toEqual({ 201: limit, [full]: 15 });
+  const [one] = await crowd(site, 1);
+  if (!one) throw new Error('There is nobody.');
+  const refused = await book(one, 30);
+  expect(refused.body).toMatchObject({ error: expect.stringContaining('book another provider') });
+  expect((await book(one, 30, { source: '198.51.100.8' })).statusCode).toBe(201);
+  expect((await book(one, 30, { of: await offered() })).statusCode).toBe(201);
+  const regular = await person(site);
+  await booked(site, service, regular, { status: 'completed' });
+  expect((await book(regular, 31)).statusCode).toBe(201);
+  expect(await hashes()).toEqual([limit + 1, 0]);
+});
+
+test('a time that is waited for counts, and one that is paid no longer does', async () => {
+  const holder = await person(site);
+  const mine = await booked(site, service, holder, { date: dayAfter(2), timeSlot: defaultTimeSlots[0] });
+  const accounts = await crowd(site, 12);
+  const [first, waiting, late, later] = accounts.slice(8);
+  if (!first || !waiting || !late || !later) throw new Error('There are too few.');
+  for (const [index, as] of accounts.slice(0, 8).entries()) expect((await book(as, index + 1)).statusCode).toBe(201);
+  const { body } = await book(first, 9);
+  expect((await wait(waiting, 0)).statusCode).toBe(201);
+  expect((await wait(late, 0)).body).toMatchObject({ code: errorCodes.sourceLimit });
+
+  // The entry becomes a request that is held for them: nothing more is free for the source.
+  await site.call('PUT', `/bookings/${mine.id}`, { as: holder, body: { status: 'cancelled' } });
+  expect(await hashes()).toEqual([limit, 0]);
+  expect((await book(late, 12)).body).toMatchObject({ code: errorCodes.sourceLimit });
+
+  await fund(site, first, 4500);
+  await site.call('POST', '/payments/wallet', { as: first, body: { bookingId: idOf(body) } });
+  expect((await book(late, 12)).statusCode).toBe(201);
+  expect((await book(later, 13)).body).toMatchObject({ code: errorCodes.sourceLimit });
+  await runJob(site, jobNamed('sweep'));
+  expect(await hashes()).toEqual([limit, 0]);
+});
+
+const idOf = (body: unknown): unknown => Object(Object(body).data)._id;

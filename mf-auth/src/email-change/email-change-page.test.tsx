@@ -1,0 +1,44 @@
+import { paths } from '@nearhand/contracts';
+import { renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { EmailChangePage } from './email-change-page.tsx';
+
+const path = `${paths.emailChange}?token=from-the-email`;
+const open = (address = path) =>
+  renderRoutes([{ path: paths.emailChange, Component: EmailChangePage }], { path: address });
+const choose = async (name: string) => press(await screen.findByRole('button', { name }));
+
+test.each([
+  ['Undo the change', false, 'Change undone'],
+  ['Keep the new address', true, 'New address confirmed'],
+])('"%s" answers once and leads to the login page', async (name, keep, toast) => {
+  const sent = stubApi.post('/auth/email-change', {});
+  const { location, historyAction } = open();
+  expect(await screen.findByRole('button', { name })).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await choose(name);
+  expect(await screen.findByText(toast)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email', keep }]);
+  await waitFor(() => expect(location()).toBe(paths.login));
+  expect(historyAction()).toBe('REPLACE');
+});
+
+test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+  stubApi.post('/auth/email-change', answer);
+  open();
+  await choose('Undo the change');
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence || unexplained);
+  expect(screen.getByRole('button', { name: 'Undo the change' })).toBeEnabled();
+});
+
+test('a link that was used, is too old or incomplete offers nothing', async () => {
+  const text = 'This link has been used or has run out.';
+  stubApi.post('/auth/email-change', () => stubApi.refusal(400, 'account/email-change-invalid', text));
+  const { unmount } = open();
+  await choose('Undo the change');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  unmount();
+  open(paths.emailChange);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
+});
