@@ -1,5 +1,7 @@
 import type { Booking, BookingMoney, ReschedulingParty } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
+import { hasFormDraft } from '@nearhand/ui/forms';
 import { lazy, Suspense, useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { questionsOf } from '../booking-dialogs/booking-questions.ts';
@@ -23,9 +25,22 @@ interface Props {
   party: ReschedulingParty;
 }
 
+/** The names of the dialogs' drafts. */
+const draftOf = {
+  change: 'propose-change',
+  tip: 'propose-tip',
+  report: 'report',
+};
+
 /** Steps of the two sides about time and money, also after completion. */
 export const ChangesCard = ({ booking, money, party }: Props) => {
-  const [asked, setAsked] = useState<'change' | 'move' | 'report' | 'tip'>();
+  const userId = useSession().user?._id;
+  // The session ended while a dialog was open: it opens again with its draft.
+  const [asked, setAsked] = useState<'change' | 'move' | 'report' | 'tip' | undefined>(() =>
+    (['change', 'tip', 'report'] as const).find(
+      (subject) => userId && hasFormDraft({ form: `${draftOf[subject]}:${booking._id}`, userId }),
+    ),
+  );
   const close = () => setAsked(undefined);
   const { proposable, mayReport } = money;
   // While the booking is confirmed, the actions card has it.

@@ -57,3 +57,13 @@ test('errors show at their fields, and an error of the API keeps the input', asy
   expect(statement()).toHaveValue('The charge is wrong.');
   expect(screen.getByRole('radio', { name: 'A problem with the payment' })).toBeChecked();
 });
+
+test('a dialog that was open when its page was left opens again with its input', async () => {
+  const { user, unmount } = await open();
+  await user.type(statement(), 'Nobody came.');
+  window.dispatchEvent(new Event('pagehide'));
+  unmount();
+  renderRoutes(routes, { path: `/user/my-bookings/${booking._id}`, user: aUser() });
+  expect(await screen.findByRole('dialog', { name: 'Report a Problem' })).toBeVisible();
+  await waitFor(() => expect(statement()).toHaveValue('Nobody came.'));
+});

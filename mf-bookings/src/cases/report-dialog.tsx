@@ -48,7 +48,7 @@ export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: 
       busy={isPending}
       onClose={onClose}
     >
-      <Form initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      <Form draft={`report:${booking._id}`} initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
         <RadioGroupInput
           name="reason"
           label="What is the problem?"

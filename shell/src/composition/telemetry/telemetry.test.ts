@@ -76,8 +76,9 @@ test.each(['network', 'hang'] as const)(
   async (source) => {
     const telemetry = start();
     telemetry.started({ slice, release });
+    await answersRead();
     telemetry.failed(new SliceError(slice, release, 'entry', new Error('lost'), source), Promise.resolve(true));
-    window.dispatchEvent(new Event('pagehide'));
+    show('hidden');
     const about = { slice: 'mf-x', version: '2.0.0' };
     expect((await batches()).flatMap(({ reports }) => reports)).toEqual([
       { kind: 'started', ...about },
