@@ -38,7 +38,7 @@ export interface LiveReleases {
 export interface LiveReleasesReader {
   /** Reads the composition when the last reading is older than 5 seconds. Rejects where it could never be read. */
   read: () => Promise<LiveReleases>;
-  /** What was read last, at once; undefined before. */
+  /** The last reading, at once; undefined before. */
   known: () => LiveReleases | undefined;
   /** When the composition was last read with success; undefined before, and where any release counts. */
   readAt: () => Date | undefined;

@@ -14,7 +14,7 @@ import { endsWithin } from '../../kernel/time/clock.ts';
 const tags = ['health'];
 const Well = Type.Object({ status: Type.Literal('ok') });
 const well = { status: 'ok' as const };
-/** What works may still need an operator: `warning` says what. */
+/** `warning`: it works, and an operator has to look. */
 const Ready = Type.Object({ ...Well.properties, warning: Type.Optional(Type.String()) });
 
 /** `/health` is for restarts (the process answers), `/health/ready` for load balancers. */
