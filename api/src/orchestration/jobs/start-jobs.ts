@@ -105,12 +105,20 @@ const work = (
 ): Promise<string> =>
   boss.work(name, { pollingIntervalSeconds: pollSeconds }, async () => {
     if (signal.aborted) throw new Error('This copy of the API is stopping.');
+    // The garbage collector may take the timer of `AbortSignal.any([…, AbortSignal.timeout(…)])`.
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(end, minutes(maxMinutes));
+    signal.addEventListener('abort', end);
     try {
-      await run(context, AbortSignal.any([signal, AbortSignal.timeout(minutes(maxMinutes))]));
+      await run(context, ending.signal);
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss stores this message; an error of the database may quote user input.
       throw new Error('See the log.');
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
     }
   });
 
