@@ -11,7 +11,12 @@ import {
 } from '@nearhand/contracts';
 import { api, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type MutationFunctionContext,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 
 const pageSize = 15;
 
@@ -51,15 +56,18 @@ export const connectBank = () =>
     mutationFn: (_call: { body: 'bank' }) => api.post('wallet/connect-bank', { read: readData(readRedirection) }),
   });
 
-const moving = (path: 'POST wallet/withdraw' | 'POST wallet/return-to-card') =>
-  mutationOptions({
-    ...idempotentMutation(path, { read: readData(readWalletMovement) }),
-    onSuccess: () => events.emit('wallet.changed', {}),
-    // The balance or the bank may have changed, or money has moved although the answer was lost.
-    onError: (_error, _call, _result, { client }) => {
-      void client.invalidateQueries({ queryKey: walletQueries.all() });
-    },
-  });
+const moving = {
+  onSuccess: () => events.emit('wallet.changed', {}),
+  // The balance or the bank may have changed, or money has moved although the answer was lost.
+  onError: (_error: Error, _call: unknown, _result: unknown, { client }: MutationFunctionContext) => {
+    void client.invalidateQueries({ queryKey: walletQueries.all() });
+  },
+};
 
-export const withdrawMoney = () => moving('POST wallet/withdraw');
-export const returnToCard = () => moving('POST wallet/return-to-card');
+export const withdrawMoney = () =>
+  mutationOptions({ ...idempotentMutation('POST wallet/withdraw', { read: readData(readWalletMovement) }), ...moving });
+export const returnToCard = () =>
+  mutationOptions({
+    ...idempotentMutation('POST wallet/return-to-card', { read: readData(readWalletMovement) }),
+    ...moving,
+  });
