@@ -1,5 +1,5 @@
 import '@nearhand/ui/fonts';
-import { type Composition, type Rendered, renderedId } from '@nearhand/contracts';
+import { type Composition, type Rendered, renderedId, withLimit } from '@nearhand/contracts';
 import { sessionStore } from '@nearhand/platform/host';
 import { hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
@@ -35,12 +35,15 @@ if (!container) throw new Error('The document has no #root.');
 const trust = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
+/** After it the page is drawn anew when its code comes; header and menus work meanwhile. */
+const ownPageLimitMs = 10_000;
+
 const boot = async () => {
   const { pathname } = window.location;
   const [booted, preview, own] = await Promise.all([
     bootComposition(trust),
     previewIfAsked(trust.keys),
-    loadOwnPage(pathname).catch(() => 'lost' as const),
+    withLimit(ownPageLimitMs, () => loadOwnPage(pathname)).catch(() => 'lost' as const),
     configure(),
     providePopovers(),
   ]);

@@ -66,6 +66,8 @@ export const shellConfig =
       },
       output: {
         ...base.output,
+        // They come from the site itself; nothing else ends one that hangs.
+        chunkLoadTimeout: 60_000,
         path: join(folder, 'dist'),
         publicPath: '/',
         uniqueName: 'shell',

@@ -2,8 +2,14 @@ import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { hasHung } from '../trust/script.ts';
 
-/** `network`: a file was lost that the server has, or no answer came. `hang`: a server accepts requests and sends nothing. */
-export type FailureSource = 'release' | 'tampering' | 'network' | 'hang';
+/**
+ * `network`: a file was lost that the server has, or this site does not answer either. `unreachable`: this site answers, and the
+ * file's server does not. `hang`: that server accepts requests and sends nothing.
+ */
+export type FailureSource = 'release' | 'tampering' | 'network' | 'unreachable' | 'hang';
+
+/** Another try may help, and the release may be sound. */
+export const isPassing = (source: FailureSource): boolean => source === 'network' || source === 'unreachable';
 
 export class SliceError extends Error {
   override name = 'SliceError';

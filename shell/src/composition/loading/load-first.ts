@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { ReleasedCode } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
-import type { SliceError } from './load-errors.ts';
+import { isPassing, type SliceError } from './load-errors.ts';
 import type { SliceLoader } from './slice-loader.ts';
 
 export interface Reporter {
@@ -40,7 +40,7 @@ export const loadFirst = async (
     try {
       const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
       for (const { slice, release, source } of failures)
-        if (source !== 'network') openCircuit(slice.name, release.metadata.version);
+        if (!isPassing(source)) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
       reporter.loaded(loader, part);
       return { component, release: loader.release };

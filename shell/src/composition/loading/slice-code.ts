@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
-import { lostFile, SliceError } from './load-errors.ts';
+import { isPassing, lostFile, SliceError } from './load-errors.ts';
 import { isWidget, loadFirst, type Reporter } from './load-first.ts';
 import { SliceLoader } from './slice-loader.ts';
 
@@ -152,7 +152,7 @@ export class SliceCode {
   /** Resolves when loading again may help; rejects when the network lost the same file twice. */
   private async recover(name: string, failed: Promise<SliceError>, isFirst: boolean): Promise<void> {
     const failure = await failed;
-    const isNetwork = failure.source === 'network';
+    const isNetwork = isPassing(failure.source);
     const isHealed = !isNetwork && this.failOver(name, failure.release);
     this.reporter.failed(failure, Promise.resolve(isHealed));
     if (isHealed) return;

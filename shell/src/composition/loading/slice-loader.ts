@@ -11,6 +11,7 @@ import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
+import { siteAnswers } from '../trust/hanging.ts';
 import {
   addressesOf,
   allow,
@@ -47,7 +48,7 @@ const prepare = () => {
   isPrepared = true;
 };
 
-const failureSources = { right: 'network', unknown: 'network', missing: 'release', changed: 'tampering' } as const;
+const failureSources = { right: 'network', missing: 'release', changed: 'tampering' } as const;
 
 export class SliceLoader {
   /** In milliseconds. */
@@ -108,7 +109,10 @@ export class SliceLoader {
     const { url, isTimeout } = lostFile(error);
     if (isTimeout) return url ? 'hang' : 'release';
     const hash = url && hashOf(url);
-    return hash ? failureSources[await fileOnServer(url, hash)] : 'release';
+    if (!hash) return 'release';
+    const found = await fileOnServer(url, hash);
+    if (found !== 'unknown') return failureSources[found];
+    return (await siteAnswers()) ? 'unreachable' : 'network';
   }
 
   /** Deletes everything loaded, also from the browser's cache, so that the next load starts again. */

@@ -7,7 +7,7 @@ type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
-/** Set in the tab's storage from a beacon until the site answers again. */
+/** In the tab's storage: the beacons since the site last answered. */
 const beaconKey = 'nearhand.beacon';
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
 
@@ -38,6 +38,8 @@ export class Outbox {
       report.slice,
       report.version,
       'stage' in report && report.stage + report.page + report.healed,
+      // A load that ended without a result may still come to its end.
+      'phases' in report && Object.keys(report.phases).length > 0,
     ].join();
     if (report.kind !== 'vital' && report.kind !== 'calls' && this.known.has(key)) return;
     this.known.add(key);
@@ -95,13 +97,15 @@ export class Outbox {
   }
 
   /**
-   * A beacon outlives its page, and holds a connection until it is answered. So there is one at most: another page of the tab
-   * sends one only after the site has answered since.
+   * A beacon outlives its page, and holds a connection until it is answered. So a tab has one at most, or two where a start
+   * would stay without its end and count as a hang. The next ones leave after the site has answered.
    */
   private sendLast(): void {
     const telemetryUrl = address();
-    if (!telemetryUrl || this.queue.length === 0 || storage.session.get(beaconKey)) return;
-    storage.session.set(beaconKey, 'sent');
+    const unanswered = Number(storage.session.get(beaconKey));
+    const max = this.starts.size > 0 ? 2 : 1;
+    if (!telemetryUrl || this.queue.length === 0 || unanswered >= max) return;
+    storage.session.set(beaconKey, String(unanswered + 1));
     navigator.sendBeacon(telemetryUrl, new Blob([this.nextBatch()], { type: 'application/json' }));
   }
 

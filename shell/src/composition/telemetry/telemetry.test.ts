@@ -71,21 +71,28 @@ test('a failure leaves within a second, with release, revision and pattern of th
   expect(await batches()).toEqual([{ revision: 7, reports }]);
 });
 
-test.each(['network', 'hang'] as const)(
-  'files that were lost by a %s are no failure of their release',
-  async (source) => {
-    const telemetry = start();
-    telemetry.started({ slice, release });
-    await answersRead();
-    telemetry.failed(new SliceError(slice, release, 'entry', new Error('lost'), source), Promise.resolve(true));
-    show('hidden');
-    const about = { slice: 'mf-x', version: '2.0.0' };
-    expect((await batches()).flatMap(({ reports }) => reports)).toEqual([
-      { kind: 'started', ...about },
-      { kind: 'loaded', ...about, phases: {} },
-    ]);
-  },
-);
+test.each([
+  ['network', ['started', 'loaded']],
+  ['unreachable', ['started', 'failed']],
+  ['hang', ['started', 'failed']],
+] as const)('files lost by %s: a failure of the release only where the site answers', async (source, kindsSent) => {
+  const telemetry = start();
+  telemetry.started({ slice, release });
+  await answersRead();
+  telemetry.failed(new SliceError(slice, release, 'entry', new Error('lost'), source), Promise.resolve(true));
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect(await kinds()).toEqual(kindsSent);
+});
+
+test('a slow load ends without a result, and its times are sent when it has come', async () => {
+  const telemetry = start();
+  telemetry.started(code);
+  await jest.advanceTimersByTimeAsync(12_000);
+  telemetry.loaded({ ...code, phases: { entry: 12_000 } }, './w');
+  show('hidden');
+  const loads = (await batches()).flatMap(({ reports }) => reports).filter(({ kind }) => kind === 'loaded');
+  expect(loads.map(({ phases }) => phases)).toEqual([{}, { entry: 12_000 }]);
+});
 
 test('load times and open failures are sent when the page is left', async () => {
   const telemetry = start();
@@ -175,4 +182,17 @@ test('a tab sends one beacon, and the next one after the site has answered', asy
   called(next);
   show('hidden');
   expect(sent).toHaveLength(3);
+});
+
+test('a start that is not answered gets its end by a second beacon, not by a third', async () => {
+  answer = () => new Promise(() => {});
+  const telemetry = start();
+  telemetry.called(code, { calls: 1, failed: 0, milliseconds: 5 });
+  show('hidden');
+  for (const beacons of [2, 2]) {
+    show('visible');
+    start().started(code);
+    show('hidden');
+    expect(sessionStorage.getItem('nearhand.beacon')).toBe(String(beacons));
+  }
 });

@@ -91,8 +91,8 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
     },
     failed: (error, healed) => {
       const { stage, message, cause, release, source } = error;
-      // A slow line or a server that hangs: the visit ends without a result.
-      if (source === 'network' || source === 'hang') return outbox.put({ kind: 'loaded', ...named(error), phases: {} });
+      // A slow line: the visit ends without a result.
+      if (source === 'network') return outbox.put({ kind: 'loaded', ...named(error), phases: {} });
       // This tab's shell is too old, which is no failure of the release.
       if (stage === 'incompatible' && needsNewerShell(release, slices().hostPlatform)) return;
       const { frames } = stackOf(cause) ?? {};

@@ -55,6 +55,13 @@ const siteAnswer = async (signal: AbortSignal): Promise<number> => {
   }
 };
 
+/** Whether this site answers within 6 s. */
+export const siteAnswers = (): Promise<boolean> =>
+  fetch(siteFile, { cache: 'no-store', signal: AbortSignal.timeout(6_000) }).then(
+    () => true,
+    () => false,
+  );
+
 /** Calls `onPart` for the head of the answer and for each part of its body. */
 const receive = async (url: string, signal: AbortSignal, onPart: () => void): Promise<void> => {
   const reader = (await fetch(url, { signal })).body?.getReader();
