@@ -136,4 +136,6 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('region', { name: 'Booking Details' })).toBeVisible();
   await expectPaper();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: /^(Actions|Changes and Problems)$/ })).toHaveCount(0);
 });

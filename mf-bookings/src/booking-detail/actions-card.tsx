@@ -26,7 +26,7 @@ export const ActionsCard = ({ booking, party, money }: Props) => {
   const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
   const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
   return (
-    <TitledCard title="Actions">
+    <TitledCard title="Actions" isPrinted={false}>
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}
       {questions.map((question) => (
         <Button key={question} fullWidth {...looks(question)} onClick={() => setAsked(question)}>

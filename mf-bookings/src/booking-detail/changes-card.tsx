@@ -48,7 +48,7 @@ export const ChangesCard = ({ booking, money, party }: Props) => {
   // An open dialog stays when a live update removes its button.
   if (proposable.length === 0 && !mayReport && !mayMove && !asked) return null;
   return (
-    <TitledCard title="Changes and Problems">
+    <TitledCard title="Changes and Problems" isPrinted={false}>
       {mayMove && (
         <Button fullWidth variant="outlined" onClick={() => setAsked('move')}>
           Request Reschedule

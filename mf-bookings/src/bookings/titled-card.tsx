@@ -1,10 +1,17 @@
 import { Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { type ReactNode, useId } from 'react';
 
-export const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => {
+interface Props {
+  title: string;
+  /** Steps to take are of no use on paper. */
+  isPrinted?: boolean;
+  children: ReactNode;
+}
+
+export const TitledCard = ({ title, isPrinted = true, children }: Props) => {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} sx={isPrinted ? {} : { displayPrint: 'none' }}>
       <CardContent sx={{ p: { sm: 3 } }}>
         <Typography id={id} variant="h4" component="h2" sx={{ mb: 2 }}>
           {title}
