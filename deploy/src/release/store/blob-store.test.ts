@@ -20,6 +20,8 @@ afterAll(() => bucket.stop());
 test('a folder shows to all what browsers get, and the rest to its owner alone, whatever the umask', async () => {
   const umask = process.umask(0o077);
   const store = folderStore(join(temporary.path, 'store'));
+  // Folders of an older store, closed by the umask of that time, too.
+  mkdirSync(join(temporary.path, 'store/environments/test'), { recursive: true });
   const modes = async (path: string) => {
     await store.create(path, text(path));
     const places = path.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));

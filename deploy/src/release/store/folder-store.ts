@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { environmentPaths } from '@nearhand/contracts';
 import { lock } from 'proper-lockfile';
@@ -93,8 +93,16 @@ const writeDraft = async (folder: string, path: string, bytes: Buffer): Promise<
 };
 
 const makeFolder = async (folder: string, path: string): Promise<void> => {
-  const isNew = await mkdir(join(folder, path), { recursive: true });
-  if (isNew) await chmod(join(folder, path), isPublicFolder(path) ? 0o755 : 0o700);
+  const place = join(folder, path);
+  const isNew = await mkdir(place, { recursive: true });
+  if (isNew) await chmod(place, isPublicFolder(path) ? 0o755 : 0o700);
+  else if (isPublicFolder(path)) await openToAll(place);
+};
+
+/** A folder that a umask has closed. That of another user is left as it is. */
+const openToAll = async (place: string): Promise<void> => {
+  const { mode, uid } = await stat(place);
+  if (uid === process.getuid?.() && (mode & 0o555) !== 0o555) await chmod(place, (mode & 0o777) | 0o555);
 };
 
 const isPublicFolder = (path: string): boolean => /^(?:|environments(?:\/[^/]+)?|releases(?:\/.+)?)$/.test(path);
