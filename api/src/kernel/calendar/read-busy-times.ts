@@ -2,7 +2,6 @@ import { errorCodes, minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
 import { type CalendarSource, maxBusyTimes } from './expand-calendar.ts';
 
@@ -15,10 +14,12 @@ export const calendarUnreadable = (sentence: string): ApiError =>
 
 export const calendarTooLarge = () => calendarUnreadable('This calendar is larger than 1 MB.');
 
-/** Whose calendar is read, and what counts their costly ones: after some of them, the next ones are not read. */
 export interface CalendarReader {
   personId: string;
-  costly: Pick<RateLimit, 'check' | 'increment'>;
+  /** Throws if no file is read now. */
+  check?: () => Promise<unknown>;
+  /** Is told of each costly file. */
+  costly: () => Promise<unknown>;
 }
 
 /** Busy times as far as they were read: before `until`, at a midnight. */
@@ -32,16 +33,16 @@ export interface ReadBusyTimes {
  * `neededUntil`. A rule without end stops its thread and nothing else.
  */
 export const readBusyTimes = async (
-  { personId, costly }: CalendarReader,
+  { personId, check, costly }: CalendarReader,
   source: CalendarSource,
   neededUntil: number,
   limits = defaultLimits,
 ): Promise<ReadBusyTimes> => {
   if (!/^\s*BEGIN:VCALENDAR\b/i.test(source.text)) throw notACalendar();
   const spans = await inTurn(personId, async () => {
-    await costly.check(personId);
+    await check?.();
     const answer = await expandInThread(source, limits);
-    if (answer === 'too costly') await costly.increment(personId);
+    if (answer === 'too costly') await costly();
     return spansOf(answer);
   });
   const tooMany = spans[maxBusyTimes];
