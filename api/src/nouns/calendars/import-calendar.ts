@@ -41,16 +41,24 @@ const uploadedDays = 400;
 const checkIntervalMs = minutes(15);
 /** With them end a person's imports of the day. */
 const costlyADay = 3;
+/** The same for all people with one address, some of whom may be sound. */
+const costlyADayOfSource = 10;
 /** Of one that became costly. The other calendars of its provider are read as before. */
 const costlyRestMs = days(1);
 
+interface Importer {
+  providerId: string;
+  /** Of the request, as `sourceOf` tells it. */
+  source: string;
+}
+
 export const importFromAddress = async (
   context: Context,
-  providerId: string,
+  { providerId, source }: Importer,
   { name, url }: ImportCalendar,
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const reader = importer(context, providerId);
+  const reader = importReader(context, providerId, source);
   await reader.check?.();
   const { spans } = await fetchedBusyTimes(context, reader, url);
   return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
@@ -58,11 +66,12 @@ export const importFromAddress = async (
 
 export const importUpload = async (
   context: Context,
-  providerId: string,
+  { providerId, source }: Importer,
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const { spans, until } = await busyTimesIn(context, importer(context, providerId), text, uploadedDays);
+  const reader = importReader(context, providerId, source);
+  const { spans, until } = await busyTimesIn(context, reader, text, uploadedDays);
   const lastDay = new Date((until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
   return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
 };
@@ -75,9 +84,19 @@ const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
 };
 
-const importer = ({ database }: Context, personId: string): CalendarReader => {
-  const costly = rateLimit(database, 'costly-calendars', costlyADay, days(1), 'calendars that take too long to read');
-  return { personId, check: () => costly.check(personId), costly: () => costly.increment(personId) };
+const counted = 'calendars that take too long to read';
+
+export const costlyOfSource = ({ database }: Pick<Context, 'database'>) =>
+  rateLimit(database, 'costly-calendars-of-source', costlyADayOfSource, days(1), counted);
+
+const importReader = (context: Context, providerId: string, source: string): CalendarReader => {
+  const ofPerson = rateLimit(context.database, 'costly-calendars', costlyADay, days(1), counted);
+  const ofSource = costlyOfSource(context);
+  return {
+    turns: [providerId, source],
+    check: () => Promise.all([ofPerson.check(providerId), ofSource.check(source)]),
+    costly: () => Promise.all([ofPerson.increment(providerId), ofSource.increment(source)]),
+  };
 };
 
 const fetchedBusyTimes = async (context: Context, reader: CalendarReader, url: string): Promise<ReadBusyTimes> =>
@@ -138,7 +157,7 @@ type Due = Pick<typeof importedCalendars.$inferSelect, 'id' | 'providerId' | 'ur
 const refresh = async (context: Context, { id, providerId, url }: Due): Promise<void> => {
   const rest = () => updateImportedCalendar(context.db, id, { checkedAt: after(context.clock(), costlyRestMs) });
   try {
-    const { spans } = await fetchedBusyTimes(context, { personId: providerId, costly: rest }, url ?? '');
+    const { spans } = await fetchedBusyTimes(context, { turns: [providerId], costly: rest }, url ?? '');
     await context.db.transaction(async (tx) => {
       // Account deletion locks the account and then its calendars: the other way round would deadlock.
       if ((await holdLiving(tx, [providerId])).length === 0) return;

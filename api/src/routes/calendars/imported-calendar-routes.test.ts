@@ -1,6 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { busyTimes, importedCalendars, users } from '../../kernel/database/schema.ts';
+import { costlyOfSource } from '../../nouns/calendars/import-calendar.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -93,7 +94,7 @@ test('another file than a calendar is refused with a sentence', async () => {
 
 const costly = calendarFile(...calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
 
-test('three files with too many repetitions end the imports of a person for a day, and of no other', async () => {
+test('three files with too many repetitions end the imports of a person for a day, ten those of an address', async () => {
   for (let count = 0; count < 3; count += 1)
     expect((await upload(costly)).json().error).toBe(
       'This calendar takes too long to read: it has too many events or repetitions.',
@@ -104,7 +105,15 @@ test('three files with too many repetitions end the imports of a person for a da
   network.asked.length = 0;
   expect(await outcome(add())).toEqual([429, errorCodes.tooManyAttempts]);
   expect(network.asked).toEqual([]);
-  expect((await add({ name: 'Private', url }, await person(site, 'provider'))).statusCode).toBe(201);
+  const other = await person(site, 'provider');
+  expect((await add({ name: 'Private', url }, other)).statusCode).toBe(201);
+  // Those of this person count for the address, too.
+  const ofSource = costlyOfSource(site.app);
+  await ofSource.countMany(6, '127.0.0.1');
+  expect((await add({ name: 'Private', url }, other)).statusCode).toBe(201);
+  await ofSource.count('127.0.0.1');
+  expect(await outcome(add({ name: 'Private', url }, other))).toEqual([429, errorCodes.tooManyAttempts]);
+  await ofSource.reset('127.0.0.1');
 });
 
 test('the job reads a costly calendar once a day, and all others of the provider as before', async () => {
