@@ -179,7 +179,8 @@ export const startRenderedSite = async () => {
         program: { file, args: ['worker'], nodeArgs: [flag] },
         heapMegabytes: 64,
         maxRssBytes: 400e6,
-        limits: { processorMs: 1_000, stallMs: 1_000 },
+        // Data come too late (after 1.5 s) before a page stands still.
+        limits: { processorMs: 1_000, stallMs: 3_000 },
       },
       deadlineMs: 400,
       freshMs: 50,

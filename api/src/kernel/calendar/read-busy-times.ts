@@ -2,23 +2,26 @@ import { errorCodes, minutesPerDay, type WallSpan } from '@nearhand/contracts';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
 import { type CalendarSource, maxBusyTimes } from './expand-calendar.ts';
 
 export const maxCalendarBytes = 1024 * 1024;
 
-const defaultLimits: ThreadLimits = { processorMs: 10_000, timeoutMs: 120_000 };
+/** 5,000 events, each fifth of them repeated, take up to 1.5 s. */
+const defaultLimits: ThreadLimits = { processorMs: 5_000, timeoutMs: 120_000 };
 
 export const calendarUnreadable = (sentence: string): ApiError =>
   new ApiError(400, errorCodes.calendarUnreadable, sentence);
 
 export const calendarTooLarge = () => calendarUnreadable('This calendar is larger than 1 MB.');
 
-/** Whose calendar is read, and what counts their costly ones: after some of them, the next ones are not read. */
 export interface CalendarReader {
-  personId: string;
-  costly: Pick<RateLimit, 'check' | 'increment'>;
+  /** Files with one of these in common are read one after the other: many of them delay others by one at most. */
+  turns: readonly string[];
+  /** Throws if no file is read now. */
+  check?: () => Promise<unknown>;
+  /** Is told of each costly file. */
+  costly: () => Promise<unknown>;
 }
 
 /** Busy times as far as they were read: before `until`, at a midnight. */
@@ -32,16 +35,16 @@ export interface ReadBusyTimes {
  * `neededUntil`. A rule without end stops its thread and nothing else.
  */
 export const readBusyTimes = async (
-  { personId, costly }: CalendarReader,
+  { turns, check, costly }: CalendarReader,
   source: CalendarSource,
   neededUntil: number,
   limits = defaultLimits,
 ): Promise<ReadBusyTimes> => {
   if (!/^\s*BEGIN:VCALENDAR\b/i.test(source.text)) throw notACalendar();
-  const spans = await inTurn(personId, async () => {
-    await costly.check(personId);
+  const spans = await inTurns(turns, async () => {
+    await check?.();
     const answer = await expandInThread(source, limits);
-    if (answer === 'too costly') await costly.increment(personId);
+    if (answer === 'too costly') await costly();
     return spansOf(answer);
   });
   const tooMany = spans[maxBusyTimes];
@@ -51,16 +54,17 @@ export const readBusyTimes = async (
   return { spans: spans.filter(({ start }) => start < until), until };
 };
 
-const turns = new Map<string, Promise<unknown>>();
+const lastTurns = new Map<string, Promise<unknown>>();
 
-/** One at a time for each person: many files of one delay another by one at most. */
-const inTurn = async <T>(personId: string, act: () => Promise<T>): Promise<T> => {
-  const turn = (turns.get(personId) ?? Promise.resolve()).then(act, act);
-  turns.set(personId, turn);
+const inTurns = async <T>([key, ...others]: readonly string[], act: () => Promise<T>): Promise<T> => {
+  if (key === undefined) return act();
+  const next = () => inTurns(others, act);
+  const turn = (lastTurns.get(key) ?? Promise.resolve()).then(next, next);
+  lastTurns.set(key, turn);
   try {
     return await turn;
   } finally {
-    if (turns.get(personId) === turn) turns.delete(personId);
+    if (lastTurns.get(key) === turn) lastTurns.delete(key);
   }
 };
 

@@ -14,7 +14,7 @@ test('a server that does not answer is told in a sentence', async () => {
   await expect(opening).rejects.toThrow(/^DATABASE_URL names a server that cannot be used: .+\.$/);
 });
 
-test.each([['PG_VERSION', 'global/pg_control'], ['global/pg_control']])(
+test.each([['PG_VERSION', 'global/pg_control'], ['global/pg_control'], ['PG_VERSION']])(
   'a damaged embedded database with %s is told with its folder, and stays as it is',
   async (...files) => {
     const data = await mkdtemp(join(tmpdir(), 'damaged-database-'));
@@ -27,6 +27,17 @@ test.each([['PG_VERSION', 'global/pg_control'], ['global/pg_control']])(
     await rm(data, { recursive: true });
   },
 );
+
+test('an embedded database that cannot be opened is told with the reason, and is not called damaged', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'closed-database-'));
+  await mkdir(join(data, 'postgres/global'), { recursive: true });
+  await writeFile(join(data, 'postgres/PG_VERSION'), '15\n');
+  await writeFile(join(data, 'postgres/global/pg_control'), Buffer.alloc(8192));
+  const error = await openDatabase({ directory: data }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'SettingsError', cause: expect.any(Error) });
+  expect(String(error)).toContain(`The database in ${join(data, 'postgres')} could not be opened: `);
+  await rm(data, { recursive: true });
+});
 
 test('a migration that fails names its file, the reason and the statement', async () => {
   const client = await createEmbedded();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Extension, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
@@ -149,20 +149,32 @@ const openEmbedded = async (directory: string | undefined, migrate: boolean): Pr
 const openFiles = async (directory: string): Promise<PGlite> => {
   const folder = join(directory, 'postgres');
   // PGlite would write a new database over the files.
-  if (existsSync(join(folder, 'global/pg_control')) && !existsSync(join(folder, 'PG_VERSION'))) throw damaged(folder);
+  if (isDamaged(folder))
+    throw new SettingsError(
+      `The database in ${folder} is damaged. Nothing was changed: restore the folder from a backup, or run \`npm start -- --reset\`, which deletes it and makes new demo data.`,
+    );
   try {
     return await createEmbedded({ dataDir: folder });
-  } catch {
+  } catch (error) {
     // There was room for the folder, and none for the database.
     await requireDataFolder(directory);
-    throw damaged(folder);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SettingsError(
+      `The database in ${folder} could not be opened: ${reason}. Start again: the machine may have had too little memory. If that does not help, restore the folder from a backup.`,
+      { cause: error },
+    );
   }
 };
 
-const damaged = (folder: string): SettingsError =>
-  new SettingsError(
-    `The database in ${folder} is damaged. Nothing was changed: restore the folder from a backup, or run \`npm start -- --reset\`, which deletes it and makes new demo data.`,
-  );
+/** PostgreSQL writes so many bytes. */
+const controlFileSize = 8192;
+
+const isDamaged = (folder: string): boolean => {
+  const sizeOf = (file: string) => statSync(join(folder, file), { throwIfNoEntry: false })?.size;
+  const [control, version] = [sizeOf('global/pg_control'), sizeOf('PG_VERSION')];
+  const isNew = control === undefined && version === undefined;
+  return !isNew && (!version || (control ?? 0) < controlFileSize);
+};
 
 /**
  * PGlite 0.5 starts all extensions at once, and one of them then often fails unnoticed: it is started again, but its old

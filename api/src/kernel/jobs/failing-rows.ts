@@ -18,6 +18,9 @@ export const findFailing = async (db: Database, job: string): Promise<FailingRow
   return new Map(rows.map(({ rowId, failures, retryAt }) => [rowId, { failures, retryAt }]));
 };
 
+/** The answer of work that another copy does now: what is known of the row's failures stays. */
+export const notTried = Symbol('not tried');
+
 /** Does the work on one row. A failure is logged and stored, and the answer is false: the other rows get theirs. */
 export const tryRow = async (
   { clock, db, log }: RowContext,
@@ -28,8 +31,9 @@ export const tryRow = async (
   signal?: AbortSignal,
 ): Promise<boolean> => {
   const known = failing.get(id);
+  let answer: unknown;
   try {
-    await act();
+    answer = await act();
   } catch (error) {
     log.error({ err: error, job, id }, 'a job could not do its work on a row');
     // A run that is cut tells nothing about its row.
@@ -42,7 +46,8 @@ export const tryRow = async (
       .onConflictDoUpdate({ target: [failingRows.job, failingRows.rowId], set: { failures, retryAt } });
     return false;
   }
-  if (known) await db.delete(failingRows).where(and(eq(failingRows.job, job), eq(failingRows.rowId, id)));
+  if (known && answer !== notTried)
+    await db.delete(failingRows).where(and(eq(failingRows.job, job), eq(failingRows.rowId, id)));
   return true;
 };
 

@@ -8,7 +8,7 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
-import { type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
+import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
@@ -16,7 +16,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { before, days, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { after, before, days, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
@@ -41,24 +41,37 @@ const uploadedDays = 400;
 const checkIntervalMs = minutes(15);
 /** With them end a person's imports of the day. */
 const costlyADay = 3;
+/** The same for all people with one address, some of whom may be sound. */
+const costlyADayOfSource = 10;
+/** Of one that became costly. The other calendars of its provider are read as before. */
+const costlyRestMs = days(1);
+
+interface Importer {
+  providerId: string;
+  /** Of the request, as `sourceOf` tells it. */
+  source: string;
+}
 
 export const importFromAddress = async (
   context: Context,
-  providerId: string,
+  { providerId, source }: Importer,
   { name, url }: ImportCalendar,
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const { spans } = await fetchedBusyTimes(context, providerId, url);
+  const reader = importReader(context, providerId, source);
+  await reader.check?.();
+  const { spans } = await fetchedBusyTimes(context, reader, url);
   return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
 };
 
 export const importUpload = async (
   context: Context,
-  providerId: string,
+  { providerId, source }: Importer,
   { name, text }: { name: string; text: string },
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
-  const { spans, until } = await busyTimesIn(context, providerId, text, uploadedDays);
+  const reader = importReader(context, providerId, source);
+  const { spans, until } = await busyTimesIn(context, reader, text, uploadedDays);
   const lastDay = new Date((until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
   return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
 };
@@ -71,15 +84,30 @@ const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
 };
 
-const costlyCalendars = ({ database }: Context) =>
-  rateLimit(database, 'costly-calendars', costlyADay, days(1), 'calendars that take too long to read');
+const counted = 'calendars that take too long to read';
 
-const fetchedBusyTimes = async (context: Context, providerId: string, url: string): Promise<ReadBusyTimes> => {
-  await costlyCalendars(context).check(providerId);
-  return busyTimesIn(context, providerId, await fetchCalendar(context.calendarNetwork, url), fetchedDays);
+export const costlyOfSource = ({ database }: Pick<Context, 'database'>) =>
+  rateLimit(database, 'costly-calendars-of-source', costlyADayOfSource, days(1), counted);
+
+const importReader = (context: Context, providerId: string, source: string): CalendarReader => {
+  const ofPerson = rateLimit(context.database, 'costly-calendars', costlyADay, days(1), counted);
+  const ofSource = costlyOfSource(context);
+  return {
+    turns: [providerId, source],
+    check: () => Promise.all([ofPerson.check(providerId), ofSource.check(source)]),
+    costly: () => Promise.all([ofPerson.increment(providerId), ofSource.increment(source)]),
+  };
 };
 
-const busyTimesIn = (context: Context, providerId: string, text: string, lastDay: number): Promise<ReadBusyTimes> => {
+const fetchedBusyTimes = async (context: Context, reader: CalendarReader, url: string): Promise<ReadBusyTimes> =>
+  busyTimesIn(context, reader, await fetchCalendar(context.calendarNetwork, url), fetchedDays);
+
+const busyTimesIn = (
+  context: Context,
+  reader: CalendarReader,
+  text: string,
+  lastDay: number,
+): Promise<ReadBusyTimes> => {
   const { clock, settings } = context;
   const now = wallMinutesAt(clock(), settings.timeZone);
   // From midnight: a start that moves with the clock would change rows at each run.
@@ -87,7 +115,6 @@ const busyTimesIn = (context: Context, providerId: string, text: string, lastDay
   const endOf = (day: number) => today + (day + 1) * minutesPerDay;
   const within = { start: today, end: endOf(lastDay) };
   const source = { text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) };
-  const reader = { personId: providerId, costly: costlyCalendars(context) };
   return readBusyTimes(reader, source, endOf(fetchedDays));
 };
 
@@ -128,8 +155,9 @@ const laneCount = 4;
 type Due = Pick<typeof importedCalendars.$inferSelect, 'id' | 'providerId' | 'url'>;
 
 const refresh = async (context: Context, { id, providerId, url }: Due): Promise<void> => {
+  const rest = () => updateImportedCalendar(context.db, id, { checkedAt: after(context.clock(), costlyRestMs) });
   try {
-    const { spans } = await fetchedBusyTimes(context, providerId, url ?? '');
+    const { spans } = await fetchedBusyTimes(context, { turns: [providerId], costly: rest }, url ?? '');
     await context.db.transaction(async (tx) => {
       // Account deletion locks the account and then its calendars: the other way round would deadlock.
       if ((await holdLiving(tx, [providerId])).length === 0) return;

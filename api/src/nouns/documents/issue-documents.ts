@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { documents, receiptsDue } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
+import { notTried } from '../../kernel/jobs/failing-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { chainOf, type IssueContext, lockSeries } from './document-chain.ts';
 import { numberOf } from './document-content.ts';
@@ -52,14 +53,14 @@ const issueReceipts = (
     actOnAll: (movements) => issueBatch(context, movements),
   });
 
-const issueBatch = ({ db, clock, settings }: IssueContext, movements: readonly DueMovement[]): Promise<void> =>
+const issueBatch = ({ db, clock, settings }: IssueContext, movements: readonly DueMovement[]): Promise<unknown> =>
   db.transaction(async (tx) => {
     const series = await lockSeries(tx, 'R');
-    if (!series) return;
+    if (!series) return notTried;
     const asked = movements.map(({ id }) => id);
     const still = await tx.select().from(receiptsDue).where(inArray(receiptsDue.transactionId, asked));
     const ids = asked.filter((id) => still.some(({ transactionId }) => transactionId === id));
-    if (ids.length === 0) return;
+    if (ids.length === 0) return undefined;
     const receipts = await withCorrected(tx, await receiptsOf(tx, ids));
     const numbers = await numbersOf(tx, [...receipts.values()]);
     const chain = chainOf(series, clock(), settings.timeZone);
@@ -87,6 +88,7 @@ const issueBatch = ({ db, clock, settings }: IssueContext, movements: readonly D
     }
     await chain.write(tx, {});
     await tx.delete(receiptsDue).where(inArray(receiptsDue.transactionId, [...ids, ...receipts.keys()]));
+    return undefined;
   });
 
 /** Adds the receipts of corrected movements that are not in this batch and have none yet. */

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, min, ne, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ledgerTransactions, statementsDue, users } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
+import { notTried } from '../../kernel/jobs/failing-rows.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import { type Chain, chainOf, type IssueContext, lockSeries, moveSeries } from './document-chain.ts';
 import { monthAfter, monthOf, spanOf, statementOf } from './statement-content.ts';
@@ -21,10 +22,15 @@ export const issueStatements = async (context: IssueContext, job: string, signal
 const issueMonths = async (context: IssueContext, signal: AbortSignal): Promise<void> => {
   let hasMore = true;
   while (hasMore && !signal.aborted) {
-    const one = () => nextStatements(context, 1, addStatement);
     hasMore = await nextStatements(context, statementBatch, addStatement)
-      .catch(one)
-      .catch(() => nextStatements(context, 1, postpone));
+      .catch((err: unknown) => {
+        context.log.warn({ err }, 'some statements failed together, and are tried alone');
+        return nextStatements(context, 1, addStatement);
+      })
+      .catch((err: unknown) => {
+        context.log.error({ err }, 'a statement failed and is tried again later');
+        return nextStatements(context, 1, postpone);
+      });
   }
 };
 
@@ -107,16 +113,16 @@ const issueDueStatements = (context: IssueContext, job: string, signal: AbortSig
 const issueDueStatement = (
   { db, clock, settings: { timeZone } }: IssueContext,
   { userId, month }: Pick<Month, 'userId' | 'month'>,
-): Promise<void> =>
+): Promise<unknown> =>
   db.transaction(async (tx) => {
     const series = await lockSeries(tx, 'S');
-    if (!series) return;
+    if (!series) return notTried;
     const isDue = and(eq(statementsDue.userId, userId), eq(statementsDue.month, month));
     const [due] = await tx.delete(statementsDue).where(isDue).returning();
-    if (!due) return;
+    if (!due) return undefined;
     const chain = chainOf(series, clock(), timeZone);
     await addStatement(tx, chain, { userId, month, timeZone });
-    await chain.write(tx, {});
+    return chain.write(tx, {});
   });
 
 const firstMonth = async (tx: Database, timeZone: string): Promise<string | undefined> => {

@@ -1,6 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { busyTimes, importedCalendars, users } from '../../kernel/database/schema.ts';
+import { costlyOfSource } from '../../nouns/calendars/import-calendar.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -91,9 +92,9 @@ test('another file than a calendar is refused with a sentence', async () => {
   expect(await own()).toEqual([]);
 });
 
-test('three files with too many repetitions end the imports of a person for a day, and of no other', async () => {
-  const costly = calendarFile(...calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
-  await add();
+const costly = calendarFile(...calendarEvent('1', 'DTSTART:20300310T000000', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'));
+
+test('three files with too many repetitions end the imports of a person for a day, ten those of an address', async () => {
   for (let count = 0; count < 3; count += 1)
     expect((await upload(costly)).json().error).toBe(
       'This calendar takes too long to read: it has too many events or repetitions.',
@@ -103,11 +104,39 @@ test('three files with too many repetitions end the imports of a person for a da
   expect([refused.statusCode, refused.json().error]).toEqual([429, ended]);
   network.asked.length = 0;
   expect(await outcome(add())).toEqual([429, errorCodes.tooManyAttempts]);
-  later(15);
-  await refresh();
   expect(network.asked).toEqual([]);
-  expect(await own()).toMatchObject([{ busyTimes: 2, problem: ended }]);
-  expect((await add({ name: 'Private', url }, await person(site, 'provider'))).statusCode).toBe(201);
+  const other = await person(site, 'provider');
+  expect((await add({ name: 'Private', url }, other)).statusCode).toBe(201);
+  // Those of this person count for the address, too.
+  const ofSource = costlyOfSource(site.app);
+  await ofSource.countMany(6, '127.0.0.1');
+  expect((await add({ name: 'Private', url }, other)).statusCode).toBe(201);
+  await ofSource.count('127.0.0.1');
+  expect(await outcome(add({ name: 'Private', url }, other))).toEqual([429, errorCodes.tooManyAttempts]);
+  await ofSource.reset('127.0.0.1');
+});
+
+test('the job reads a costly calendar once a day, and all others of the provider as before', async () => {
+  const second = `${url}?second`;
+  network.answers.set(second, { body: calendarFile(...morning(14)) });
+  await add();
+  later(1);
+  await add({ name: 'Second', url: second });
+  network.answers.set(second, { body: costly });
+  network.asked.length = 0;
+  for (let count = 0; count < 5; count += 1) {
+    later(15);
+    await refresh();
+  }
+  const timesAsked = () =>
+    [url, second].map((one) => network.asked.filter((line) => line.startsWith(`${one} `)).length);
+  expect(timesAsked()).toEqual([5, 1]);
+  const [good, bad] = await own();
+  expect(good).not.toHaveProperty('problem');
+  expect(bad).toMatchObject({ busyTimes: 1, problem: expect.stringContaining('takes too long to read') });
+  later(24 * 60);
+  await refresh();
+  expect(timesAsked()).toEqual([6, 2]);
 });
 
 test('the job reads calendars that could be read the last time before all others', async () => {

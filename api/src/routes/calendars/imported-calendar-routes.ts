@@ -5,7 +5,7 @@ import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from '../../ke
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { trimmed } from '../../kernel/http/request-input.ts';
-import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { findFeed, makeFeed, revokeFeed } from '../../nouns/calendars/calendar-feed.ts';
 import { importFromAddress, importUpload } from '../../nouns/calendars/import-calendar.ts';
@@ -20,15 +20,14 @@ export const importedCalendarRoutes = implement((app) => {
     'GET imported-calendars': async ({ viewer }) => ({ data: await findImportedCalendars(app.db, viewer._id) }),
     'POST imported-calendars': {
       preValidation: trimmed('name', 'url'),
-      handler: async ({ viewer, body }) => {
-        await imports.count(viewer._id);
-        return { data: await importFromAddress(app, viewer._id, body) };
+      handler: async (request) => {
+        await imports.count(request.viewer._id);
+        return { data: await importFromAddress(app, importerOf(request), request.body) };
       },
     },
     'POST imported-calendars/upload': async (request) => {
-      const { _id } = request.viewer;
-      await imports.count(_id);
-      return { data: await importUpload(app, _id, await sentCalendar(request)) };
+      await imports.count(request.viewer._id);
+      return { data: await importUpload(app, importerOf(request), await sentCalendar(request)) };
     },
     'DELETE imported-calendars/:id': async ({ viewer, params: { id } }) => {
       if (!(await deleteImportedCalendar(app.db, viewer._id, id))) throw notFound(errorCodes.notFound, 'The calendar');
@@ -44,6 +43,11 @@ export const importedCalendarRoutes = implement((app) => {
       return { data: {} };
     },
   };
+});
+
+const importerOf = (request: FastifyRequest & { viewer: { _id: string } }) => ({
+  providerId: request.viewer._id,
+  source: sourceOf(request),
 });
 
 const sentCalendar = async (request: FastifyRequest): Promise<{ name: string; text: string }> => {

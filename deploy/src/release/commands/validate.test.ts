@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Ajv } from 'ajv';
 import { root } from '../../kernel/repository.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
@@ -58,11 +59,6 @@ test.each<[string, () => void, RegExp]>([
     entry("run('page.js')", "run('https://evil.test/x.js')"),
     /The code of \/tips cannot be loaded/,
   ],
-  [
-    'a page that never loads',
-    entry('return () => module', 'return new Promise(() => {})'),
-    /get\('\.\/\w+'\) does not end/,
-  ],
   ['a page without a component', entry('{ Component:', '{ Page:'), /\/tips loads no Component/],
   [
     'a name that no file list can hold',
@@ -74,6 +70,14 @@ test.each<[string, () => void, RegExp]>([
   expect(await release('validate', folder())).toBe(1);
   expect(place.lines[0]).toMatch(/^mf-tips: \d problems?$/);
   expect(place.lines.slice(1).join('\n')).toMatch(problem);
+});
+
+test('a page that never loads is found, also while other threads of the process work', async () => {
+  entry('return () => module', 'return new Promise(() => {})')();
+  const other = new Worker('for (;;);', { eval: true });
+  expect(await release('validate', folder())).toBe(1);
+  await other.terminate();
+  expect(place.lines).toContainEqual(expect.stringMatching(/get\('\.\/\w+'\) does not end/));
 });
 
 test('a folder without a manifest, and no folder, are wrong input', async () => {

@@ -20,6 +20,8 @@ afterAll(() => bucket.stop());
 test('a folder shows to all what browsers get, and the rest to its owner alone, whatever the umask', async () => {
   const umask = process.umask(0o077);
   const store = folderStore(join(temporary.path, 'store'));
+  // Folders of an older store, closed by the umask of that time, too.
+  mkdirSync(join(temporary.path, 'store/environments/test'), { recursive: true });
   const modes = async (path: string) => {
     await store.create(path, text(path));
     const places = path.split('/').map((_name, index, names) => names.slice(0, index + 1).join('/'));
@@ -106,6 +108,23 @@ test('a folder waits for a command that is slow to renew its lock', async () => 
   for (let looks = 0; looks < 200; looks += 1) expect((await stat(lock)).mtime).toEqual(tenSecondsAgo);
   rmdirSync(lock);
   expect(await replaced).toBe(true);
+});
+
+test('a folder waits until the lock of a command that was just killed is stale', async () => {
+  const folder = temporary.path;
+  mkdirSync(join(folder, '.a.json.lock'));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  let replaced: unknown;
+  const keep = (result: unknown) => {
+    replaced = result;
+  };
+  void folderStore(folder).replace('a.json', text('one'), undefined).then(keep, keep);
+  while (replaced === undefined) {
+    jest.advanceTimersToNextTimer();
+    await setImmediate();
+  }
+  jest.useRealTimers();
+  expect(replaced).toBe(true);
 });
 
 test('a folder that cannot be reached is told by the path that was asked for', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { environmentPaths } from '@nearhand/contracts';
 import { lock } from 'proper-lockfile';
@@ -12,8 +12,8 @@ const etagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** A lock that is not renewed in this time belongs to a killed command. A slow one must not lose it: two would write. */
 const lockTimeoutMs = 60_000;
-/** For about two minutes. */
-const lockRetries = { retries: 4_000, factor: 1, minTimeout: 5, maxTimeout: 55, randomize: true };
+/** Each after 25 to 50 ms: longer than it takes until the lock of a killed command is stale. */
+const lockRetries = { retries: 4_000, factor: 1, minTimeout: 25, maxTimeout: 50, randomize: true };
 
 export const folderStore = (folder: string): BlobStore => {
   const fileOf = (path: string) => join(folder, path);
@@ -93,8 +93,16 @@ const writeDraft = async (folder: string, path: string, bytes: Buffer): Promise<
 };
 
 const makeFolder = async (folder: string, path: string): Promise<void> => {
-  const isNew = await mkdir(join(folder, path), { recursive: true });
-  if (isNew) await chmod(join(folder, path), isPublicFolder(path) ? 0o755 : 0o700);
+  const place = join(folder, path);
+  const isNew = await mkdir(place, { recursive: true });
+  if (isNew) await chmod(place, isPublicFolder(path) ? 0o755 : 0o700);
+  else if (isPublicFolder(path)) await openToAll(place);
+};
+
+/** A folder that a umask has closed. That of another user is left as it is. */
+const openToAll = async (place: string): Promise<void> => {
+  const { mode, uid } = await stat(place);
+  if (uid === process.getuid?.() && (mode & 0o555) !== 0o555) await chmod(place, (mode & 0o777) | 0o555);
 };
 
 const isPublicFolder = (path: string): boolean => /^(?:|environments(?:\/[^/]+)?|releases(?:\/.+)?)$/.test(path);

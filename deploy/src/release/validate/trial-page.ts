@@ -4,7 +4,7 @@ import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
 import type { Files } from '../releases/build.ts';
 import { type Element, folder, Scripts } from './trial-scripts.ts';
 
-/** Of this process. A slow machine is no problem of a build. */
+/** Of this thread. A slow machine is no problem of a build. */
 const limits: WorkLimits = { processorMs: 60_000, stallMs: 2_000 };
 /** Of one script, for an endless loop. Node measures it in time. */
 const scriptTimeoutMs = 100_000;
@@ -132,14 +132,18 @@ export const openTrialPage = async (
 export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
   let stop = silent;
   const late = new Promise<never>((_resolve, reject) => {
-    stop = limitWork(ownProcessorMs, limits, () => reject(new Error(`${what} does not end`)));
+    stop = limitWork(ownWork(), limits, () => reject(new Error(`${what} does not end`)));
   });
   return Promise.race([work, late]).finally(stop);
 };
 
-const ownProcessorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
+/** Of this thread since now. Others have a part in the processor time, and a slow machine in that of the event loop. */
+const ownWork = () => {
+  const [processor, loop] = [process.cpuUsage(), performance.eventLoopUtilization()];
+  return (): number => {
+    const { user, system } = process.cpuUsage(processor);
+    return Math.min((user + system) / 1_000, performance.eventLoopUtilization(loop).active);
+  };
 };
 
 const isContainer = (value: unknown): value is Container =>

@@ -42,7 +42,7 @@ export const importedCalendars = pgTable(
     name: text('name').notNull(),
     /** Null for an uploaded file. */
     url: text('url'),
-    /** When its address was asked the last time, whatever it answered. */
+    /** When its address was asked the last time, whatever it answered. Ahead while it rests. */
     checkedAt: instant('checked_at'),
     importedAt: instant('imported_at'),
     /** The last day whose busy times an uploaded file gave. */
