@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { createContext, runInContext } from 'node:vm';
 import * as federation from '@module-federation/runtime/core';
 import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
