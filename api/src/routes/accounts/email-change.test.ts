@@ -6,7 +6,7 @@ import { days } from '../../kernel/time/clock.ts';
 import { sendReset } from '../../nouns/accounts/recover-password.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
@@ -63,7 +63,7 @@ test('a link goes to the present address where the change was taken back after t
   await change(ada.email);
   const [account] = await site.db.select().from(users).where(eq(users.id, ada._id));
   if (!account) throw new Error('Ada has no account.');
-  sendReset(contextOf(site), { ...account, email });
+  sendReset(site.app, { ...account, email });
   expect([await tokens('reset-password'), await tokens('reset-password', email)]).toMatchObject([
     { length: 1 },
     { length: 0 },

@@ -8,7 +8,7 @@ import { returnToCard } from '../../nouns/deposits/return-deposits.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, confirmIntent, deal, deliverIntent } from '../../testing/fixtures/payments.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, earner, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
@@ -94,6 +94,55 @@ describe('money topped up by card', () => {
     expect((await returned(made.customer, 45)).json().data).toEqual({ status: 'completed', amount: 45, balance: 0 });
     expect(await refundedAt(intentId)).toEqual([4_500]);
   });
+});
+
+describe('card money that was spent', () => {
+  const spend = async (amount: number) => {
+    const made = await deal(site, { priceCents: amount * 100 });
+    const buyer = made.customer;
+    await topUp(buyer, amount);
+    await site.call('POST', '/payments/wallet', { as: buyer, body: { bookingId: made.booking.id } });
+    return { ...made, buyer };
+  };
+
+  test('does not hold back what is earned later', async () => {
+    const { buyer } = await spend(45);
+    await fund(site, buyer, 5_000);
+    expect(await walletOf(buyer)).toMatchObject({ balance: 50, available: 50 });
+    await topUp(buyer, 20);
+    expect(await walletOf(buyer)).toMatchObject({ balance: 70, available: 50, fromCards: 20 });
+  });
+
+  test('is card money again where the booking is refunded, also after other money came and went', async () => {
+    const { buyer, booking } = await spend(45);
+    await fund(site, buyer, 5_000);
+    await takeOut(site, buyer, 5_000);
+    await change(site, buyer, booking.id, 'cancelled');
+    expect(await walletOf(buyer)).toMatchObject({ balance: 45, available: 0, fromCards: 45 });
+  });
+
+  test('and is disputed leaves a debt, and makes no later top-up ordinary money', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 30);
+    await takeOut(site, owner, 3_000);
+    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
+    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await deliverIntent(site, stripe, intentId);
+    await fund(site, owner, 3_000);
+    await topUp(owner, 20);
+    expect(await walletOf(owner)).toMatchObject({ balance: 20, available: 0, fromCards: 20 });
+  });
+});
+
+test('what no card takes back is ordinary money once the charge can no longer be disputed', async () => {
+  const owner = await person(site);
+  const intentId = await topUp(owner, 25, 'pm_card_refundFail');
+  await returned(owner, 25);
+  await stripe.advance(25 * 3_600);
+  await deliverIntent(site, stripe, intentId);
+  expect(await walletOf(owner)).toMatchObject({ available: 0, fromCards: 25 });
+  site.now = after(site.now, days(131));
+  expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
 });
 
 describe('back to the card', () => {
