@@ -11,6 +11,7 @@ import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
+import { findAccount } from '../accounts/account-repository.ts';
 import {
   type Deposit,
   type DepositState,
@@ -52,7 +53,7 @@ export const depositResource = stripeResource({
     const isRefunded = await refundCents(stripe, intentId, { id, cents, money });
     return isRefunded ? show(stripe, intentId) : { ...shown, isReturnRefused: true };
   },
-  apply: async ({ clock }, tx, deposit, { intent, money, isReturnRefused }) => {
+  apply: async ({ clock, log }, tx, deposit, { intent, money, isReturnRefused }) => {
     const now = clock();
     const state = nextState(deposit.state, intent);
     if (state !== deposit.state) {
@@ -62,6 +63,9 @@ export const depositResource = stripeResource({
       await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: now });
     }
     await followReturns(tx, deposit, money, now, isReturnRefused);
+    // A refund may fail days after it was made.
+    if (isReturnRefused && (await findAccount(tx, deposit.userId))?.deletedAt)
+      log.error({ depositId: deposit.id }, 'a card took no money of a deleted account back: find its owner by hand');
     return 'done';
   },
   table: deposits,
