@@ -50,7 +50,7 @@ const cardsLeft = (moves: readonly Move[]): number => {
   return cards;
 };
 
-/** What moved a wallet, oldest first. After `since`, money that no card takes back is card money; then it is ordinary. */
+/** The movements of a wallet, oldest first. Money from before `since` that no card takes back is ordinary money. */
 const movesOf = (db: Database, userId: string, since: Date): Promise<Move[]> => {
   const date = sql`${since.toISOString()}::timestamptz`;
   const returnable = sql`select ${deposits.id}::text from ${deposits} where ${deposits.userId} = ${userId}

@@ -221,8 +221,8 @@ test('after a decision from before the booking’s time, a problem with the serv
   await decide(admin, await reported(made.customer, made), 'none', 0);
   expect(await outcome(report(made.customer, made, 'Too early.'))).toEqual([409, errorCodes.caseRefused]);
   site.now = new Date(site.now.getTime() + days(4));
-  const [customer, judge] = [await elsewhere(site, made.customer), await elsewhere(site, admin)];
-  await decide(judge, await reported(customer, made), 'none', 0);
+  const [customer, later] = [await elsewhere(site, made.customer), await elsewhere(site, admin)];
+  await decide(later, await reported(customer, made), 'none', 0);
   expect(await outcome(report(customer, made, 'Once more.'))).toEqual([409, errorCodes.caseRefused]);
 });
 

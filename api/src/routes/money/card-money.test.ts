@@ -134,7 +134,7 @@ describe('card money that was spent', () => {
   });
 });
 
-test('what no card takes back is ordinary money once the charge can no longer be disputed', async () => {
+test('money that no card takes back is ordinary money once the charge can no longer be disputed', async () => {
   const owner = await person(site);
   const intentId = await topUp(owner, 25, 'pm_card_refundFail');
   await returned(owner, 25);
