@@ -54,8 +54,8 @@ export const refundCents = async (
   { id, cents, money: { refundedCents, lostCents } }: DueRefund,
 ): Promise<boolean> => {
   if (lostCents > 0 || (await hasFailedRefund(stripe, intentId))) return false;
-  // The same sum at the same state of the payment is the same refund.
-  const idempotencyKey = `refund:${id}:${refundedCents}:${cents}`;
+  // One refund at one state of the payment: of two at once that wish different sums, Stripe rejects the second, which is retried.
+  const idempotencyKey = `refund:${id}:${refundedCents}`;
   await stripe.refunds.create({ payment_intent: intentId, amount: cents }, { idempotencyKey });
   return true;
 };

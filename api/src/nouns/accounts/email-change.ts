@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '@nearhand/contracts';
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { emailChanges, users } from '../../kernel/database/schema.ts';
@@ -47,8 +47,18 @@ export const findChangedUser = async (db: Database, token: string, now: Date): P
     ?.userId;
 
 /** The address before an open change. */
-export const findOldEmail = async (db: Database, userId: string, now: Date): Promise<string | undefined> =>
+const findOldEmail = async (db: Database, userId: string, now: Date): Promise<string | undefined> =>
   (await db.query.emailChanges.findFirst({ where: and(ofUser(userId), isOpen(now)) }))?.oldEmail;
+
+/** The present address, and the one before an open change. One statement: a change in between could name neither. */
+export const findTrustedEmail = async (db: Database, userId: string, now: Date) => {
+  const [found] = await db
+    .select({ name: users.name, email: users.email, oldEmail: emailChanges.oldEmail })
+    .from(users)
+    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isOpen(now)))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found;
+};
 
 export const findAccountByOldEmail = async (db: Database, email: string, now: Date): Promise<Account | undefined> => {
   const [found] = await db

@@ -11,7 +11,7 @@ import { after, hours } from '../../kernel/time/clock.ts';
 import { passwordChangedEmail, recoveryEmail } from './account-emails.ts';
 import type { recoveryLimit, signInLimits } from './account-limits.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
-import { findAccountByOldEmail, findOldEmail, restoreEmail } from './email-change.ts';
+import { findAccountByOldEmail, findTrustedEmail, restoreEmail } from './email-change.ts';
 import { hashPassword } from './password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
@@ -33,24 +33,26 @@ export const requestRecovery = (
     const account =
       (await findAccountByEmail(context.db, email)) ??
       (await findAccountByOldEmail(context.db, email, context.clock()));
-    return account && !account.deletedAt ? [await emailLink(context, account)] : [];
+    return account && !account.deletedAt ? emailLink(context, account) : [];
   });
 
 export const sendReset = (context: Context, account: Account): void =>
-  context.outbox.postUnstored(async () => [await emailLink(context, account)]);
+  context.outbox.postUnstored(() => emailLink(context, account));
 
 /** Earlier links stay valid: another user who asks again and again must not void them. */
-const emailLink = async ({ db, clock, settings }: Context, { id: userId, name, email }: Account): Promise<Email> => {
+const emailLink = async ({ db, clock, settings }: Context, { id: userId }: Account): Promise<Email[]> => {
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   await db.delete(passwordResets).where(and(eq(passwordResets.userId, userId), lte(passwordResets.expiresAt, now)));
   await db.insert(passwordResets).values({ userId, tokenHash: hashOf(token), expiresAt: after(now, hours(1)) });
-  const oldEmail = await findOldEmail(db, userId, now);
+  const found = await findTrustedEmail(db, userId, now);
+  if (!found) return [];
+  const { name, email, oldEmail } = found;
   const to = oldEmail ?? email;
   // The fragment is for the password manager. A browser sends it to no server.
   const fragment = new URLSearchParams({ email: to });
   const link = `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}#${fragment}`;
-  return { to, ...recoveryEmail(name, link, oldEmail !== undefined) };
+  return [{ to, ...recoveryEmail(name, link, oldEmail !== null) }];
 };
 
 /** Sets the password of the link's owner, once, and ends all their sessions. Undoes an open change of the email. */

@@ -16,7 +16,6 @@ import { hashPassword, passwordMatches } from './password.ts';
 export const register = async (
   { clock, db }: Pick<FastifyInstance, 'clock' | 'db'>,
   { name, email, password, role }: Registration,
-  onTaken: () => Promise<unknown>,
 ): Promise<Account> => {
   const passwordHash = await hashPassword(password);
   try {
@@ -26,10 +25,7 @@ export const register = async (
       return account;
     });
   } catch (error) {
-    const isRefused = error instanceof ApiError || violatedConstraint(error) === 'users_email_once';
-    if (!isRefused) throw error;
-    await onTaken();
-    throw registrationRefused();
+    throw violatedConstraint(error) === 'users_email_once' ? registrationRefused() : error;
   }
 };
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
+import { cardMoney } from '../deposits/card-money.ts';
 import { onHoldCents } from '../payments/on-hold.ts';
 import { changeFacts, factsOf, releaseNow } from '../payments/payment-postings.ts';
 import { findFundedPayments, type PaymentOfBooking } from '../payments/payment-repository.ts';
@@ -54,7 +55,7 @@ export const giveBack = async (
   if (!mayOverdraw) await checkCover(context, tx, booking, beforeCents);
 };
 
-/** Earnings of other bookings that are on hold stay in the wallet. */
+/** Earnings of other bookings that are on hold stay in the wallet, and so does what came from a card. */
 const checkCover = async (
   context: DayContext,
   tx: Database,
@@ -63,10 +64,13 @@ const checkCover = async (
 ): Promise<void> => {
   const left = await walletBalance(tx, providerId);
   if (left === beforeCents) return;
-  if (left >= (await onHoldCents(context, tx, providerId, { exceptBookingId, beforeCents }))) return;
+  const onHold = await onHoldCents(context, tx, providerId, { exceptBookingId, beforeCents });
+  const { fromCards } = await cardMoney(context, tx, providerId, beforeCents - onHold);
+  if (left >= onHold + fromCards) return;
+  const cards = fromCards > 0 ? ' Money that was added by card does not pay it.' : '';
   throw new ApiError(
     409,
     errorCodes.insufficientBalance,
-    'The provider’s wallet does not cover this refund any more. Please report a problem instead.',
+    `The provider’s wallet does not cover this refund any more.${cards} Please report a problem instead.`,
   );
 };

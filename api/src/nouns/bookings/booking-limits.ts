@@ -1,5 +1,5 @@
-import { errorCodes } from '@nearhand/contracts';
-import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
+import { type CalendarDay, errorCodes } from '@nearhand/contracts';
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { bookings, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
@@ -13,6 +13,8 @@ const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
 /** A source may be one person with many accounts, or an office. */
 const unpaidPerSourceLimit = 10;
+/** Of one account that waits for many times, no more count: it must not keep out all of its network. */
+const waitsPerAccountLimit = 3;
 const requestsPerHourLimit = 20;
 /** Each request and each withdrawal of one sends an email to the other side. */
 const reschedulesPerHourLimit = 30;
@@ -49,29 +51,42 @@ interface Claim {
   customerId: string;
   providerId: string;
   sourceHash: string;
+  /** Of the marketplace. */
+  today: CalendarDay;
 }
 
 /**
  * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
- * hash to store: null for a customer with a completed booking. The caller holds the provider's `lockTimes`.
+ * hash to store: null for a customer with a completed booking of an earlier day that was not given back. The caller holds the provider's `lockTimes`.
  */
 export const limitSource = async (
   tx: Database,
-  { customerId, providerId, sourceHash }: Claim,
+  { customerId, providerId, sourceHash, today }: Claim,
 ): Promise<string | null> => {
-  const isCompleted = and(eq(bookings.customerId, customerId), eq(bookings.status, 'completed'));
-  if ((await tx.$count(bookings, isCompleted)) > 0) return null;
+  const isOver = and(eq(bookings.status, 'completed'), eq(bookings.paymentStatus, 'paid'), lt(bookings.date, today));
+  if ((await tx.$count(bookings, and(eq(bookings.customerId, customerId), isOver))) > 0) return null;
   const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
   const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
-  const { sourceHash: waitingSource, providerId: waitingProvider, bookingId } = waitingList;
-  const isWaited = and(eq(waitingSource, sourceHash), eq(waitingProvider, providerId), isNull(bookingId));
-  const held = (await tx.$count(bookings, isHeld)) + (await tx.$count(waitingList, isWaited));
+  const held = (await tx.$count(bookings, isHeld)) + (await countWaits(tx, { providerId, sourceHash, today }));
   if (held < unpaidPerSourceLimit) return sourceHash;
   throw new ApiError(
     409,
     errorCodes.sourceLimit,
-    `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, wait until one is paid or expires, or book another provider.`,
+    `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
   );
+};
+
+const countWaits = async (
+  tx: Database,
+  { providerId, sourceHash, today }: Omit<Claim, 'customerId'>,
+): Promise<number> => {
+  const isOfSource = and(eq(waitingList.sourceHash, sourceHash), eq(waitingList.providerId, providerId));
+  const perAccount = await tx
+    .select({ waits: count() })
+    .from(waitingList)
+    .where(and(isOfSource, isNull(waitingList.bookingId), gte(waitingList.date, today)))
+    .groupBy(waitingList.customerId);
+  return perAccount.reduce((sum, { waits }) => sum + Math.min(waits, waitsPerAccountLimit), 0);
 };
 
 /** The source of a booking that no longer holds a time, or is paid, is no longer needed. */

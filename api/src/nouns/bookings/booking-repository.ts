@@ -2,7 +2,15 @@ import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, reviews, services, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
+import {
+  bookings,
+  holdsTime,
+  reviews,
+  services,
+  slotHoldingStatuses,
+  users,
+  waitingList,
+} from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 
@@ -74,7 +82,7 @@ interface WantedTime extends Pick<Booking, 'providerId' | 'customerId' | 'date' 
   except?: string;
 }
 
-/** An open booking of the provider at that time or a part of it; the same customer's first. */
+/** A booking of the provider that holds that time or a part of it; the same customer's first. */
 export const findTimeHolder = (
   db: Database,
   { providerId, customerId, date, timeSlot, except }: WantedTime,
@@ -82,7 +90,7 @@ export const findTimeHolder = (
   db.query.bookings.findFirst({
     where: and(
       eq(bookings.providerId, providerId),
-      inArray(bookings.status, [...slotHoldingStatuses]),
+      holdsTime(bookings),
       or(
         and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
         sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,

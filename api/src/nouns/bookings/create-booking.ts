@@ -16,6 +16,7 @@ import {
   isSlotTaken,
   serviceAddress,
   slotTaken,
+  todayOf,
   validateDay,
   wantedOption,
 } from './bookable.ts';
@@ -123,7 +124,7 @@ const holdSlot = (
     await lockTimes(tx, values.customerId, values.providerId);
     await limitUnpaidRequests(tx, values);
     await stopWaiting(tx, values);
-    const sourceHash = await limitSource(tx, values);
+    const sourceHash = await limitSource(tx, { ...values, today: todayOf(context) });
     const buffers = await freeTime(context, tx, service, values);
     const { id } = await insertBooking(tx, { ...values, ...buffers, sourceHash });
     return tellSides(context, tx, id, statusNoticesOf('pending', values.customerId));

@@ -50,9 +50,25 @@ test('many new accounts of one source at once hold ten times of a provider, and 
   expect((await book(one, 30, { source: '198.51.100.8' })).statusCode).toBe(201);
   expect((await book(one, 30, { of: await offered() })).statusCode).toBe(201);
   const regular = await person(site);
-  await booked(site, service, regular, { status: 'completed' });
+  const completed = { status: 'completed', paymentStatus: 'paid' } as const;
+  // Completed before its time: two accounts of one person could do so at once.
+  await booked(site, service, regular, completed);
+  expect((await book(regular, 31)).body).toMatchObject({ code: errorCodes.sourceLimit });
+  await booked(site, service, regular, { ...completed, date: dayAfter(-2) });
   expect((await book(regular, 31)).statusCode).toBe(201);
   expect(await hashes()).toEqual([limit + 1, 0]);
+});
+
+test('one account that waits for many times does not keep out its network', async () => {
+  const holder = await person(site);
+  const [waiting, other] = await crowd(site, 2);
+  if (!waiting || !other) throw new Error('There are too few.');
+  for (let index = 0; index < limit; index += 1) {
+    const { date, timeSlot } = wanted(index, service);
+    await booked(site, service, holder, { date: date.slice(0, 10), timeSlot });
+    expect((await wait(waiting, index)).statusCode).toBe(201);
+  }
+  expect((await book(other, limit)).statusCode).toBe(201);
 });
 
 test('a time that is waited for counts, and one that is paid no longer does', async () => {

@@ -32,8 +32,12 @@ export const mayReport = async (context: DayContext, db: Database, booking: Book
   const { status, paymentStatus, completedAt, date } = booking;
   const hasCome = status === 'completed' || (status === 'confirmed' && begun);
   if (!hasCome || paymentStatus !== 'paid') return false;
-  const before = (await findLastCase(db, booking.id))?.found.state;
-  if (before === 'open' || (before === 'decided' && status === 'completed')) return false;
+  const before = await findLastCase(db, booking.id);
+  if (before?.found.state === 'open') return false;
+  // A decision from before the booking's time knows nothing of how the service went: from then on there may be another.
+  const decidedAt = before?.decision?.createdAt;
+  const isFinal = decidedAt && (!begun || stateOf({ ...context, clock: () => decidedAt }, booking).begun);
+  if (isFinal && status === 'completed') return false;
   if (completedAt === null) return true;
   // It may have been completed long before its time. A day of reserve, so that the end of the time slot does not matter.
   const { caseDays, timeZone } = context.settings;

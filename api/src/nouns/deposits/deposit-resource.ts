@@ -7,10 +7,11 @@ import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '../../stripe/intent-money.ts';
 import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
-import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
+import { findAccount } from '../accounts/account-repository.ts';
 import {
   type Deposit,
   type DepositState,
@@ -44,16 +45,15 @@ export const depositResource = stripeResource({
     if (intentId === null || state === 'canceled') return undefined;
     const stripe = stripeOf(context);
     const shown = await show(stripe, intentId);
-    const cents = returnCents - shown.money.refundedCents;
-    if (cents <= 0) return shown;
-    try {
-      if (await refundCents(stripe, intentId, { id, cents, money: shown.money })) return show(stripe, intentId);
-    } catch (error) {
-      if (!isRefusedByState(error)) throw error;
-    }
-    return { ...(await show(stripe, intentId)), isReturnRefused: true };
+    const { money } = shown;
+    const cents = returnCents - money.refundedCents;
+    // Stripe refunds no disputed charge: the return waits until the bank has decided.
+    if (cents <= 0 || money.disputedCents > money.lostCents) return shown;
+    // An error is no refusal of the card: the platform's balance may be too small today. The return stays owed.
+    const isRefunded = await refundCents(stripe, intentId, { id, cents, money });
+    return isRefunded ? show(stripe, intentId) : { ...shown, isReturnRefused: true };
   },
-  apply: async ({ clock }, tx, deposit, { intent, money, isReturnRefused }) => {
+  apply: async ({ clock, log }, tx, deposit, { intent, money, isReturnRefused }) => {
     const now = clock();
     const state = nextState(deposit.state, intent);
     if (state !== deposit.state) {
@@ -63,6 +63,9 @@ export const depositResource = stripeResource({
       await updateDeposit(tx, deposit.id, { state, failure, ...received, updatedAt: now });
     }
     await followReturns(tx, deposit, money, now, isReturnRefused);
+    // A refund may fail days after it was made.
+    if (isReturnRefused && (await findAccount(tx, deposit.userId))?.deletedAt)
+      log.error({ depositId: deposit.id }, 'a card took no money of a deleted account back: find its owner by hand');
     return 'done';
   },
   table: deposits,

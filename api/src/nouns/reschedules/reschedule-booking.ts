@@ -77,9 +77,8 @@ export const acceptReschedule = async (
       const date = calendarDay(seen.date);
       validateDay(context, date, timeSlot);
       await lockTimes(tx, booking.providerId);
-      // The database holds no time for a completed booking, so it does not refuse a taken one either.
-      const isFree = booking.status !== 'completed' || !(await findTimeHolder(tx, { ...booking, date, timeSlot }));
-      if (!isFree) throw slotTaken(side.party);
+      // The constraints of the database know no completed bookings.
+      if (await findTimeHolder(tx, { ...booking, date, timeSlot, except: id })) throw slotTaken(side.party);
       const buffers = buffersOf(await findSchedule(tx, booking.providerId));
       await stopWaiting(tx, { ...booking, date, timeSlot });
       await updateBooking(tx, id, { date, timeSlot, ...buffers, ...noRequest, updatedAt: context.clock() });

@@ -1,9 +1,9 @@
 import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } from '@nearhand/contracts';
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { bookings, busyTimes, schedules, slotHoldingStatuses, timeWatchers } from '../../kernel/database/schema.ts';
+import { bookings, busyTimes, holdsTime, schedules, timeWatchers } from '../../kernel/database/schema.ts';
 
 /** Not null first: Drizzle takes a joined row for absent when its first column is null. */
 const scheduleColumns = {
@@ -86,7 +86,7 @@ const heldTimes = (db: Database) => {
         eq(bookings.providerId, providerId),
         // A time slot may end after midnight: the days before and after count.
         sql`${bookings.date} between ${from} - 1 and ${to} + 1`,
-        inArray(bookings.status, [...slotHoldingStatuses]),
+        holdsTime(bookings),
         sql`${bookings.id} is distinct from ${except}`,
       ),
     )

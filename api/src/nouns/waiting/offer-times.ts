@@ -1,7 +1,7 @@
 import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
-import { and, asc, between, eq, exists, gte, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, serviceOptions, services, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
+import { bookings, holdsTime, serviceOptions, services, waitingList } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
@@ -57,7 +57,7 @@ const isFree = async (
   return days.some(({ times }) => times.some((time) => time.timeSlot === timeSlot && time.state === 'free'));
 };
 
-/** Entries whose time no open booking holds, of services that can be booked; the first who waited first. */
+/** Entries whose time no booking holds, of services that can be booked; the first who waited first. */
 const findOfferable = (
   { clock, db, settings }: OfferContext,
   last: Candidate | undefined,
@@ -69,7 +69,7 @@ const findOfferable = (
     .where(
       and(
         eq(bookings.providerId, waitingList.providerId),
-        inArray(bookings.status, [...slotHoldingStatuses]),
+        holdsTime(bookings),
         or(
           and(eq(bookings.date, waitingList.date), eq(bookings.timeSlot, waitingList.timeSlot)),
           sql`${bookings.heldSpan} && booking_span(${waitingList.date}, ${waitingList.timeSlot})`,

@@ -1,11 +1,4 @@
-import {
-  type CreateBooking,
-  type ErrorCode,
-  errorCodes,
-  localDay,
-  toWireDate,
-  type WaitingEntry,
-} from '@nearhand/contracts';
+import { type CreateBooking, type ErrorCode, errorCodes, toWireDate, type WaitingEntry } from '@nearhand/contracts';
 import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -13,10 +6,16 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { bookings, services, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import { bookableService, calendarDay, serviceAddress, validateDay, wantedOption } from '../bookings/bookable.ts';
+import {
+  bookableService,
+  calendarDay,
+  serviceAddress,
+  todayOf,
+  validateDay,
+  wantedOption,
+} from '../bookings/bookable.ts';
 import { limitSource } from '../bookings/booking-limits.ts';
 import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
@@ -58,8 +57,6 @@ export const joinWaitingList = async (
   }
 };
 
-const todayOf = ({ clock, settings }: Context) => localDay(wallClock(clock(), settings.timeZone));
-
 const insertEntry = async (
   tx: Database,
   entry: typeof waitingList.$inferInsert & { sourceHash: string },
@@ -73,7 +70,7 @@ const insertEntry = async (
   if (waits >= entriesLimit) {
     throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
   }
-  const sourceHash = await limitSource(tx, entry);
+  const sourceHash = await limitSource(tx, { ...entry, today });
   const [row] = await tx
     .insert(waitingList)
     .values({ ...entry, sourceHash })

@@ -17,6 +17,6 @@ export const availableOf = async (
   balanceCents: number,
 ): Promise<Available> => {
   const onHold = await onHoldCents(context, db, userId, { beforeCents: balanceCents });
-  const cards = await cardMoney(db, userId, balanceCents - onHold);
+  const cards = await cardMoney(context, db, userId, balanceCents - onHold);
   return { ...cards, onHold, available: Math.max(0, balanceCents - onHold - cards.fromCards) };
 };

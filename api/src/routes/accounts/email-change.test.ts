@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { emailChanges, rateLimits } from '../../kernel/database/schema.ts';
+import { emailChanges, rateLimits, users } from '../../kernel/database/schema.ts';
 import { days } from '../../kernel/time/clock.ts';
+import { sendReset } from '../../nouns/accounts/recover-password.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -54,6 +55,18 @@ test('links to set a password go to the old address for 7 days, whichever addres
   expect([await tokens('reset-password'), await tokens('reset-password', email)]).toMatchObject([
     { length: 2 },
     { length: 1 },
+  ]);
+});
+
+test('a link goes to the present address where the change was taken back after the request was read', async () => {
+  const email = await change();
+  await change(ada.email);
+  const [account] = await site.db.select().from(users).where(eq(users.id, ada._id));
+  if (!account) throw new Error('Ada has no account.');
+  sendReset(site.app, { ...account, email });
+  expect([await tokens('reset-password'), await tokens('reset-password', email)]).toMatchObject([
+    { length: 1 },
+    { length: 0 },
   ]);
 });
 

@@ -75,6 +75,15 @@ test('trying one taken address after the other is slowed down', async () => {
   expect((await register({ ...ada, email: 'fresh@example.test' })).statusCode).toBe(429);
 });
 
+test('calls at once do not exceed the limit of rejected registrations', async () => {
+  await register({ ...ada, email: `${randomUUID()}@example.test` });
+  await site.db.update(rateLimits).set({ points: 19 }).where(like(rateLimits.key, 'registration:%'));
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => register({ ...ada, email: `${randomUUID()}@example.test` })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429]);
+});
+
 test('a session that ran out is told apart from none', async () => {
   const { token } = (await login(ada.email, ada.password)).json();
   await site.db.update(sessions).set({ expiresAt: new Date(site.now.getTime() - 1) });

@@ -28,9 +28,13 @@ export const sessionRoutes = implement((app) => {
       preValidation: trimmed('name', 'email'),
       handler: async (request, reply) => {
         const source = sourceOf(request);
-        await rejectedRegistrations.check(source);
-        const onTaken = () => rejectedRegistrations.count(source);
-        const account = await countOnSuccess(registrations, [source], () => register(app, request.body, onTaken));
+        const account = await countOnSuccess(registrations, [source], async () => {
+          // Before it tries: parallel calls cannot exceed the limit.
+          await rejectedRegistrations.count(source);
+          const made = await register(app, request.body);
+          await rejectedRegistrations.uncount(source);
+          return made;
+        });
         return grantSession(app, reply, account);
       },
     },

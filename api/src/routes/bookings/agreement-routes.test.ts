@@ -16,6 +16,7 @@ import {
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
+import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
@@ -254,6 +255,20 @@ test('a provider who has withdrawn the earnings cannot agree to give them back',
   const proposal = await proposed(site, made.customer, made, 'refund', 10);
   expect(await outcome(answer(site, made.provider, proposal, 'accept'))).toEqual([409, errorCodes.insufficientBalance]);
   expect((await moneyOf(site, made.customer, made)).agreements[0]?.state).toBe('open');
+});
+
+test('money that the provider added by card pays no agreed refund', async () => {
+  const made = await completedDeal(site, stripe, 'wallet');
+  await takeOut(site, made.provider, 4_000);
+  const intentId = await addMoney(site, made.provider, 40);
+  await confirmIntent(stripe, intentId);
+  await confirmDeposit(site, made.provider, intentId, 40);
+  const proposal = await proposed(site, made.customer, made, 'refund', 10);
+  const refused = await answer(site, made.provider, proposal, 'accept');
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'The provider’s wallet does not cover this refund any more. Money that was added by card does not pay it. Please report a problem instead.',
+  ]);
 });
 
 test('both sides are told by email and in the product', async () => {

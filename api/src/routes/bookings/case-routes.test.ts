@@ -6,7 +6,7 @@ import { days } from '../../kernel/time/clock.ts';
 import { answer, completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, seenBy } from '../../testing/fixtures/payments.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -213,6 +213,17 @@ test('an account with an open case cannot be deleted, and the reason says what t
     code: errorCodes.openCases,
     error: 'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
   });
+});
+
+test('after a decision from before the booking’s time, a problem with the service itself is reported', async () => {
+  const made = await completedDeal(site, stripe, 'wallet');
+  await moveTo(made, 3);
+  await decide(admin, await reported(made.customer, made), 'none', 0);
+  expect(await outcome(report(made.customer, made, 'Too early.'))).toEqual([409, errorCodes.caseRefused]);
+  site.now = new Date(site.now.getTime() + days(4));
+  const [customer, later] = [await elsewhere(site, made.customer), await elsewhere(site, admin)];
+  await decide(later, await reported(customer, made), 'none', 0);
+  expect(await outcome(report(customer, made, 'Once more.'))).toEqual([409, errorCodes.caseRefused]);
 });
 
 test('a repeated report is one case', async () => {

@@ -5,7 +5,7 @@ import { answer, completedDeal, moneyOf, type PaidDeal, proposed } from '../../t
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { booked } from '../../testing/fixtures/listings.ts';
 import { balanceOf, seenBy } from '../../testing/fixtures/payments.ts';
-import type { Person } from '../../testing/fixtures/people.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
@@ -54,6 +54,24 @@ test('both sides move a booking that was completed before its time; it stays com
   expect(await outcome(withdraw())).toEqual([409, errorCodes.insufficientBalance]);
   site.now = new Date('2030-06-06T15:00:00Z');
   expect((await withdraw()).statusCode).toBe(200);
+});
+
+test('the time that it was moved to is taken for others', async () => {
+  await move(made.customer);
+  await move(made.provider, '/accept');
+  const body = { ...later, service: made.service.id, serviceOption: 'Two rooms', price: 45, address: 'Here' };
+  const other = await person(site);
+  expect(await outcome(site.call('POST', '/bookings', { as: other, body }))).toEqual([409, errorCodes.slotTaken]);
+  const second = await booked(site, made.service, other, {
+    date: '2030-06-04',
+    timeSlot: later.timeSlot,
+    status: 'confirmed',
+    rescheduleDate: '2030-06-05',
+    rescheduleSlot: later.timeSlot,
+    rescheduleBy: 'customer',
+  });
+  const accepted = site.call('POST', `/bookings/${second.id}/reschedule/accept`, { as: made.provider, body: later });
+  expect(await outcome(accepted)).toEqual([409, errorCodes.slotTaken]);
 });
 
 test('a time that another booking has taken meanwhile is not accepted', async () => {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type Wallet } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { idempotencyKeys, users } from '../../kernel/database/schema.ts';
+import { deposits, idempotencyKeys, users } from '../../kernel/database/schema.ts';
 import { after, before, days, minutes } from '../../kernel/time/clock.ts';
+import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
 import { returnToCard } from '../../nouns/deposits/return-deposits.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, confirmIntent, deal, deliverIntent } from '../../testing/fixtures/payments.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, earner, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
@@ -37,6 +38,17 @@ const walletOf = async (as: Person): Promise<Wallet> =>
 const withdrawn = (as: Person, amount: number) => site.call('POST', '/wallet/withdraw', { as, body: { amount } });
 const returned = (as: Person, amount: number, headers = {}) =>
   site.call('POST', '/wallet/return-to-card', { as, body: { amount }, headers });
+const down = () => stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
+const returnedWhileDown = ({ _id: userId }: Person, amountCents: number, through = down()) =>
+  returnToCard(contextOf(site, { stripe: through }), { id: randomUUID(), userId, amountCents });
+const deferred = () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: () => resolve() };
+};
+const isRefund = (input: Parameters<typeof fetch>[0]) => String(input).endsWith('/v1/refunds');
 const refundedAt = async (intentId: string) =>
   (await stripe.stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
 
@@ -84,6 +96,55 @@ describe('money topped up by card', () => {
   });
 });
 
+describe('card money that was spent', () => {
+  const spend = async (amount: number) => {
+    const made = await deal(site, { priceCents: amount * 100 });
+    const buyer = made.customer;
+    await topUp(buyer, amount);
+    await site.call('POST', '/payments/wallet', { as: buyer, body: { bookingId: made.booking.id } });
+    return { ...made, buyer };
+  };
+
+  test('does not hold back what is earned later', async () => {
+    const { buyer } = await spend(45);
+    await fund(site, buyer, 5_000);
+    expect(await walletOf(buyer)).toMatchObject({ balance: 50, available: 50 });
+    await topUp(buyer, 20);
+    expect(await walletOf(buyer)).toMatchObject({ balance: 70, available: 50, fromCards: 20 });
+  });
+
+  test('is card money again where the booking is refunded, also after other money came and went', async () => {
+    const { buyer, booking } = await spend(45);
+    await fund(site, buyer, 5_000);
+    await takeOut(site, buyer, 5_000);
+    await change(site, buyer, booking.id, 'cancelled');
+    expect(await walletOf(buyer)).toMatchObject({ balance: 45, available: 0, fromCards: 45 });
+  });
+
+  test('and is disputed leaves a debt, and makes no later top-up ordinary money', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 30);
+    await takeOut(site, owner, 3_000);
+    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
+    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await deliverIntent(site, stripe, intentId);
+    await fund(site, owner, 3_000);
+    await topUp(owner, 20);
+    expect(await walletOf(owner)).toMatchObject({ balance: 20, available: 0, fromCards: 20 });
+  });
+});
+
+test('money that no card takes back is ordinary money once the charge can no longer be disputed', async () => {
+  const owner = await person(site);
+  const intentId = await topUp(owner, 25, 'pm_card_refundFail');
+  await returned(owner, 25);
+  await stripe.advance(25 * 3_600);
+  await deliverIntent(site, stripe, intentId);
+  expect(await walletOf(owner)).toMatchObject({ available: 0, fromCards: 25 });
+  site.now = after(site.now, days(131));
+  expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
+});
+
 describe('back to the card', () => {
   test('goes the newest top-up first, once under one key, and at most what is left', async () => {
     const owner = await person(site);
@@ -118,13 +179,7 @@ describe('back to the card', () => {
   test('waits while Stripe is down: the money has left the wallet, and the job refunds it once', async () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 12);
-    const down = stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
-    const wanted = { id: randomUUID(), userId: owner._id, amountCents: 1_200 };
-    expect(await returnToCard(contextOf(site, { stripe: down }), wanted)).toEqual({
-      status: 'pending',
-      amount: 12,
-      balance: 0,
-    });
+    expect(await returnedWhileDown(owner, 1_200)).toEqual({ status: 'pending', amount: 12, balance: 0 });
     expect(await auditStripe(site.db, stripe.stripe)).toEqual([]);
     for (let run = 0; run < 2; run += 1) {
       site.now = after(site.now, minutes(3));
@@ -132,6 +187,59 @@ describe('back to the card', () => {
     }
     expect(await refundedAt(intentId)).toEqual([1_200]);
     expect(await balanceOf(site, owner)).toBe(0);
+  });
+
+  test('of two syncs at once that saw different sums, together no more than was asked for goes back', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 200);
+    await takeOut(site, owner, 12_000);
+    await returnedWhileDown(owner, 5_000);
+    const [arrived, opened] = [deferred(), deferred()];
+    // Another copy of the API, which has read 50 and is about to refund it.
+    const slow = stripeThrough(stripe, async (input, init) => {
+      if (isRefund(input)) {
+        arrived.resolve();
+        await opened.promise;
+      }
+      return fetch(input, init);
+    });
+    const [row] = await site.db.select().from(deposits).where(eq(deposits.intentId, intentId));
+    const late = depositResource.sync(contextOf(site, { stripe: slow }), row?.id ?? '').catch(String);
+    await arrived.promise;
+    expect((await returned(owner, 30)).json().data).toEqual({ status: 'completed', amount: 30, balance: 0 });
+    opened.resolve();
+    expect(await late).toContain('idempotent requests');
+    await deliverIntent(site, stripe, intentId);
+    expect(await refundedAt(intentId)).toEqual([8_000]);
+  });
+
+  test('stays owed where Stripe refuses for another reason than the card, and goes later', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 12);
+    const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' };
+    const poor = stripeThrough(stripe, async (input, init) =>
+      isRefund(input) ? Response.json({ error }, { status: 400 }) : fetch(input, init),
+    );
+    await returnedWhileDown(owner, 1_200, poor);
+    expect(await walletOf(owner)).toMatchObject({ balance: 0 });
+    site.now = after(site.now, minutes(3));
+    await runJob(site, jobNamed('settle-open-deposits'));
+    expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[1_200], 0]);
+  });
+
+  test('waits while the charge is disputed, and goes when the dispute is won', async () => {
+    const owner = await person(site);
+    const intentId = await topUp(owner, 12);
+    await returnedWhileDown(owner, 1_200);
+    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
+    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await deliverIntent(site, stripe, intentId);
+    expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[], -12]);
+    const [dispute] = (await stripe.stripe.disputes.list({ payment_intent: intentId })).data;
+    const evidence = { uncategorized_text: 'winning_evidence' };
+    await stripe.stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true });
+    await deliverIntent(site, stripe, intentId);
+    expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[1_200], 0]);
   });
 
   test('a card that takes nothing back leaves the money in the wallet, to be spent', async () => {

@@ -23,6 +23,10 @@ export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 export const startOf = ({ timeSpan, date }: { timeSpan: AnyPgColumn; date: AnyPgColumn }) =>
   sql`(coalesce(lower(${timeSpan}), ${date} - interval '1 microsecond') at time zone 'UTC')`;
 
+/** A paid booking that was completed before its time still takes place. After its time nothing can be booked there anyway. */
+export const holdsTime = ({ status, paymentStatus }: { status: AnyPgColumn; paymentStatus: AnyPgColumn }) =>
+  sql`(${status} in (${literals(slotHoldingStatuses)}) or (${status} = 'completed' and ${paymentStatus} = 'paid'))`;
+
 export const bookings = pgTable(
   'bookings',
   {
@@ -103,6 +107,9 @@ export const bookings = pgTable(
     index('bookings_pending_start').on(startOf(table), table.id).where(sql`${table.status} = 'pending'`),
     index('bookings_by_status').on(table.status),
     index('bookings_by_source').on(table.sourceHash, table.providerId).where(sql`${table.sourceHash} is not null`),
+    index('bookings_completed_paid')
+      .on(table.providerId, table.date)
+      .where(sql`${table.status} = 'completed' and ${table.paymentStatus} = 'paid'`),
     index('bookings_pending').on(table.date).where(sql`${table.status} = 'pending'`),
   ],
 );

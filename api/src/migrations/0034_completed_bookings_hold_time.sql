@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_completed_paid" ON "bookings" USING btree ("provider_id","date") WHERE "bookings"."status" = 'completed' and "bookings"."payment_status" = 'paid';
