@@ -20,7 +20,7 @@ export interface CalendarReader {
   turns: readonly string[];
   /** Throws if no file is read now. */
   check?: () => Promise<unknown>;
-  /** Is told of each costly file. */
+  /** Counts each costly file. */
   costly: () => Promise<unknown>;
 }
 
