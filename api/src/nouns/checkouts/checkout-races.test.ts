@@ -26,16 +26,16 @@ import { checkoutResource } from './checkout-resource.ts';
 const syncOpenCheckouts = jobNamed('settle-open-checkouts');
 
 const stripe = useTestStripe();
-/** Requests whose answer is lost, or delayed by `held`. */
-const line: { lost?: RegExp; held?: () => Promise<void>; asked: string[] } = { asked: [] };
+/** Requests whose answer is lost, or, the first that matches, delayed. */
+const line: { lost?: RegExp; held?: { path: string; until: () => Promise<void> }; asked: string[] } = { asked: [] };
 const overLossyLine: typeof fetch = async (input, init) => {
   line.asked.push(String(input));
   const answer = await fetch(input, init);
   if (line.lost?.test(`${init?.method} ${String(input)}`)) throw new TypeError('The line is dead.');
   const { held } = line;
-  if (held && init?.method === 'GET' && String(input).includes('/subscriptions/')) {
+  if (held && init?.method === 'GET' && String(input).includes(held.path)) {
     delete line.held;
-    await held();
+    await held.until();
   }
   return answer;
 };
@@ -126,9 +126,14 @@ test('reads at once share their requests to Stripe; above sixty in a minute the 
     expect(tally(await atOnce(count, read))).toEqual({ '200': count });
     return line.asked.length;
   };
+  const counted = like(rateLimits.key, 'looks:%');
+  const haveAllBegun = async () => {
+    while ((await site.db.select().from(rateLimits).where(counted))[0]?.points !== 6);
+  };
+  line.held = { path: '/checkout/sessions', until: haveAllBegun };
   const shared = await requestsOf(6);
   expect([shared > 0, shared <= 2]).toEqual([true, true]);
-  await site.db.update(rateLimits).set({ points: 59 }).where(like(rateLimits.key, 'looks:%'));
+  await site.db.update(rateLimits).set({ points: 59 }).where(counted);
   expect(await requestsOf(1)).toBeGreaterThan(0);
   await payOn(url);
   expect(await requestsOf(1)).toBe(0);
@@ -186,9 +191,12 @@ test('a stale answer of Stripe does not overwrite a newer one', async () => {
   await buy(site, one, { plan: 'regular' });
   await summaryFor(site, one);
   const id = (await rowsOf(site, one))[0]?.stripeSubscriptionId ?? '';
-  line.held = async () => {
-    await stripe.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await subscriptionResource.sync(site.app, id);
+  line.held = {
+    path: '/subscriptions/',
+    until: async () => {
+      await stripe.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      await subscriptionResource.sync(site.app, id);
+    },
   };
   await subscriptionResource.sync(site.app, id);
   expect((await rowsOf(site, one))[0]?.cancelAtPeriodEnd).toBe(true);
