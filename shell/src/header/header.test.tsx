@@ -1,5 +1,5 @@
 import { type MenuEntry, paths } from '@nearhand/contracts';
-import { events, useUnsavedWork } from '@nearhand/platform';
+import { events, useNavigate, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import {
   aUser,
@@ -66,6 +66,21 @@ test('visitors find About, Contact, Login, Sign Up and the marketplace menu, and
   await user.click(screen.getByRole('menuitem', { name: 'Trending' }));
   expect(location()).toBe(paths.trending);
   expect(calls).toHaveLength(0);
+});
+
+test('a menu that was opened while a page loads stays when the page arrives; the way back closes it', async () => {
+  let go: ReturnType<typeof useNavigate> | undefined;
+  const Page = () => {
+    go = useNavigate();
+    return null;
+  };
+  const { user, location } = open({}, <Page key="page" />);
+  await user.click(screen.getByRole('button', { name: 'Marketplace' }));
+  await act(async () => go?.('/?arrived'));
+  expect(location()).toBe('/?arrived');
+  expect(await menuEntries()).toHaveLength(3);
+  act(() => void dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
 });
 
 const forAll = ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Services', 'My Wallet'];

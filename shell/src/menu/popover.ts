@@ -1,4 +1,3 @@
-import { useLocation } from '@nearhand/platform';
 import { useIsHydrated } from '@nearhand/ui';
 import {
   type FocusEvent,
@@ -27,14 +26,14 @@ const focusFirst = (panel: HTMLElement | null): void =>
 
 /**
  * A popover of the browser's own: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
- * over. It closes when an entry is chosen, the focus leaves it or the page changes. `isShown`: render its content.
+ * over. It closes when an entry is chosen, when the focus leaves it and on the way back. It stays when a page arrives that was
+ * on its way when the user opened it. `isShown`: render its content.
  */
 export const usePopover = () => {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useIsHydrated();
-  const here = useLocation().key;
   const close = () => panel.current?.hidePopover();
   // Opened before React came, which did not hear of it.
   useLayoutEffect(() => {
@@ -42,7 +41,12 @@ export const usePopover = () => {
     setOpen(isOpened);
     if (isOpened && !panel.current?.contains(document.activeElement)) focusFirst(panel.current);
   }, []);
-  useEffect(() => () => panel.current?.hidePopover(), [here]);
+  useEffect(() => {
+    const element = panel.current;
+    const onBack = () => element?.hidePopover();
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, []);
   const own = {
     id,
     ref: panel,

@@ -17,14 +17,17 @@ globalThis.document?.addEventListener('focusin', () => {
 /** True when the focused element was removed: the page failed, or the form was sent. */
 const isFocusLost = (): boolean => hadFocus && (!document.activeElement || document.activeElement === document.body);
 
+/** A menu that was opened while the page loaded would close under the user's hand. */
+const isInMenu = (): boolean => Boolean(document.activeElement?.closest('[popover]'));
+
 const arriveAt = (heading: HTMLElement, title: string) => {
-  heading.focus({ preventScroll: true });
+  if (!isInMenu()) heading.focus({ preventScroll: true });
   announce(title);
 };
 
 /**
  * Focuses the heading and announces the title after a navigation, and when another page replaces this one at the same
- * address. Not on the first load, and not while another element has the focus.
+ * address. Not on the first load; and the focus stays in a menu that is open.
  */
 export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: string): void => {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -34,6 +34,26 @@ test('a navigation sets the title, focuses the heading and announces it; the fir
   expect(document.title).toBe(`My wallet · ${brandName}`);
   await waitFor(() => expect(liveRegion()).toHaveTextContent('My wallet'));
   expect(screen.getAllByText('My wallet')).toHaveLength(1);
+});
+
+test('a page that arrives while a menu is open is announced and leaves the focus in the menu', async () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <Page title="Home">Home</Page> },
+    { path: '/wallet', element: <Page title="My wallet">Balance</Page> },
+  ]);
+  const menu = (
+    <div popover="auto">
+      <button type="button">Entry</button>
+    </div>
+  );
+  render(menu);
+  render(<RouterProvider router={router} />);
+  const entry = screen.getByText('Entry');
+  entry.focus();
+  await act(() => router.navigate('/wallet'));
+  expect(heading('My wallet')).toBeVisible();
+  expect(entry).toHaveFocus();
+  await waitFor(() => expect(liveRegion()).toHaveTextContent('My wallet'));
 });
 
 test('a name in another reading direction leaves the brand in its place', () => {
