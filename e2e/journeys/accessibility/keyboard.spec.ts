@@ -3,6 +3,7 @@ import { tabTo } from '../../src/assistive.ts';
 import { anyService, freeTimes } from '../../src/bookings.ts';
 import { cards, challengeButton, expectChallenge } from '../../src/card-form.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
+import { holdScripts, openRendered } from '../../src/rendered.ts';
 import { demo } from '../../src/site.ts';
 
 test('a menu of the header opens, is walked with the arrows, closes with Escape, and leads on', async ({ page }) => {
@@ -60,21 +61,14 @@ test('the drawer gives the focus back, and closes when the focus leaves it', asy
 });
 
 test('a drawer that opens before the scripts of the page came has the focus afterwards', async ({ page }) => {
-  let goOn = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(/\/assets\/shell\.\w+\.js/, async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const letScriptsCome = await holdScripts(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/about', { waitUntil: 'commit' });
+  await openRendered(page, '/about');
   await page.getByRole('button', { name: 'Menu', exact: true }).focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer).toBeVisible();
-  goOn();
+  letScriptsCome();
   await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
 });
 

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { bringSession, giveToken, tokenOf, watchConsole } from '../../src/people.ts';
+import { holdScripts, isTakenOver, openRendered } from '../../src/rendered.ts';
 import { demo } from '../../src/site.ts';
 
 const firstService = async (
@@ -46,10 +47,9 @@ test('each public page is in its document and hydrated without a difference', as
   });
   await watchHydration(page);
   for (const [path, text] of await publicPages(request)) {
-    const html = await (await request.get(path, { headers: { accept: 'text/html' } })).text();
+    const html = await openRendered(page, path);
     expect(html, path).toContain(text.replaceAll('&', '&amp;'));
     expect(html.match(/<title>/g), path).toHaveLength(1);
-    await page.goto(path);
     await isTakenOver(page);
     // Before anything scrolls: at its end, the listing grows with the next page of services.
     const { isSameHeading, shift } = await hydration(page);
@@ -63,32 +63,14 @@ test('each public page is in its document and hydrated without a difference', as
   expect(reported.filter((batch) => batch.includes('hydrating'))).toEqual([]);
 });
 
-/** The path of a service with several pictures, whose document has been rendered. */
+/** The path of a service with several pictures. */
 const servicePath = async (request: APIRequestContext): Promise<string> => {
   const { data } = await (await request.get('/api/services')).json();
   const { _id } = data.find(({ images }: { images: string[] }) => images.length > 2);
-  const path = `/marketplace/service/${_id}`;
-  const document = async () => (await request.get(path, { headers: { accept: 'text/html' } })).text();
-  await expect.poll(document).toContain('Next picture');
-  return path;
+  return `/marketplace/service/${_id}`;
 };
 const picture = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Show picture ${number}`) });
-/** React has taken the document over. */
-const isTakenOver = (page: Page) => expect(page.locator('#rendered')).toHaveCount(0);
-
-/** Holds the shell's scripts back until the returned function is called. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  let letScriptsCome = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letScriptsCome = resolve;
-  });
-  await page.route('**/assets/shell.*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  return () => letScriptsCome();
-};
 
 for (const { width, button, entry } of [
   { width: 1280, button: 'Marketplace', entry: 'menuitem' },
@@ -99,7 +81,7 @@ for (const { width, button, entry } of [
   }) => {
     await page.setViewportSize({ width, height: 844 });
     const letScriptsCome = await holdScripts(page);
-    await page.goto('/about', { waitUntil: 'commit' });
+    await openRendered(page, '/about');
     await page.getByRole('button', { name: button, exact: true }).click();
     const trending = page.locator('header').getByRole(entry, { name: 'Trending' });
     await expect(trending).toBeVisible();
@@ -112,7 +94,7 @@ for (const { width, button, entry } of [
 
 test('a click before the scripts have come is done once', async ({ page, request }) => {
   const letScriptsCome = await holdScripts(page);
-  await page.goto(await servicePath(request), { waitUntil: 'commit' });
+  await openRendered(page, await servicePath(request));
   await page.getByRole('button', { name: 'Next picture' }).click();
   letScriptsCome();
   await isTakenOver(page);
@@ -121,7 +103,7 @@ test('a click before the scripts have come is done once', async ({ page, request
 
 test('typing and choosing before the scripts have come counts', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
-  await page.goto('/marketplace', { waitUntil: 'commit' });
+  await openRendered(page, '/marketplace');
   await page.getByRole('searchbox').pressSequentially('clean');
   await page.getByLabel('Sort by').selectOption('price-asc');
   letScriptsCome();
@@ -133,7 +115,7 @@ test('typing and choosing before the scripts have come counts', async ({ page })
 
 test('a search that was emptied before the scripts have come shows all services', async ({ page }) => {
   const letScriptsCome = await holdScripts(page);
-  await page.goto('/marketplace?q=clean', { waitUntil: 'commit' });
+  await openRendered(page, '/marketplace?q=clean');
   await page.getByRole('searchbox').fill('');
   letScriptsCome();
   await isTakenOver(page);
@@ -162,7 +144,7 @@ test('a click that React handles while it takes the document over is done once',
     };
     requestAnimationFrame(clickWhenReady);
   });
-  await page.goto(await servicePath(request));
+  await openRendered(page, await servicePath(request));
   await isTakenOver(page);
   await expect(picture(page, 2)).toHaveAttribute('aria-pressed', 'true');
 });
@@ -171,7 +153,7 @@ test('a link that is pressed while React takes the document over stays under the
   page,
 }) => {
   const letScriptsCome = await holdScripts(page);
-  await page.goto('/about', { waitUntil: 'commit' });
+  await openRendered(page, '/about');
   const link = page.getByRole('main').getByRole('link', { name: 'Browse services' });
   await expect(link).toBeVisible();
   // Without a font of the same widths on this machine, the site's fonts move the lines when they come.
@@ -204,11 +186,10 @@ test('a document of another release is rendered afresh', async ({ page }) => {
   await page.route('**/marketplace', async (route) => {
     const answer = await route.fetch();
     const html = (await answer.text()).replace(/"mf-marketplace":"[^"]+"/, '"mf-marketplace":"0.0.1"');
-    expect(html).toContain('"mf-marketplace":"0.0.1"');
     await route.fulfill({ response: answer, body: html });
   });
   await watchHydration(page);
-  await page.goto('/marketplace');
+  expect(await openRendered(page, '/marketplace')).toContain('"mf-marketplace":"0.0.1"');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
   expect((await hydration(page)).isSameHeading).toBe(false);
@@ -219,10 +200,10 @@ test('a visitor without scripts reads every public page and searches', async ({ 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, text] of await publicPages(request)) {
-    await page.goto(path);
+    await openRendered(page, path);
     await expect(page.getByText(text).first(), path).toBeVisible();
   }
-  await page.goto('/');
+  await openRendered(page, '/');
   await page.getByRole('searchbox').fill('clean');
   await page.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/\/marketplace\?q=clean/);
@@ -235,7 +216,7 @@ test('a session of this browser takes over the document of a visitor', async ({ 
   await giveToken(page, await tokenOf(request, demo.customer));
   await page.context().clearCookies();
   await watchHydration(page);
-  await page.goto('/marketplace');
+  await openRendered(page, '/marketplace');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   expect((await hydration(page)).isSameHeading).toBe(true);
   expect(problems).toEqual([]);
@@ -250,8 +231,11 @@ test("a signed-in person's document has a skeleton of the page and nothing perso
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
-  expect(html).toContain('MuiSkeleton-root');
+  let html = '';
+  await expect(async () => {
+    html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
+    expect(html).toContain('MuiSkeleton-root');
+  }).toPass();
   expect(html).not.toContain('id="rendered"');
   expect(html).not.toContain('Sign Up');
   await page.goto('/marketplace');

@@ -222,13 +222,14 @@ onServer('two copies that issue at once leave no gap', async () => {
     [0, 1].map(() => openCopy({ DATABASE_URL: site.databaseUrl, PLATFORM_FEE_PERCENT: '10' })),
   );
   const owner = await person(site);
-  await Promise.all(
-    Array.from({ length: 60 }, async (_, index) => {
-      const key = `deposit:demo ${randomUUID()}`;
-      await site.db.transaction((tx) => deposit(tx, owner, key, 500 + index));
+  // No more at once than the pool has connections: on a slow machine the others would wait too long for one.
+  const lane = async () => {
+    for (let count = 0; count < 10; count += 1) {
+      await site.db.transaction((tx) => deposit(tx, owner, `deposit:demo ${randomUUID()}`, 500 + count));
       await Promise.all(copies.map((copy) => copy.call('GET', '/documents', { as: owner })));
-    }),
-  );
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
   await Promise.all([runJob(site, issue), runJob(site, issue)]);
   expect((await site.call('GET', '/documents', { as: owner })).json().total).toBe(60);
   await expectNoGaps();
