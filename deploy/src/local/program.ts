@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { spawnNode } from '../kernel/own-processes.ts';
 import { limitWork, processorMsOf, type WorkLimits } from '../kernel/progress.ts';
@@ -29,9 +29,11 @@ export class Program {
     args: readonly string[],
     options: ProgramOptions,
   ) {
+    // Opened before the program starts: an error is thrown here, and none comes when its folder is gone later.
+    const log = createWriteStream('', { fd: openSync(options.log, 'a') });
     const child = spawnNode(args, options);
     this.child = child;
-    const log = createWriteStream(options.log, { flags: 'a' });
+    child.once('close', () => log.end());
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         log.write(chunk);
