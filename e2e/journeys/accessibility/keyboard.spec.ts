@@ -73,7 +73,6 @@ test('a drawer that opens before the scripts of the page came has the focus afte
 });
 
 test('by keyboard alone: book, pay by a card that asks for authentication, and cancel', async ({ page }) => {
-  test.setTimeout(90_000);
   const service = await anyService(page.request);
   const times = await freeTimes(page.request, service);
   const { date, timeSlot } = times[Math.floor(Math.random() * times.length)] ?? { date: '', timeSlot: '' };

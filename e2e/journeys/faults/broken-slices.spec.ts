@@ -19,7 +19,6 @@ for (const broken of slices) {
     test(`${broken.name} ${fault.name}: the rest works, and Retry recovers without a reload`, {
       tag: isQuick(broken.name, fault.name) ? [] : ['@full'],
     }, async ({ page }) => {
-      test.setTimeout(90_000);
       const files = `**/releases/${broken.name}/**`;
       await page.route(files, async (route) => {
         const answer = fault.answer(broken);

@@ -36,7 +36,6 @@ test('a page of the shell that failed while the browser was offline comes by its
 });
 
 test('on a line of 5 KB a second the page comes late, and from its own release', { tag: '@full' }, async ({ page }) => {
-  test.setTimeout(180_000);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   const throughput = { downloadThroughput: 5_000, uploadThroughput: 5_000 };

@@ -55,7 +55,6 @@ test('a changed password signs out other devices, which come back to their page 
 
 test('a person asks for their data, hears when it is ready, and finds themselves in the file', async ({ page }) => {
   // The job runs each minute.
-  test.setTimeout(240_000);
   const person = await newPerson(page.request, { name: 'Nora Exported' });
   await openProfile(page, person);
   await page.getByRole('button', { name: 'Export my data' }).click();

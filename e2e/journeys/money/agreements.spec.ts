@@ -38,7 +38,6 @@ test('a card pays what both sides agree on: an extra charge, then a cancellation
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const provider = await (await browser.newContext()).newPage();
   const booking = await paidBooking(page, provider, 'Ella Extra');
 
@@ -65,7 +64,6 @@ test('a card pays what both sides agree on: an extra charge, then a cancellation
 });
 
 test('a reported problem is decided by an admin, and both sides read why', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const admin = await (await browser.newContext()).newPage();
   await bringSession(page, demo.customer);
   const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.customer)}` };

@@ -7,7 +7,6 @@ import { aNewService, fillService } from '../../src/service-form.ts';
 import { demo } from '../../src/site.ts';
 
 test('too few credits: buy some at the hosted checkout, come back to what was typed, and create', async ({ page }) => {
-  test.setTimeout(90_000);
   const service = aNewService();
   await giveToken(page, (await newPerson(page.request, { name: 'Cara Credits', role: 'provider' })).token);
   await page.goto('/user/create-service');
@@ -51,7 +50,6 @@ test('too few credits: buy some at the hosted checkout, come back to what was ty
 });
 
 test('a plan from the first click to the last: trial, cancel, resume, change', async ({ page }) => {
-  test.setTimeout(90_000);
   await giveToken(page, (await newPerson(page.request, { role: 'provider' })).token);
   await page.goto('/subscription/plans');
 
@@ -96,7 +94,6 @@ test('money comes into a wallet by a card that asks for authentication', async (
 });
 
 test('money out of a wallet: the bank is connected at the hosted page, a payout arrives', async ({ page }) => {
-  test.setTimeout(90_000);
   const token = await bringSession(page, demo.provider);
   await page.goto('/user/wallet');
   // The wallet's other movements are left out: other journeys earn money for this provider meanwhile.

@@ -20,7 +20,6 @@ test('a new customer books and pays; the provider accepts and completes; the mon
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const problems = watchConsole(page);
   const service = await anyService(page.request, await tokenOf(page.request, demo.provider));
   const before = await earningsOf(page, service.name);

@@ -7,7 +7,6 @@ import { comeBack, expect, expectSameDocument, remember, test, visit, watchFault
 test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(300_000);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-elsewhere-'));
   const others = JSON.stringify(site.composition.microFrontends);
   const { distribution } = await outOfTreeSlice(folder, 'gift-cards');

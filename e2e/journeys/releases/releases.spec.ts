@@ -130,7 +130,6 @@ test('a canary is for its share alone, stays with who has it, and ends for every
 test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and keeps the draft', {
   tag: '@full',
 }, async ({ page, site }) => {
-  test.setTimeout(120_000);
   const faults = watchFaults(page);
   await page.goto(`${site.url}/auth/login`);
   await page.getByLabel('Email').fill('pat@example.test');

@@ -25,7 +25,6 @@ const send = async (page: Page, text: string) => {
 };
 
 test('two people write to each other; count and messages come without a reload', async ({ browser }) => {
-  test.setTimeout(120_000);
   const provider = await member(browser, 'Pia Provider', 'provider');
   const customer = await member(browser, 'Cleo Customer', 'customer');
   await provider.page.goto('/about');

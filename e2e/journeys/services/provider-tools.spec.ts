@@ -11,7 +11,6 @@ test('a provider writes a service with pictures and publishes it; customers see 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const token = await bringSession(page, demo.provider);
   const service = aNewService();
 
@@ -118,6 +117,6 @@ test('a request is accepted right on the dashboard, and the customer sees it wit
   await row.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Booking accepted successfully')).toBeVisible();
-  await expect(theirs.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 2_000 });
+  await expect(theirs.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   await expect(row).toBeHidden();
 });
