@@ -97,7 +97,7 @@ test('a provider writes a service with pictures and publishes it; customers see 
   });
 });
 
-test('a request is accepted right on the dashboard, and the customer sees it within two seconds', async ({
+test('a request is accepted right on the dashboard, and the customer sees it without a reload', async ({
   page,
   browser,
 }) => {
