@@ -96,6 +96,15 @@ test.each(outputs)('%s is told what to change', async (_name, files, problems) =
   expect(await problemsOf(files)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
+test('events that a script names and the manifest does not declare are told', async () => {
+  const page =
+    "(0, r.useEvent)('a.heard', f); p.events.on('a.heard', f); p.events.emit('a.sent', 1); node.on('a.b', f)";
+  expect(await problemsOf({ ...container({}), 'page.js': page })).toEqual([
+    'page.js hears a.heard: add it to events.hears of release.json.',
+    'page.js emits a.sent: add it to events.emits of release.json.',
+  ]);
+});
+
 test('an entry in another folder is named', async () => {
   await expect(problemsOf({ 'assets/remoteEntry.js': '' })).rejects.toThrow(
     'it has no remoteEntry.js. assets/remoteEntry.js must lie in the folder itself.',

@@ -3,7 +3,8 @@ import { join, relative, sep } from 'node:path';
 import { isOwnContainer, menuFileName, parseJson, parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
-import { brokenRules } from '../static-check/static-check.ts';
+import { brokenRules, serverBuild } from '../static-check/static-check.ts';
+import { undeclaredEvents } from '../static-check/undeclared-events.ts';
 import { knownBuild } from '../validate/known-build.ts';
 import { runTrial } from '../validate/run-trial.ts';
 import type { Trial } from '../validate/trial.ts';
@@ -74,7 +75,10 @@ export const checkBuild = async (
   ];
   // A syntax error would only be said twice, and a build with another setting is another build.
   if (!isTried || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
-  return { manifest, problems: [...problems, ...(await runTrial(trialOf(files, manifest)))] };
+  const undeclared = [...files]
+    .filter(([file]) => isScript(file) && file !== serverBuild)
+    .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  return { manifest, problems: [...problems, ...undeclared, ...(await runTrial(trialOf(files, manifest)))] };
 };
 
 const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest): string[] => {
@@ -102,8 +106,10 @@ const someHash = `sha384-${'A'.repeat(64)}`;
 const sentenceOf = ({ rule, place, problem }: BrokenRule): string =>
   `${place} ${problem}${/^(?:html|size)$/.test(rule) ? `, or add --accept ${rule}` : ''}.`;
 
+const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
 const trialOf = (files: Files, { container, shared, routes, slots }: ReleaseManifest): Trial => ({
-  files: new Map([...files].map(([name, bytes]) => [name, /\.m?js$/.test(name) ? String(bytes) : ''])),
+  files: new Map([...files].map(([name, bytes]) => [name, isScript(name) ? String(bytes) : ''])),
   container,
   shared,
   routes: routes.map(({ path }) => path),
