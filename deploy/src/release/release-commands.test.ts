@@ -36,6 +36,16 @@ test('a release is published, shared out, made live and taken back; status, hist
   expect(running().microFrontends).toEqual({});
 });
 
+test('history shows the first of many releases that a command names, and all with --all', async () => {
+  const pairs: string[] = [];
+  for (const code of ['one', 'two', 'three', 'four']) pairs.push(`mf-${code}`, await publish(`mf-${code}`, code));
+  expect(await release('promote', ...pairs, ...because)).toBe(0);
+  await release('history');
+  expect(place.lines).toEqual([expect.stringContaining(`promote ${pairs.slice(0, 2).join(' ')} and 3 more  (a test)`)]);
+  await release('history', '--all');
+  expect(place.lines).toEqual([expect.stringContaining(`promote ${pairs.join(' ')}  (a test)`)]);
+});
+
 test.each([[''], ['--help'], ['help promote'], ['promote --help']])("help of '%s'", async (line) => {
   const args = line.split(' ').filter(Boolean);
   expect(await release(...args)).toBe(0);
