@@ -132,7 +132,7 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     ['publish mf-x', dist, /--dist needs --version/],
     ['publish mf-x --version 1.0.0', dist, /is no build of mf-x: it has no release\.json/],
     ['status', environment('typo.json', JSON.stringify({ ...moon, store: site })), /store: must be .* s3:/],
-    ['status', environment('empty.json', ''), /empty\.json is not valid JSON/],
+    ['status', environment('empty.json', ''), /empty\.json is not valid JSON: it is empty\. deploy\/environments/],
     ['status', ['--env', join(place.folder, 'none.json')], /There is no file .*none\.json/],
     ['status --env=', [], /no environment ''/],
     [`preview mf-a ${one} --path http://`, [], /--path is a path of http:/],

@@ -74,7 +74,7 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
     async () => [text(2), '{"signatures":[{"revision":2,"kid":"a-key","signature":"A"}]}'],
     unsigned,
   ],
-  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is not JSON'],
+  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is an HTML page'],
   ['no signature file', async () => [text(2), 404], 'answered 404'],
   ['no composition', async () => [404, await seal(text(2))], 'answered 404'],
   ['a server error', async () => [500, 500], 'answered 500'],
@@ -281,7 +281,7 @@ test.each<[what: string, forged: () => Promise<Answer>, problem: unknown]>([
 test.each<[string, () => Promise<Answer>, string]>([
   ['expired', () => timestampFor(text(2), { timestamp: signer }, { exp: 1 }), 'expired at 1970-01-01'],
   ['missing', async () => 404, 'answered 404'],
-  ['no JSON', async () => '<html>', 'is not JSON'],
+  ['no JSON', async () => '<html>', 'is an HTML page'],
   ['signed by another key', () => timestampFor(text(2), { timestamp: other }), 'is not signed by a key'],
   [
     'of another environment',
