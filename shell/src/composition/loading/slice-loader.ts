@@ -163,12 +163,10 @@ export class SliceLoader {
 
   private async runEntry(address: string): Promise<void> {
     const { container } = this.release.extras.shell;
-    const hash = hashOf(address);
-    if (hash === undefined) throw this.failure('integrity', `${address} has no hash`);
     prepare();
     this.onStart(this);
     codeRuns(this);
-    await runScript(address, hash);
+    await runScript(address);
     const loaded: Container = Reflect.get(globalThis, container);
     if (!loaded) throw new Error(`${address} holds no ${container}`);
     containers.set(container, loaded);

@@ -13,6 +13,7 @@ import { SlicePages } from '../loading/slice-pages.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { ResolvedSlices, RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
+import { runScript } from '../trust/script.ts';
 import { SlicePage } from './slice-page.tsx';
 
 let site: Site;
@@ -65,11 +66,7 @@ const crashes = () => {
 const fresh = (routes: () => unknown) => publish(site, { version: '2.0.0', routes });
 /** As the builds of slices ask for a chunk. */
 const asksForUnlisted = () => {
-  const lazy = async () => {
-    const url = beside(release.url, 'other.js');
-    if (Reflect.get(globalThis, '__nearhandIntegrity')(new URL(url, window.location.href).href)) return {};
-    throw Object.assign(new Error('No hash'), { request: url });
-  };
+  const lazy = () => runScript(beside(release.url, 'other.js')).then(() => ({}));
   const release = fresh(page({ lazy }));
   return release;
 };
@@ -265,8 +262,9 @@ const released = (where: 'page' | 'part', answer?: Answer) => {
   const part = () => page({ Component: lazy(async () => ({ default: await chunk(url) })) })();
   const whole = page({ lazy: async () => ({ Component: await chunk(url) }) });
   const release = fresh(where === 'page' ? whole : part);
-  url = new URL(release.url.replace('remoteEntry.js', 'chunk.js'), window.location.href).href;
-  if (answer) site.answers.set(url, answer);
+  const path = beside(release.url, 'chunk.js');
+  url = new URL(path, window.location.href).href;
+  if (answer) site.answers.set(path, answer);
   return release;
 };
 
