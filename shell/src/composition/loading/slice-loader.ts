@@ -163,6 +163,10 @@ export class SliceLoader {
 
   private async runEntry(address: string): Promise<void> {
     const { container } = this.release.extras.shell;
+    Reflect.set(globalThis, container, undefined);
+    // Code of another release defined it, and would pass as this one's.
+    if (!Object.getOwnPropertyDescriptor(globalThis, container)?.writable)
+      throw this.failure('integrity', `${container} is taken`, 'tampering');
     prepare();
     this.onStart(this);
     codeRuns(this);

@@ -87,6 +87,12 @@ const unlisted = () => {
   const release = shell({ hashes: {} });
   return { ...release, url: release.url.replace('remoteEntry.js', 'other.js') };
 };
+/** Its global leads to code of another release. */
+const taken = () => {
+  const release = works();
+  Object.defineProperty(globalThis, release.extras.shell.container, { get: () => ({}), set: () => {} });
+  return release;
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
@@ -97,6 +103,7 @@ const faults: Fault[] = [
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
   ['it has no routes', 'module', 2, () => publish(site, { version: '2.0.0', routes: () => ({}) })],
   ['its page asks for a file that is not on the list', 'integrity', 0, () => asksForUnlisted()],
+  ['other code has defined its global', 'integrity', 0, () => taken()],
   ['its page never comes', 'page', 8, () => fresh(page({ lazy: () => new Promise(() => {}) }))],
   ['its page crashes', 'render', 1, () => fresh(page({ Component: crashes }))],
 ];

@@ -1,4 +1,5 @@
 import { allowOwn } from './integrity.ts';
+import { ownRealm } from './own-realm.ts';
 import { ownChunks, ownSources } from './script-source.ts';
 import { ownPolicy } from './trusted-types.ts';
 
@@ -7,7 +8,6 @@ allowOwn();
 ownSources();
 ownChunks();
 ownPolicy();
-// It makes script elements from other files of a release without the setter.
-Reflect.deleteProperty(globalThis, 'XSLTProcessor');
+ownRealm();
 // Releases that were built for older shells ask for a hash and load nothing without an answer. It has no power.
 Object.defineProperty(globalThis, '__nearhandIntegrity', { value: () => '' });
