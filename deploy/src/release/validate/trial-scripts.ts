@@ -1,18 +1,13 @@
 /** The address of the release in the trial page. */
 export const folder = 'https://site.test/releases/slice/0.0.0/';
 
-/** Scripts as the entry of a slice finds them: by tags. */
+/** Scripts as the entry of a slice loads them: by tags. */
 export class Scripts {
   readonly faults: string[] = [];
   /** Runs a file of the build; the page sets it. */
   run: (name: string) => void = () => {};
 
   constructor(private readonly files: ReadonlyMap<string, unknown>) {}
-
-  /** Loaders of builds from before the shell set hashes itself ask for one and load nothing without. */
-  hashOf(url: string): string | undefined {
-    return this.files.has(this.nameOf(url)) ? '' : undefined;
-  }
 
   append(element: Element): void {
     if (element.tagName !== 'SCRIPT') return;
