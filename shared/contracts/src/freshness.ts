@@ -70,6 +70,15 @@ export const freshnessOf = (
 const unproven = (problem: string | undefined): Proof => ({ isProven: false, problem });
 const asTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Whether this composition is signed to take the place of that revision history. */
-export const succeeds = ({ succeeds = [] }: Pick<Composition, 'succeeds'>, ledger: string): boolean =>
+/** Why this composition may not take the place of the one `before`: it is older, or of another revision history. */
+export const replacementObjection = (before: Composition, composition: Composition): string | undefined => {
+  const { ledger = '', revision } = composition;
+  if (before.ledger === ledger)
+    return before.revision > revision ? `has revision ${revision}, older than ${before.revision}` : undefined;
+  return succeeds(composition, before.ledger ?? '')
+    ? undefined
+    : `is of the history ${ledger}, which is not signed to take the place of ${before.ledger}`;
+};
+
+const succeeds = ({ succeeds = [] }: Composition, ledger: string): boolean =>
   succeeds.includes('*') || succeeds.includes(ledger);

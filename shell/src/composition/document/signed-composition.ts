@@ -5,7 +5,7 @@ import {
   type PublicKeys,
   parseComposition,
   parseWith,
-  succeeds,
+  replacementObjection,
 } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
@@ -127,13 +127,8 @@ export const lastGood = {
     const unverified = readStored();
     // Verifying takes time: compare the unsigned fields first.
     if (!unverified || (unverified.ledger === ledger && unverified.revision <= revision)) return undefined;
-    const stored = (await lastGood.verified(trust))?.composition;
-    if (!stored) return undefined;
-    if (stored.ledger === ledger)
-      return stored.revision > revision ? `has revision ${revision}, older than ${stored.revision}` : undefined;
-    return succeeds(composition, stored.ledger ?? '')
-      ? undefined
-      : `is of the history ${ledger}, which is not signed to take the place of ${stored.ledger}`;
+    const stored = await lastGood.verified(trust);
+    return stored && replacementObjection(stored.composition, composition);
   },
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
     if (__NEARHAND_DEVELOPMENT__) return;
