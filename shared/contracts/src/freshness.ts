@@ -14,7 +14,7 @@ interface Signed {
   hash: string;
 }
 
-/** What `timestamp.json` holds. */
+/** The content of `timestamp.json`. */
 export interface ReadTimestamp {
   /** Undefined where no trusted key signed them. */
   claims?: TimestampClaims | undefined;

@@ -135,7 +135,7 @@ describe('without an answer', () => {
     expect(asked.slice(3)).toEqual(['/composition.json']);
   });
 
-  const settled = async <T>(work: Promise<T>): Promise<T> => {
+  const ended = async <T>(work: Promise<T>): Promise<T> => {
     let isDone = false;
     const end = () => {
       isDone = true;
@@ -148,7 +148,7 @@ describe('without an answer', () => {
   test('a new visitor waits for the timestamp too', async () => {
     const slow = { afterMs: 60_000, text: await timestampFor(text(2), { timestamp: signer }) };
     serve([text(2)], [await seal(text(2))], slow);
-    expect(await settled(boot())).toMatchObject({ composition: { revision: 2 }, freshness: { problem: undefined } });
+    expect(await ended(boot())).toMatchObject({ composition: { revision: 2 }, freshness: { problem: undefined } });
   });
 
   test('without a timestamp for 6 s a known visitor keeps the last good composition', async () => {
@@ -169,7 +169,7 @@ describe('without an answer', () => {
     for (let seconds = 0; seconds < 60; seconds += 5) await pass(5_000);
     expect(isComposed).toBe(false);
     serve([text(2)], [await seal(text(2))]);
-    await settled(composed);
+    await ended(composed);
     expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
   });
 });
