@@ -180,10 +180,10 @@ const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Dr
   return new Response(stream).text();
 };
 
-/** React puts what belongs into the head before the rest. */
+/** React puts what belongs into the head before the rest. Of its titles, a browser shows the last one that was rendered. */
 const splitHead = (markup: string): { head: string; body: string } => {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(markup) ?? [];
-  return { head, body: markup.slice(head.length) };
+  return { head: head.replaceAll(/<title>[^<]*<\/title>(?=.*<title>)/g, ''), body: markup.slice(head.length) };
 };
 
 const queriesWithData = (client: QueryClient): FirstQuery[] =>

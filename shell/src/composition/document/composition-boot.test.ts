@@ -77,7 +77,7 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
     async () => [text(2), '{"signatures":[{"revision":2,"kid":"a-key","signature":"A"}]}'],
     unsigned,
   ],
-  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is not JSON'],
+  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is an HTML page'],
   ['no signature file', async () => [text(2), 404], 'answered 404'],
   ['no composition', async () => [404, await seal(text(2))], 'answered 404'],
   ['a server error', async () => [500, 500], 'answered 500'],
