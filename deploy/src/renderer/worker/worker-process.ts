@@ -14,7 +14,7 @@ const isOpenToOthers = (path: string): boolean =>
   (statSync(path).mode & 1) === 1 && (path === '/' || isOpenToOthers(dirname(path)));
 
 /** Root gives a worker another user, if that user can run Node. */
-const ownUser = process.getuid?.() === 0 && isOpenToOthers(process.execPath) ? nobody : {};
+export const ownUser = process.getuid?.() === 0 && isOpenToOthers(process.execPath) ? nobody : {};
 
 /**
  * A process without rights: it reads and writes no file, starts no process, thread or add-on, and makes no code from text.

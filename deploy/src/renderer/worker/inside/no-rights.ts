@@ -1,5 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { connect } from 'node:net';
+import { constants } from 'node:os';
 
 const opening = ['open', 'bind', 'bind6', 'listen', 'connect', 'connect6', 'send', 'send6'];
 const ofSystem = [
@@ -31,9 +32,8 @@ export const dropRights = (): void => {
   Object.freeze(globalThis);
 };
 
-const refused = (): never => {
-  throw new Error('This process opens no connections.');
-};
+/** As the system answers: EACCES. */
+const refused = () => -constants.errno.EACCES;
 
 /** One of each kind: TCP, UDP, and the pipe to the parent. */
 const connectionHandles = (): unknown[] => {
