@@ -82,7 +82,7 @@ export class RenderedDocuments {
         if (!(error instanceof NotRendered)) settings.say(String(error));
         return known;
       });
-    return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known)]) : made;
+    return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known, { ref: false })]) : made;
   }
 
   pageOf(visit: Visit): ServedPage | undefined {
