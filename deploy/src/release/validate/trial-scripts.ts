@@ -9,11 +9,6 @@ export class Scripts {
 
   constructor(private readonly files: ReadonlyMap<string, unknown>) {}
 
-  /** Loaders of builds from before the shell set hashes itself ask for one and load nothing without. */
-  hashOf(url: string): string | undefined {
-    return this.files.has(this.nameOf(url)) ? '' : undefined;
-  }
-
   append(element: Element): void {
     if (element.tagName !== 'SCRIPT') return;
     const name = this.nameOf(element.src);

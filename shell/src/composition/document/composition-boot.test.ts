@@ -267,7 +267,7 @@ const withoutRecalls = (file: string) => JSON.stringify({ ...JSON.parse(file), r
 /** Each for a new visitor and for one who keeps revision 1. */
 test.each<[string, () => Promise<Answer>, string]>([
   ['missing', async () => 404, 'answered 404'],
-  ['no JSON', async () => '<html>', 'is not JSON'],
+  ['no JSON', async () => '<html>', 'is an HTML page'],
   ['empty', async () => '{}', 'is not signed by a key'],
   ['signed by another key', () => timestamp(2, {}, other), 'is not signed by a key'],
   ['of another environment', () => timestamp(2, { environment: 'staging' }), 'is not signed by a key'],
