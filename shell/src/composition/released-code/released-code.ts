@@ -14,6 +14,8 @@ export const nameOf = ({ slice, release }: ReleasedCode): ReleaseName => ({
   version: release.metadata.version,
 });
 
+const NativeError = Error;
+
 interface Folder {
   address: string;
   code: ReleasedCode;
@@ -22,10 +24,15 @@ interface Folder {
 const folders: Folder[] = [];
 let latest: ReleasedCode | undefined;
 const ranAt = new WeakMap<Release, number>();
+const removed = new WeakSet<Release>();
+
+/** Its timers and listeners go on. */
+export const codeIsRemoved = ({ release }: ReleasedCode): void => void removed.add(release);
+export const isRemoved = ({ release }: ReleasedCode): boolean => removed.has(release);
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` each time before code of a release runs, or a page of it is shown. */
+/** Calls `listener` each time before code of a release runs, or a page of it is shown or left. */
 export const onCodeRuns = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -43,9 +50,24 @@ export const codeRuns = (code: ReleasedCode): void => {
   for (const listener of listeners) listener();
 };
 
+const mounted = new Map<Release, number>();
+
+/** Call it when a page of the release is mounted; call the result when it is left. */
+export const codeIsMounted = ({ release }: ReleasedCode): (() => void) => {
+  mounted.set(release, (mounted.get(release) ?? 0) + 1);
+  return () => {
+    mounted.set(release, (mounted.get(release) ?? 1) - 1);
+    ranAt.set(release, performance.now());
+    for (const listener of listeners) listener();
+  };
+};
+
+/** Whether pages of the release were shown, and none is any more. */
+export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
+
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
-/** When the release began to run or was shown, as `performance.now()`. */
+/** When the release began to run, was shown or was left, as `performance.now()`. */
 export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
 export interface Stack {
@@ -55,12 +77,15 @@ export interface Stack {
   frames: string[];
 }
 
+const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
+const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;
+
 /** Undefined where no frame is of this site, as for an extension, or where the browser gives no frames. At most 12 frames. */
 export const readStack = (stack: string): Stack | undefined => {
   let code: ReleasedCode | undefined;
   const own = `${window.location.origin}/assets/`;
-  const frames = (stack.match(/https?:\/\/[^\s()@]+:\d+:\d+/g) ?? []).flatMap((address) => {
-    const folder = folders.find((candidate) => address.startsWith(candidate.address));
+  const frames = (stack.match(addresses) ?? []).flatMap((address) => {
+    const folder = codeAt(address);
     code ??= folder?.code;
     if (!folder) return address.startsWith(own) ? [address.slice(window.location.origin.length)] : [];
     const { slice, release } = folder.code;
@@ -69,11 +94,49 @@ export const readStack = (stack: string): Stack | undefined => {
   return frames[0] ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
 };
 
+const { get, set, apply } = Reflect;
+const { captureStackTrace } = NativeError;
+const stackSettings: [key: string, own: unknown][] = [
+  ['stackTraceLimit', 50],
+  ['prepareStackTrace', undefined],
+];
+
+/** Releases may switch stacks off or format them; what they set is put back after. */
+const withStacks = <T>(read: () => T): T => {
+  const before = stackSettings.map(([key, own]) => {
+    const value = get(NativeError, key);
+    set(NativeError, key, own);
+    return value;
+  });
+  const result = read();
+  stackSettings.forEach(([key], index) => void set(NativeError, key, before[index]));
+  return result;
+};
+
 export const stackOf = (error: unknown): Stack | undefined =>
-  error instanceof Error && error.stack ? readStack(error.stack) : undefined;
+  withStacks(() => (error instanceof NativeError && error.stack ? readStack(error.stack) : undefined));
 
 /** The stack of this call. */
-export const stackHere = (): Stack | undefined => stackOf(new Error('here'));
+export const stackHere = (): Stack | undefined => withStacks(() => readStack(new NativeError('here').stack ?? ''));
+
+const textAbove = (callee: object): string =>
+  withStacks(() => {
+    const holder = { stack: '' };
+    if (captureStackTrace) apply(captureStackTrace, NativeError, [holder, callee]);
+    return holder.stack;
+  });
+
+/** The stack above `callee`; `isEmpty` where the browser itself called. Not in browsers before 2025 other than Chromium. */
+export const stackAbove = (callee: object): Partial<Stack> & { isEmpty: boolean } => {
+  const text = textAbove(callee);
+  return { ...readStack(text), isEmpty: !text.includes('://') };
+};
+
+/** As {@link stackAbove}, if code of a release called `callee` itself. */
+export const callOf = (callee: object): Partial<Stack> => {
+  const text = textAbove(callee);
+  return codeAt(text.match(addresses)?.[0] ?? '') ? (readStack(text) ?? {}) : {};
+};
 
 /** Handles a fault of a release. True when another release takes its place. */
 export type OnFault = (stage: FailureStage, code: ReleasedCode, message: string, frames?: string[]) => boolean;

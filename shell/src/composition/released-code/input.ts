@@ -1,0 +1,18 @@
+import { lastRunAt, type ReleasedCode } from './released-code.ts';
+
+let inputAt = 0;
+
+const noteInput = ({ isTrusted }: Event): void => {
+  if (isTrusted) inputAt = performance.now();
+};
+
+/** Call it at boot. */
+export const watchInput = (): void => {
+  for (const type of ['pointerdown', 'keydown', 'click']) window.addEventListener(type, noteInput, true);
+};
+
+/** Input in a frame, such as the payment provider's, sends no events to the page. */
+const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
+
+/** Whether the visitor has clicked or typed since the release began to run, was shown or was left. */
+export const hasInputFor = (code: ReleasedCode): boolean => inputAt > lastRunAt(code) || isInFrame();
