@@ -24,7 +24,7 @@ export const coverFaults: readonly PlantedFault[] = [
   {
     name: 'Covers the header from its own page',
     before: unreported,
-    code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;top:0;left:0;right:0;height:140px;z-index:99999;background:red'; document.querySelector('main').firstElementChild.append(cover)`,
+    code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;top:0;left:0;right:0;height:140px;z-index:99999;background:red'; setTimeout(() => document.querySelector('main h1').parentElement.append(cover), 500)`,
     runs: 'later',
     ends: 'replaced',
     reported: 'header',

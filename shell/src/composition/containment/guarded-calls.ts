@@ -1,13 +1,13 @@
 import type { FailureStage } from '@nearhand/contracts';
 import { rateOf } from '../released-code/rate.ts';
 import {
-  callOf,
   isRemoved,
   latestCode,
   nameOf,
+  noteCaller,
   type OnFault,
   type ReleasedCode,
-  stackHere,
+  stackAbove,
 } from '../released-code/released-code.ts';
 import { readOnly } from './own-globals.ts';
 
@@ -24,7 +24,10 @@ export interface Rule {
   unless?: (code: ReleasedCode) => boolean;
   /** Calls within ten seconds that are allowed. More remove the release. */
   limit?: number;
-  /** `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: else of the code that ran last. */
+  /**
+   * `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: everybody’s. Without a stack, as
+   * of a bound function, the code that ran last called.
+   */
   by?: 'self' | 'any' | 'all';
   /** The call is made on it instead. */
   spare?: object;
@@ -48,12 +51,14 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     self: unknown,
   ): boolean => {
     if (rule.when && !rule.when(args, self)) return false;
-    const { code: found, frames } = (rule.by ? stackHere() : callOf(callee)) ?? {};
-    const code = found ?? (rule.by === 'all' ? latestCode() : undefined);
+    const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
+    const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
+    const code = (rule.by ? inner : caller) ?? (isLatest ? latestCode() : undefined);
     if (!code) return false;
     if (isRemoved(code) && (rule.limit !== undefined || rule.unless)) return true;
     if (rule.unless?.(code) || (rule.limit !== undefined && !isOver(code))) {
       rule.note?.(code, args);
+      noteCaller(code);
       return false;
     }
     const name = `${Object.values(nameOf(code))} ${rule.did}`;

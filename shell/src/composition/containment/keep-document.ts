@@ -1,5 +1,5 @@
-import { hasInputFor, watchInput } from '../released-code/input.ts';
-import { isRemoved, latestCode, type OnFault, stackAbove } from '../released-code/released-code.ts';
+import { forgetInput, hasInputFor, watchInput } from '../released-code/input.ts';
+import { latestCode, type OnFault, stackAbove } from '../released-code/released-code.ts';
 
 /**
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
@@ -12,11 +12,12 @@ export const keepDocument = (onFault: OnFault): void => {
   if (!('navigation' in window)) return;
   const keep = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
+    if (sameDocument && new URL(url).pathname !== window.location.pathname) forgetInput();
     if (sameDocument || !event.cancelable) return;
     const { isEmpty, code: found, frames } = stackAbove(keep);
     const isAsked = event.userInitiated || navigator.userActivation?.isActive;
     const code = isEmpty && !isAsked ? latestCode() : found;
-    if (!code || (!isEmpty && !isRemoved(code) && hasInputFor(code))) return;
+    if (!code || (!isEmpty && hasInputFor(code))) return;
     event.preventDefault();
     onFault('navigation', code, `left for ${url.split(/[?#]/)[0]}`, frames);
   };

@@ -12,7 +12,6 @@ import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
 import { followClicks } from './follow-clicks.ts';
-import { deleteForeignCookies } from './foreign-cookies.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restoreModules } from './restored-modules.ts';
@@ -70,7 +69,6 @@ export const startWatchdog = (watched: Watched): void => {
     const covering = uncoverHeader(suspect());
     if (covering) blame('header', covering, 'an element lay over the header');
     removeLeftElements((code) => report('header', code, 'an element stayed after its page was left'));
-    deleteForeignCookies(() => report('global', suspect(), 'wrote cookies'));
   };
   const check = (isRightAfter = false) => {
     checkGlobals(suspect(), isRightAfter);

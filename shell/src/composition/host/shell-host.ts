@@ -29,6 +29,7 @@ export const createShellHost = (
       title: slot.title ?? slice.title,
       roles: slot.roles,
       load: () => pages.of(slice).component(slot.expose),
+      mounted: () => pages.of(slice).mounted(slot.expose),
       caught: (error) => pages.of(slice).caught(slot.expose, error),
       reset: () => pages.of(slice).reset(),
     })),

@@ -1,4 +1,4 @@
-import { lastRunAt, type ReleasedCode } from './released-code.ts';
+import { isLeft, isRemoved, lastRunAt, type ReleasedCode } from './released-code.ts';
 
 let inputAt = 0;
 
@@ -14,5 +14,11 @@ export const watchInput = (): void => {
 /** Input in a frame, such as the payment provider's, sends no events to the page. */
 const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
 
-/** Whether the visitor has clicked or typed since the release began to run, was shown or was left. */
-export const hasInputFor = (code: ReleasedCode): boolean => inputAt > lastRunAt(code) || isInFrame();
+/** Call it when the address changes: the input has led there. */
+export const forgetInput = (): void => {
+  inputAt = 0;
+};
+
+/** Whether the visitor has clicked or typed since the release began to run or was shown, and its page was not left. */
+export const hasInputFor = (code: ReleasedCode): boolean =>
+  !isRemoved(code) && !isLeft(code) && (inputAt > lastRunAt(code) || isInFrame());

@@ -52,22 +52,30 @@ export const codeRuns = (code: ReleasedCode): void => {
 
 const mounted = new Map<Release, number>();
 
-/** Call it when a page of the release is mounted; call the result when it is left. */
+/** Call it when a page or widget of the release is mounted; call the result when it is left. */
 export const codeIsMounted = ({ release }: ReleasedCode): (() => void) => {
   mounted.set(release, (mounted.get(release) ?? 0) + 1);
   return () => {
     mounted.set(release, (mounted.get(release) ?? 1) - 1);
-    ranAt.set(release, performance.now());
     for (const listener of listeners) listener();
   };
 };
 
-/** Whether pages of the release were shown, and none is any more. */
+/** Whether pages or widgets of the release were shown, and none is any more. */
 export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
-/** When the release began to run, was shown or was left, as `performance.now()`. */
+let caller: ReleasedCode | undefined;
+
+/** For violations of the page's policy: they name the code that called the browser, which is a guard of the shell. */
+export const noteCaller = (code: ReleasedCode): void => {
+  caller = code;
+};
+/** The release that last made a guarded call. */
+export const lastCaller = (): ReleasedCode | undefined => caller;
+
+/** When the release began to run or was shown, as `performance.now()`. */
 export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
 export interface Stack {
@@ -126,16 +134,14 @@ const textAbove = (callee: object): string =>
     return holder.stack;
   });
 
-/** The stack above `callee`; `isEmpty` where the browser itself called. Not in browsers before 2025 other than Chromium. */
-export const stackAbove = (callee: object): Partial<Stack> & { isEmpty: boolean } => {
+/**
+ * The stack above `callee`, and the release whose code called it itself. `isEmpty`: the browser called, for a bound function
+ * for instance. Says nothing in browsers before 2025 other than Chromium.
+ */
+export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
   const text = textAbove(callee);
-  return { ...readStack(text), isEmpty: !text.includes('://') };
-};
-
-/** As {@link stackAbove}, if code of a release called `callee` itself. */
-export const callOf = (callee: object): Partial<Stack> => {
-  const text = textAbove(callee);
-  return codeAt(text.match(addresses)?.[0] ?? '') ? (readStack(text) ?? {}) : {};
+  const caller = codeAt(text.match(addresses)?.[0] ?? '')?.code;
+  return { ...readStack(text), caller, isEmpty: captureStackTrace !== undefined && !/:\d+:\d+/.test(text) };
 };
 
 /** Handles a fault of a release. True when another release takes its place. */
