@@ -18,9 +18,11 @@ const codeOf = (element: Element): ReleasedCode | undefined => {
 /** Removes elements that a release added outside of its page and that are in sight after the page was left. */
 export const removeLeftElements = (onRemoved: (code: ReleasedCode) => void): void => {
   for (const [element, code] of added) {
-    if (!isLeft(code) || !element.isConnected || !isInSight(element)) continue;
-    element.remove();
-    onRemoved(code);
+    if (!element.isConnected) added.delete(element);
+    else if (isLeft(code) && isInSight(element)) {
+      element.remove();
+      onRemoved(code);
+    }
   }
 };
 

@@ -1,13 +1,13 @@
-import type { FailureStage } from '@nearhand/contracts';
+import type { FailureStage, Release } from '@nearhand/contracts';
 import { rateOf } from '../released-code/rate.ts';
 import {
   isRemoved,
-  latestCode,
   nameOf,
   noteCaller,
   type OnFault,
   type ReleasedCode,
   stackAbove,
+  suspectCode,
 } from '../released-code/released-code.ts';
 import { readOnly } from './own-globals.ts';
 
@@ -21,18 +21,18 @@ export interface Rule {
   /** Decides by the arguments, before the stack is read. */
   when?: (args: readonly unknown[], self: unknown) => boolean;
   /** Allows the call for this code. */
-  unless?: (code: ReleasedCode) => boolean;
+  unless?: (code: ReleasedCode, args: readonly unknown[]) => boolean;
   /** Calls within ten seconds that are allowed. More remove the release. */
   limit?: number;
   /**
    * `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: everybody’s. Without a stack, as
-   * of a bound function, the code that ran last called.
+   * of a bound function, the code that ran last called it.
    */
   by?: 'self' | 'any' | 'all';
   /** The call is made on it instead. */
   spare?: object;
-  /** What a call that is allowed was made with. */
-  note?: (code: ReleasedCode, args: readonly unknown[]) => void;
+  /** Called after a call of a release that is allowed. */
+  note?: (code: ReleasedCode, args: readonly unknown[], self: unknown, result: unknown) => void;
 }
 
 /** Objects through which an element or the document is changed. */
@@ -43,30 +43,30 @@ const told = new Set<string>();
 
 /** Guards calls of releases. Each refused call is told once; more than 20 within ten seconds remove the release. */
 export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
-  const refuses = (
+  /** The release that may make the call, undefined for others; false refuses it. */
+  const callerOf = (
     rule: Rule,
-    isOver: (code: ReleasedCode) => boolean,
-    args: unknown[],
+    isOver: (release: Release) => boolean,
     callee: object,
+    args: unknown[],
     self: unknown,
-  ): boolean => {
-    if (rule.when && !rule.when(args, self)) return false;
+  ): ReleasedCode | undefined | false => {
+    if (rule.when && !rule.when(args, self)) return undefined;
     const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
     const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
-    const code = (rule.by ? inner : caller) ?? (isLatest ? latestCode() : undefined);
-    if (!code) return false;
-    if (isRemoved(code) && (rule.limit !== undefined || rule.unless)) return true;
-    if (rule.unless?.(code) || (rule.limit !== undefined && !isOver(code))) {
-      rule.note?.(code, args);
+    const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
+    if (!code) return undefined;
+    if (isRemoved(code) && (rule.limit !== undefined || rule.unless)) return false;
+    if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
       noteCaller(code);
-      return false;
+      return code;
     }
     const name = `${Object.values(nameOf(code))} ${rule.did}`;
     const fault = [rule.stage ?? 'global', code, rule.did, frames] as const;
     if (rule.limit !== undefined || isOften(code.release)) onFault(...fault);
     else if (!told.has(name)) onRefused(...fault);
     told.add(name);
-    return true;
+    return false;
   };
   return (owner: object | undefined, keys: string, rule: Rule): void => {
     const isOverLimit = rateOf(rule.limit ?? 0);
@@ -76,9 +76,11 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
       const wrap = (original: unknown) => {
         if (typeof original !== 'function') return undefined;
         const call = function (this: unknown, ...args: unknown[]): unknown {
-          if (!refuses(rule, ({ release }) => isOverLimit(release), args, call, this))
-            return Reflect.apply(original, this, args);
-          return rule.spare && Reflect.apply(original, rule.spare, args);
+          const code = callerOf(rule, isOverLimit, call, args, this);
+          if (code === false) return rule.spare && Reflect.apply(original, rule.spare, args);
+          const result: unknown = Reflect.apply(original, this, args);
+          if (code) rule.note?.(code, args, this, result);
+          return result;
         };
         return call;
       };

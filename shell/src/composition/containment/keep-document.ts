@@ -1,5 +1,5 @@
 import { forgetInput, hasInputFor, watchInput } from '../released-code/input.ts';
-import { latestCode, type OnFault, stackAbove } from '../released-code/released-code.ts';
+import { type OnFault, stackAbove, suspectCode } from '../released-code/released-code.ts';
 
 /**
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
@@ -16,7 +16,7 @@ export const keepDocument = (onFault: OnFault): void => {
     if (sameDocument || !event.cancelable) return;
     const { isEmpty, code: found, frames } = stackAbove(keep);
     const isAsked = event.userInitiated || navigator.userActivation?.isActive;
-    const code = isEmpty && !isAsked ? latestCode() : found;
+    const code = isEmpty && !isAsked ? suspectCode() : found;
     if (!code || (!isEmpty && hasInputFor(code))) return;
     event.preventDefault();
     onFault('navigation', code, `left for ${url.split(/[?#]/)[0]}`, frames);

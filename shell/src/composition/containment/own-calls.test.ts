@@ -1,5 +1,6 @@
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { endLeftCode } from './ended-code.ts';
 import { added, ownCalls } from './own-calls.ts';
 
 const faults: string[] = [];
@@ -62,7 +63,7 @@ test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
     () => root()?.isConnected === true,
   ],
   [
-    'asks before its page is left',
+    'asked before its page is left',
     () => document.addEventListener('beforeunload', (event) => event.preventDefault()),
     () => document.dispatchEvent(new Event('beforeunload', { cancelable: true })),
   ],
@@ -100,6 +101,17 @@ test('a meta element that leaves removes the release, also without a stack', () 
   expect(new Set(faults)).toEqual(new Set([`removed navigation ${version}.0.0 left by a meta element`]));
 });
 
+test('without a stack the code that ran last is to blame, and after a removal not the release in its place', async () => {
+  const write = () => Promise.resolve('planted=1').then(Reflect.set.bind(undefined, document, 'cookie'));
+  const code = nextCode();
+  await write();
+  expect(faults.splice(0)).toEqual([`refused global ${version}.0.0 wrote a cookie`]);
+  codeIsRemoved(code);
+  nextCode();
+  await write();
+  expect([document.cookie.includes('planted'), faults]).toEqual([false, []]);
+});
+
 test('dialogs and addresses have a limit per release, and a removed one can do nothing more', () => {
   const code = nextCode();
   runBy(code, () => {
@@ -126,4 +138,27 @@ test('elements that a release adds to the body are known as its own; those of ot
   runBy(code, () => document.body.append(planted));
   document.body.append(other);
   expect([planted.isConnected, added.get(planted)?.release, added.has(other)]).toEqual([true, code.release, false]);
+});
+
+test('listeners on the page rest while no page of their release is shown, and end with the release', () => {
+  const code = nextCode();
+  const heard: string[] = [];
+  const own = () => heard.push('own');
+  const mine = () => heard.push('mine');
+  const leave = codeIsMounted(code);
+  runBy(code, () => document.addEventListener('planted', own));
+  runBy(code, () => document.addEventListener('planted', mine));
+  document.removeEventListener('planted', mine);
+  const tell = () => {
+    endLeftCode();
+    document.dispatchEvent(new Event('planted'));
+    return heard.splice(0);
+  };
+  expect(tell()).toEqual(['own']);
+  leave();
+  expect(tell()).toEqual([]);
+  codeIsMounted(code);
+  expect(tell()).toEqual(['own']);
+  codeIsRemoved(code);
+  expect(tell()).toEqual([]);
 });

@@ -7,12 +7,28 @@ const isRefresh = (args: readonly unknown[]): boolean =>
   args.some((arg) => /^(?:http-equiv|refresh)$/i.test(arg instanceof Attr ? arg.name : String(arg)));
 const isBeforeLeaving = ([type]: readonly unknown[]): boolean => /^(?:before)?unload$/.test(String(type));
 
-/** Characters that releases may store in a document. */
+/** What releases registered with the page: it ends with them. */
+export const heard = new Set<{
+  code: ReleasedCode;
+  target: EventTarget;
+  args: readonly unknown[];
+  isPaused?: boolean;
+}>();
+export const intervals: [code: ReleasedCode, id: number][] = [];
+const isPage = (self: unknown): boolean =>
+  self === undefined || self === window || self === document || self === document.body;
+const forgetListener = ([type, listener]: readonly unknown[]): boolean => {
+  for (const known of heard) if (known.args[0] === type && known.args[1] === listener) heard.delete(known);
+  return false;
+};
+
+/** Characters that a release may fill a storage with; browsers have room for five million. */
 const maxStored = 1_000_000;
-let stored = 0;
-const isTooMuch = ([, text = '']: readonly unknown[]): boolean => {
-  stored += String(text).length;
-  return stored > maxStored;
+let written = 0;
+const isTooMuch = ([, text = '']: readonly unknown[], area: unknown): boolean => {
+  written += String(text).length;
+  if (written > maxStored) written = JSON.stringify(area).length + String(text).length;
+  return written > maxStored;
 };
 
 const cookie: Rule = { did: 'wrote a cookie' };
@@ -41,7 +57,10 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [
     Storage.prototype,
     'setItem',
-    { did: 'wrote to the storage of the shell, or too much', when: (args) => isOwnKey(args) || isTooMuch(args) },
+    {
+      did: 'wrote to the storage of the shell, or too much',
+      when: (args, area) => isOwnKey(args) || isTooMuch(args, area),
+    },
   ],
   [
     window.BroadcastChannel?.prototype,
@@ -63,7 +82,24 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [HTMLElement.prototype, 'showPopover togglePopover', onTop],
   [Element.prototype, 'requestFullscreen requestPointerLock', onTop],
   [window.Notification, 'requestPermission', { did: 'asked for notifications' }],
-  [EventTarget.prototype, 'addEventListener', { did: 'asks before its page is left', when: isBeforeLeaving }],
+  [
+    EventTarget.prototype,
+    'addEventListener',
+    {
+      did: 'asked before its page is left',
+      when: (args, self) => isBeforeLeaving(args) || isPage(self),
+      unless: (_code, args) => !isBeforeLeaving(args),
+      note: (code, args, self) => {
+        if (!Object(args[2]).once) heard.add({ code, target: Object(self ?? window), args });
+      },
+    },
+  ],
+  [EventTarget.prototype, 'removeEventListener', { did: '', when: forgetListener }],
+  [
+    window,
+    'setInterval',
+    { did: '', unless: () => true, note: (code, _args, _self, id) => intervals.push([code, Number(id)]) },
+  ],
   [EventTarget.prototype, 'dispatchEvent', { did: 'dispatched events without end', limit: 1_000 }],
 ];
 

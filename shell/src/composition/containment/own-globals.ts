@@ -4,7 +4,7 @@ import { type OnFault, stackHere } from '../released-code/released-code.ts';
 const owned = (): [owner: object, keys?: string][] => [
   [
     window,
-    'XMLHttpRequest Date Intl MutationObserver setTimeout setInterval requestAnimationFrame queueMicrotask ' +
+    'XMLHttpRequest Date Intl MutationObserver setTimeout requestAnimationFrame queueMicrotask ' +
       'getComputedStyle matchMedia',
   ],
   [Date, 'now'],
@@ -16,7 +16,6 @@ const owned = (): [owner: object, keys?: string][] => [
   [Node.prototype, 'appendChild insertBefore removeChild replaceChild'],
   [Document.prototype, 'createElement createElementNS createTextNode querySelector querySelectorAll getElementById'],
   [XMLHttpRequest.prototype, 'open setRequestHeader'],
-  [EventTarget.prototype, 'removeEventListener'],
 ];
 
 /**

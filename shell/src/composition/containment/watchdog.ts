@@ -11,6 +11,7 @@ import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
+import { endLeftCode } from './ended-code.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
@@ -74,6 +75,7 @@ export const startWatchdog = (watched: Watched): void => {
     checkGlobals(suspect(), isRightAfter);
     checkHeader();
     checkElements();
+    endLeftCode();
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();

@@ -26,8 +26,13 @@ let latest: ReleasedCode | undefined;
 const ranAt = new WeakMap<Release, number>();
 const removed = new WeakSet<Release>();
 
+let lastRemoved: ReleasedCode | undefined;
+
 /** Its timers and listeners go on. */
-export const codeIsRemoved = ({ release }: ReleasedCode): void => void removed.add(release);
+export const codeIsRemoved = (code: ReleasedCode): void => {
+  removed.add(code.release);
+  lastRemoved = code;
+};
 export const isRemoved = ({ release }: ReleasedCode): boolean => removed.has(release);
 
 const listeners = new Set<() => void>();
@@ -75,6 +80,9 @@ export const noteCaller = (code: ReleasedCode): void => {
 /** The release that last made a guarded call. */
 export const lastCaller = (): ReleasedCode | undefined => caller;
 
+/** The release to blame for what has no stack: what was removed may go on, and the one in its place did nothing. */
+export const suspectCode = (): ReleasedCode | undefined => lastRemoved ?? latest;
+
 /** When the release began to run or was shown, as `performance.now()`. */
 export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
@@ -104,20 +112,16 @@ export const readStack = (stack: string): Stack | undefined => {
 
 const { get, set, apply } = Reflect;
 const { captureStackTrace } = NativeError;
-const stackSettings: [key: string, own: unknown][] = [
-  ['stackTraceLimit', 50],
-  ['prepareStackTrace', undefined],
-];
 
 /** Releases may switch stacks off or format them; what they set is put back after. */
 const withStacks = <T>(read: () => T): T => {
-  const before = stackSettings.map(([key, own]) => {
-    const value = get(NativeError, key);
-    set(NativeError, key, own);
-    return value;
-  });
+  const limit = get(NativeError, 'stackTraceLimit');
+  const prepare = get(NativeError, 'prepareStackTrace');
+  set(NativeError, 'stackTraceLimit', 50);
+  set(NativeError, 'prepareStackTrace', undefined);
   const result = read();
-  stackSettings.forEach(([key], index) => void set(NativeError, key, before[index]));
+  set(NativeError, 'stackTraceLimit', limit);
+  set(NativeError, 'prepareStackTrace', prepare);
   return result;
 };
 
