@@ -43,7 +43,7 @@ const expectShellWorks = async (page: Page) => {
 };
 
 /** Faults that run with `npm test`. */
-const quick = ['Replaces fetch', 'A handler throws'];
+const quick = ['Replaces fetch', 'A handler throws', 'Leaves by a meta element'];
 
 const expectWatched = async (page: Page) => {
   const watchdog = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'));
@@ -93,6 +93,7 @@ for (const fault of plantedFaults)
     if (fault.reported === 'calls') await leave(page);
     await expectReported(site, version, fault);
     await expectShellWorks(page);
+    await fault.gone?.(page);
     await visit(page, '/auth/login');
     await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
   });

@@ -1,11 +1,11 @@
 import { holds } from './harm-gone.ts';
-import { type PlantedFault, unreported } from './planted-fault.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 /** Code that replaces what the language and the browser give to all. */
 export const builtInFaults: readonly PlantedFault[] = [
   {
     name: 'Replaces Date.now',
-    before: unreported,
+    before: 'not reported, on every page',
     code: 'Date.now = () => 0',
     rejected: 'replaces Date.now',
     hidden: 'const d = Date; d.now = () => 0',
@@ -16,7 +16,7 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces Intl.DateTimeFormat',
-    before: unreported,
+    before: 'not reported, other pages fail',
     code: `Intl.DateTimeFormat = function () { throw new Error('planted') }`,
     rejected: 'replaces Intl.DateTimeFormat',
     hidden: `const i = Intl; i.DateTimeFormat = function () { throw new Error('planted') }`,
@@ -27,7 +27,7 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces JSON.parse',
-    before: unreported,
+    before: 'replaced, reported',
     code: 'JSON.parse = () => null',
     rejected: 'replaces JSON.parse',
     hidden: 'const j = JSON; j.parse = () => null',
@@ -38,7 +38,7 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces Promise.prototype.then',
-    before: unreported,
+    before: 'not reported, other pages fail',
     code: 'Promise.prototype.then = function () { return this }',
     rejected: 'replaces Promise.prototype.then',
     hidden: 'const p = Promise; p.prototype.then = function () { return this }',
@@ -49,7 +49,7 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Makes errors without a stack',
-    before: unreported,
+    before: 'not reported, nothing is attributed',
     code: `Error.stackTraceLimit = 0; document.cookie = 'planted=1; path=/'`,
     rejected: 'replaces Error.stackTraceLimit',
     hidden: `const e = Error; const d = document; e.stackTraceLimit = 0; d.cookie = 'planted=1; path=/'`,
@@ -60,19 +60,18 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Swallows keys',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `window.addEventListener('keydown', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
     runs: 'later',
     ends: 'stays',
-    gone: async (page) => {
-      await page.keyboard.press('Tab');
-      await holds('document.activeElement !== document.body')(page);
-    },
-    note: 'until its page is left',
+    gone: holds(
+      `document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }))`,
+    ),
+    note: 'its listeners rest while its page is not shown',
   },
   {
     name: 'Replaces createElement',
-    before: unreported,
+    before: 'not reported, nothing is left',
     code: 'document.createElement = () => null',
     rejected: 'replaces document.createElement',
     hidden: 'const d = document; d.createElement = () => null',

@@ -1,11 +1,11 @@
 import { hasPageInReach, holds, looksAsBefore } from './harm-gone.ts';
-import { type PlantedFault, unreported } from './planted-fault.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 /** Code that covers, empties or restyles what is not its own. */
 export const coverFaults: readonly PlantedFault[] = [
   {
     name: 'Covers the whole window',
-    before: unreported,
+    before: 'not reported, covers every page',
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:0;z-index:99999;background:red'; document.body.append(cover)`,
     runs: 'later',
     ends: 'replaced',
@@ -14,7 +14,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Covers the header',
-    before: unreported,
+    before: 'not reported, covers every page',
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;top:0;left:0;right:0;height:140px;z-index:99999;background:red'; document.body.append(cover)`,
     runs: 'later',
     ends: 'replaced',
@@ -23,7 +23,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Covers the header from its own page',
-    before: unreported,
+    before: 'not reported, covers it',
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;top:0;left:0;right:0;height:140px;z-index:99999;background:red'; setTimeout(() => document.querySelector('main h1').parentElement.append(cover), 500)`,
     runs: 'later',
     ends: 'replaced',
@@ -32,16 +32,17 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Covers pages to come',
-    before: unreported,
+    before: 'not reported, covers every page',
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:30% 0 0;z-index:99999;background:red'; document.body.append(cover)`,
     runs: 'later',
     ends: 'stays',
+    reported: 'header',
     gone: hasPageInReach,
     note: 'it is removed when its page is left',
   },
   {
     name: 'Opens a popover over everything',
-    before: unreported,
+    before: 'not reported, covers its page',
     code: `const cover = document.createElement('div'); cover.popover = 'manual'; cover.style.cssText = 'inset:0;width:100%;height:100%'; document.querySelector('main').append(cover); cover.showPopover()`,
     runs: 'later',
     ends: 'stays',
@@ -50,7 +51,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Opens a dialog over everything',
-    before: unreported,
+    before: 'not reported, covers its page',
     code: `const dialog = document.createElement('dialog'); document.querySelector('main').append(dialog); dialog.showModal()`,
     runs: 'later',
     ends: 'stays',
@@ -59,7 +60,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Switches clicks off',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.body.style.pointerEvents = 'none'`,
     runs: 'later',
     ends: 'stays',
@@ -68,7 +69,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Makes the page inert',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.getElementById('root').inert = true`,
     runs: 'later',
     ends: 'stays',
@@ -77,7 +78,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Hides the page from screen readers',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.getElementById('root').setAttribute('aria-hidden', 'true')`,
     runs: 'later',
     ends: 'stays',
@@ -86,7 +87,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Empties the body',
-    before: unreported,
+    before: 'not reported, nothing is left',
     code: 'document.body.replaceChildren()',
     rejected: 'empties the body',
     hidden: 'const d = document; d.body.replaceChildren()',
@@ -96,7 +97,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces the body',
-    before: unreported,
+    before: 'not reported, nothing is left',
     code: `document.body = document.createElement('body')`,
     rejected: 'replaces document.body',
     hidden: `const d = document; d.body = d.createElement('body')`,
@@ -106,7 +107,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Removes the root element',
-    before: unreported,
+    before: 'not reported, nothing is left',
     code: `document.getElementById('root').remove()`,
     runs: 'later',
     ends: 'stays',
@@ -114,7 +115,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Removes the root element by a bound function',
-    before: unreported,
+    before: 'replaced, reported',
     code: `setTimeout(Element.prototype.remove.bind(document.getElementById('root')), 2500)`,
     runs: 'later',
     ends: 'replaced',
@@ -123,7 +124,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Opens the document anew',
-    before: unreported,
+    before: 'not reported, nothing is left',
     code: 'document.open(); document.close()',
     rejected: 'empties the document',
     hidden: 'const d = document; d.open(); d.close()',
@@ -133,7 +134,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Changes the font size',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.documentElement.style.fontSize = '60px'`,
     runs: 'later',
     ends: 'stays',
@@ -142,7 +143,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Zooms the body',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.body.style.zoom = '4'`,
     runs: 'later',
     ends: 'stays',
@@ -151,7 +152,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Turns the page’s direction and language',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.documentElement.dir = 'rtl'; document.documentElement.lang = 'xx'`,
     runs: 'later',
     ends: 'stays',
@@ -160,7 +161,7 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Changes the theme’s colours',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.documentElement.style.setProperty('--nh-palette-primary-main', 'red')`,
     runs: 'later',
     ends: 'stays',
@@ -169,16 +170,16 @@ export const coverFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Hides every page by an adopted style sheet',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `const sheet = new CSSStyleSheet(); sheet.replaceSync(['main h1', '{ display: none }'].join(' ')); document.adoptedStyleSheets.push(sheet)`,
     runs: 'later',
     ends: 'stays',
+    reported: 'global',
     gone: hasPageInReach,
-    note: 'it is removed when its page is left',
   },
   {
     name: 'Stops scrolling',
-    before: unreported,
+    before: 'not reported, on every page',
     code: `document.documentElement.style.overflow = 'hidden'; setInterval(() => scrollTo(0, 0), 20)`,
     runs: 'later',
     ends: 'stays',

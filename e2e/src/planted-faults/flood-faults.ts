@@ -1,11 +1,11 @@
 import { holds } from './harm-gone.ts';
-import { type PlantedFault, unreported } from './planted-fault.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 /** Code that floods the visitor, the page or the API. */
 export const floodFaults: readonly PlantedFault[] = [
   {
     name: 'Opens dialogs again and again',
-    before: unreported,
+    before: 'not reported, 224 dialogs',
     code: `setInterval(() => alert('planted'), 50)`,
     runs: 'later',
     ends: 'replaced',
@@ -13,7 +13,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Writes the title again and again',
-    before: unreported,
+    before: 'not reported, on every page',
     code: 'let i = 0; setInterval(() => { document.title = `planted ${i++}` }, 5)',
     runs: 'later',
     ends: 'replaced',
@@ -22,7 +22,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Pushes addresses without end',
-    before: unreported,
+    before: 'not reported, goes on',
     code: `setInterval(() => history.pushState(null, '', '?planted'), 5)`,
     runs: 'later',
     ends: 'replaced',
@@ -30,7 +30,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Calls the API without end',
-    before: unreported,
+    before: 'not reported, no call is answered in time',
     code: `setInterval(() => fetch('/healthz').catch(() => {}), 5)`,
     runs: 'later',
     ends: 'replaced',
@@ -38,7 +38,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Dispatches events without end',
-    before: unreported,
+    before: 'not reported, goes on',
     code: `setInterval(() => { for (let i = 0; i < 50; i++) dispatchEvent(new Event('resize')) }, 5)`,
     runs: 'later',
     ends: 'replaced',
@@ -46,7 +46,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Forges a message of the platform',
-    before: unreported,
+    before: 'not reported, it is heard',
     code: `new BroadcastChannel('nearhand.events.v1').postMessage({ name: 'session.changed', payload: { userId: null } })`,
     runs: 'later',
     ends: 'replaced',

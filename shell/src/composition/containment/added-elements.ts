@@ -41,22 +41,18 @@ export const uncoverHeader = (pageCode: ReleasedCode | undefined): ReleasedCode 
   return code;
 };
 
-/** As in the check of `publish`: begins with an element, `*` or `:root`. */
-const isGlobal = (selector: string): boolean => /^(?:[a-z*:]|#root)/i.test(selector.trim());
-const selectorsOf = (rules: CSSRuleList): string[] =>
-  [...rules].flatMap((rule) =>
-    rule instanceof CSSStyleRule
-      ? rule.selectorText.split(',')
-      : rule instanceof CSSGroupingRule
-        ? selectorsOf(rule.cssRules)
-        : [],
+/** As in the check of `publish`: a selector that begins with an element, `*` or `:root`. */
+const isGlobal = (selector: string): boolean => /^(?!(?:from|to)$)(?:[a-z*:]|#root)/i.test(selector.trim());
+const stylesAll = ({ cssRules }: CSSStyleSheet): boolean =>
+  [...cssRules].some(({ cssText }) =>
+    [...cssText.matchAll(/([^{};]+)\{[^{}]*:/g)].some(([, selectors = '']) => selectors.split(',').some(isGlobal)),
   );
 
 /** Disables style sheets of releases that style the whole page. */
 export const disableGlobalSheets = (onDisabled: (code: ReleasedCode) => void): void => {
   for (const [element, code] of added) {
     if (!(element instanceof HTMLStyleElement) || !element.sheet || element.sheet.disabled) continue;
-    if (!selectorsOf(element.sheet.cssRules).some(isGlobal)) continue;
+    if (!stylesAll(element.sheet)) continue;
     element.sheet.disabled = true;
     onDisabled(code);
   }

@@ -7,7 +7,7 @@ const isRefresh = (args: readonly unknown[]): boolean =>
   args.some((arg) => /^(?:http-equiv|refresh)$/i.test(arg instanceof Attr ? arg.name : String(arg)));
 const isBeforeLeaving = ([type]: readonly unknown[]): boolean => /^(?:before)?unload$/.test(String(type));
 
-/** What releases registered with the page: it ends with them. */
+/** Listeners and intervals of releases, which end with them. */
 export const heard = new Set<{
   code: ReleasedCode;
   target: EventTarget;

@@ -21,7 +21,7 @@ import type { Watched } from './watched.ts';
 /** Milliseconds after code of a release ran: at once, after its page was drawn, and after its data came. */
 const checksMs = [0, 300, 2_000];
 
-/** What a timer does later. */
+/** A timer may change something later. */
 const repeatMs = 2_000;
 
 /** Finds faults that throw no error. A chunk of its own: it loads after the first page. */

@@ -50,8 +50,12 @@ export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
   ranAt.set(code.release, performance.now());
   markRunning(nameOf(code));
-  for (const address of addressesOf(code.release).map((entry) => full(beside(entry, ''))))
-    if (!folders.some((folder) => folder.address === address)) folders.push({ address, code });
+  for (const address of addressesOf(code.release).map((entry) => full(beside(entry, '')))) {
+    const known = folders.find((folder) => folder.address === address);
+    // A later composition has the release anew.
+    if (known) known.code = code;
+    else folders.push({ address, code });
+  }
   for (const listener of listeners) listener();
 };
 
