@@ -130,7 +130,7 @@ export const coverFaults: readonly PlantedFault[] = [
     hidden: 'const d = document; d.open(); d.close()',
     runs: 'later',
     ends: 'stays',
-    reported: 'global',
+    reported: 'error',
   },
   {
     name: 'Changes the font size',

@@ -49,7 +49,7 @@ export const floodFaults: readonly PlantedFault[] = [
     before: 'not reported, it is heard',
     code: `new BroadcastChannel('nearhand.events.v1').postMessage({ name: 'session.changed', payload: { userId: null } })`,
     runs: 'later',
-    ends: 'replaced',
+    ends: 'stays',
     reported: 'global',
   },
 ];

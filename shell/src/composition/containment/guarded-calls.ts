@@ -31,6 +31,8 @@ export interface Rule {
   by?: 'self' | 'any' | 'all';
   /** The call is made on it instead. */
   spare?: object;
+  /** The result of a refused call. */
+  answer?: () => unknown;
   /** Called after a call of a release that is allowed. */
   note?: (code: ReleasedCode, args: readonly unknown[], self: unknown, result: unknown) => void;
 }
@@ -72,12 +74,12 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     const isOverLimit = rateOf(rule.limit ?? 0);
     for (const key of keys.split(' ')) {
       const found = owner && descriptorOf(owner, key);
-      if (!found) continue;
+      if (!found || Reflect.getOwnPropertyDescriptor(owner, key)?.configurable === false) continue;
       const wrap = (original: unknown) => {
         if (typeof original !== 'function') return undefined;
         const call = function (this: unknown, ...args: unknown[]): unknown {
           const code = callerOf(rule, isOverLimit, call, args, this);
-          if (code === false) return rule.spare && Reflect.apply(original, rule.spare, args);
+          if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.();
           const result: unknown = Reflect.apply(original, this, args);
           if (code) rule.note?.(code, args, this, result);
           return result;

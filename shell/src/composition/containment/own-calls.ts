@@ -31,6 +31,7 @@ const isTooMuch = ([, text = '']: readonly unknown[], area: unknown): boolean =>
   return written > maxStored;
 };
 
+const answer = () => Promise.reject(new TypeError('The shell refused the call'));
 const cookie: Rule = { did: 'wrote a cookie' };
 const leaving: Rule = { did: 'left its page', stage: 'navigation', unless: hasInputFor };
 const onTop: Rule = { did: 'opened an element over the page', unless: hasInputFor };
@@ -39,7 +40,7 @@ const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, 
 /** Calls that a release does not make, or not that often. */
 const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [Document.prototype, 'cookie', cookie],
-  [window.CookieStore?.prototype, 'set delete', cookie],
+  [window.CookieStore?.prototype, 'set delete', { ...cookie, answer }],
   [Document.prototype, 'body open write', { did: 'replaced the document' }],
   [
     Document.prototype,
@@ -75,13 +76,13 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     'pushState replaceState',
     { did: 'changed the address again and again', stage: 'navigation', limit: 60, by: 'any' },
   ],
-  [window, 'fetch', called],
+  [window, 'fetch', { ...called, answer }],
   [XMLHttpRequest.prototype, 'send', called],
   [Navigator.prototype, 'sendBeacon', called],
   [window.HTMLDialogElement?.prototype, 'showModal', onTop],
   [HTMLElement.prototype, 'showPopover togglePopover', onTop],
   [Element.prototype, 'requestFullscreen requestPointerLock', onTop],
-  [window.Notification, 'requestPermission', { did: 'asked for notifications' }],
+  [window.Notification, 'requestPermission', { did: 'asked for notifications', answer }],
   [
     EventTarget.prototype,
     'addEventListener',
