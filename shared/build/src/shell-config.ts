@@ -71,6 +71,8 @@ export const shellConfig =
         path: join(folder, 'dist'),
         publicPath: '/',
         uniqueName: 'shell',
+        // Code of a release could replace `globalThis`.
+        globalObject: 'window',
         filename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         assetModuleFilename: 'assets/[name].[contenthash:10][ext]',

@@ -4,7 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
-import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readPackage } from './release/package-json.ts';
@@ -53,7 +52,6 @@ export const sliceConfig =
           dts: false,
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new IntegrityPlugin(),
         ...(mode.production
           ? [
               new ApiFilePlugin(),

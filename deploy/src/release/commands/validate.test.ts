@@ -53,7 +53,6 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js: /],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
-  ['a script without its hash', entry('url, integrity,', 'url,'), /loads page\.js without the hash/],
   [
     'a script of another site',
     entry("run('page.js')", "run('https://evil.test/x.js')"),

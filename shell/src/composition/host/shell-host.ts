@@ -33,6 +33,7 @@ export const createShellHost = (
         load: () => pages.of(slice).component(slot.expose),
         caught: (error) => pages.of(slice).caught(slot.expose, error),
         reset: () => pages.of(slice).reset(),
+        mounted: () => pages.of(slice).mounted(slot.expose),
       })),
     prefetch: (path) => {
       prefetch(store.upcoming(), pages, pathnameOf(path));
