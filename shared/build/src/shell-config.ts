@@ -110,7 +110,7 @@ export const shellConfig =
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),
         new webpack.DefinePlugin({
-          __NEARHAND_KEYS__: JSON.stringify({ ...trust, ...(mode.hot && { environment: 'dev' }) }),
+          __NEARHAND_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __NEARHAND_DEVELOPMENT__: mode.hot,
         }),
         new HostFilePlugin(folder, shared),
@@ -134,6 +134,10 @@ export const shellConfig =
       devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: devClient },
     };
   };
+
+/** In seconds since 1970. The day, so that builds of one day from the same sources are the same. */
+const today = (): number => Math.floor(Date.now() / dayMs) * (dayMs / 1000);
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The router's production build, without its warnings for developers: its package exports the development build alone. */
 const routerAlias = (folder: string) => {

@@ -16,7 +16,7 @@ export interface SigningKey extends Pick<PublicKey, 'kid' | 'name' | 'slices'> {
 }
 
 /** The public keys of an environment; `threshold` is how many of their owners must sign. */
-export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision'> {
+export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision' | 'builtAt'> {
   threshold: number;
   keys: (purpose: KeyPurpose) => SigningKey[];
 }
@@ -69,9 +69,10 @@ export const trustIn = (file: string, environment: string): Trust => {
   return trust;
 };
 
-export const trustOf = ({ environment, minimumRevision, threshold, keys }: PublicKeys): Trust => ({
+export const trustOf = ({ environment, minimumRevision, builtAt, threshold, keys }: PublicKeys): Trust => ({
   environment,
   minimumRevision,
+  builtAt,
   threshold: threshold.promotion,
   keys: (purpose) =>
     keys

@@ -69,6 +69,7 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const Page = use(page);
   // Here and not in an effect, which would run after those of the page.
   useMemo(() => pages.of(slice).shown(path), [pages, slice, path]);
+  useEffect(() => pages.of(slice).mounted(path), [pages, slice, path]);
   return (
     <AnyPage title={slice.title}>
       <Page />
