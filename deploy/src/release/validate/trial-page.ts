@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { createContext, runInContext } from 'node:vm';
 import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
+import { shareScope, versionsIn } from './trial-scope.ts';
 import { type Element, folder, Scripts } from './trial-scripts.ts';
 
 /** Named in messages: the reader runs the command in a checkout of this repository. */
@@ -11,34 +12,6 @@ const limits: WorkLimits = { processorMs: 60_000, stallMs: 2_000 };
 /** Of one script, for an endless loop. Node measures it in time. */
 const scriptTimeoutMs = 100_000;
 const silent = () => {};
-
-/** Stands for each module of the shell: every property, call and `new` gives it again, so code that uses one goes on. */
-const anything: unknown = new Proxy(function anything() {}, {
-  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
-  apply: () => anything,
-  construct: () => ({}),
-  has: () => true,
-});
-
-/** The modules of the shell in versions that `ranges` allow. */
-const shareScope = (ranges: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
-    Object.entries(ranges).map(([name, range]) => {
-      const version = /\d[\w.+-]*/.exec(range)?.[0] ?? '0.0.0';
-      const lib = () => anything;
-      const shared = {
-        version,
-        lib,
-        get: async () => lib,
-        loaded: true,
-        from: 'shell',
-        scope: ['default'],
-        useIn: [],
-        deps: [],
-      };
-      return [name, { [version]: { ...shared, shareConfig: { singleton: true, requiredVersion: range } } }];
-    }),
-  );
 
 interface Container {
   init: (shared: object, initScope: object[], options: object) => unknown;
@@ -155,9 +128,6 @@ export const openTrialPage = async (
     },
   };
 };
-
-const versionsIn = (scope: Readonly<Record<string, object>>): string[] =>
-  Object.entries(scope).flatMap(([name, versions]) => Object.keys(versions).map((version) => `${name} ${version}`));
 
 /** It takes a fifth of a second to load, and only builds of Module Federation use it. */
 const runtimeFor = async (files: Texts): Promise<unknown> =>
