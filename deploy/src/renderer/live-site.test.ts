@@ -134,6 +134,16 @@ test.each<[string, () => Response]>([
   },
 );
 
+test('a page of the site in place of a document is told as one', async () => {
+  await promote();
+  const site = startWatching({ 'composition.sig': () => new Response('<!doctype html>') });
+  await site.polled();
+  await site.stop();
+  expect(site.lines).toEqual([
+    expect.stringMatching(/composition\.sig: is not valid JSON: it is an HTML page.*address/),
+  ]);
+});
+
 test('a composition older than the last one that was proven is not rendered', async () => {
   await promote();
   const before = served('composition.json', 'composition.sig');

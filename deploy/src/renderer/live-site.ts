@@ -7,6 +7,7 @@ import {
   type Parsed,
   type Proof,
   parseComposition,
+  parseJson,
   parseRuntimeConfig,
   parseWith,
   type ReadTimestamp,
@@ -169,7 +170,8 @@ const proofOf = (
 };
 
 const parsedJson = <T>(name: string, bytes: Buffer, parse: (data: unknown) => Parsed<T>): T => {
-  const parsed = parse(JSON.parse(bytes.toString()));
+  const read = parseJson(bytes.toString());
+  const parsed = read.ok ? parse(read.value) : read;
   if (!parsed.ok) throw new Error(`${name}: ${parsed.problems.join('; ')}`);
   return parsed.value;
 };

@@ -1,4 +1,4 @@
-import { parseWith, withLimit } from '@nearhand/contracts';
+import { parseJson, parseWith, withLimit } from '@nearhand/contracts';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -69,17 +69,13 @@ const ask = async <S extends v.GenericSchema>(
   if (response.status === 401 || response.status === 403)
     throw new NoAnswer(`The API at ${api} refuses this: set INTERNAL_TOKEN to the token that it has.`);
   if (!response.ok) throw new NoAnswer(`The API at ${api} answered ${response.status} for ${slice} ${version}.`);
-  const parsed = parseWith(schema, jsonOf(body));
-  if (!parsed.ok) throw new NoAnswer(`The API at ${api} answered what is not of a release.`);
-  return parsed.value;
-};
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+  const read = parseJson(body);
+  const parsed = read.ok ? parseWith(schema, read.value) : read;
+  if (!parsed.ok) {
+    const why = read.ok ? 'it is not of a release' : `it ${parsed.problems.join()}`;
+    throw new NoAnswer(`The API at ${api} gave an answer that cannot be used: ${why}.`);
   }
+  return parsed.value;
 };
 
 const reason = (error: unknown): string => {
