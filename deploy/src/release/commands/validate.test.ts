@@ -31,7 +31,11 @@ test('a folder that fits is valid, with its sizes', async () => {
 
 test.each<[string, () => void, RegExp]>([
   ['a manifest that is not JSON', manifest('{', ''), /release\.json is not valid JSON: line 2.*slice-contract/],
-  ['a member that the shell does not know', manifest('"owner"', '"team"'), /release\.json: .*owner/],
+  [
+    'a member that the shell does not know',
+    manifest('"owner"', '"team"'),
+    /owner is missing; .*contract[\s\S]*team is no member; .*contract/,
+  ],
   ['a container of another slice', manifest('mf_tips_1', 'mf_auth_1'), /a build of mf-tips defines mf_tips_/],
   ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
   ['a preloaded file that is not there', manifest('page.js', 'pages.js'), /names pages\.js, which is not there/],

@@ -64,7 +64,7 @@ export const checkBuild = async (
   const read = parseJson(String(files.get(name)));
   if (!read.ok) return { problems: [`${name} ${read.problems.join()}. ${contractPage} describes it.`] };
   const parsed = parseWith(ReleaseManifest, read.value);
-  if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${problem}`) };
+  if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${inWords(problem)}.`) };
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
   const known = knownBuild(files, manifest.container, broken);
@@ -80,6 +80,12 @@ export const checkBuild = async (
     .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
   return { manifest, problems: [...problems, ...undeclared, ...(await runTrial(trialOf(files, manifest)))] };
 };
+
+/** The library says: `Invalid key: Expected "owner" but received undefined`. */
+const inWords = (problem: string): string =>
+  problem
+    .replace(/: Invalid key: Expected "[^"]*" but received undefined$/, ` is missing; ${contractPage} describes it`)
+    .replace(/: Invalid key: Expected never but .*$/, ` is no member; ${contractPage} lists them`);
 
 const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest): string[] => {
   const { menu = [], routes, container } = manifest;
