@@ -47,9 +47,7 @@ export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
 
 const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<OperatedEnvironment['note']> }) => (
   <>
-    <code>
-      <ShortenedText text={command} what="command" />
-    </code>
+    <ShortenedText text={command} what="command" />
     <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
       <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <ShortenedText text={why} what="reason" />
     </Typography>

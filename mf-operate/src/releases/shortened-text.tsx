@@ -4,18 +4,18 @@ import { useState } from 'react';
 
 interface Props {
   text: string;
-  /** `command` */
-  what: string;
+  what: 'command' | 'reason';
 }
 
 /** Of many releases that a command or a reason names, the first, and the others on demand. */
 export const ShortenedText = ({ text, what }: Props) => {
   const [isWhole, setWhole] = useState(false);
   const short = withFewReleases(text);
-  if (isWhole || short === text) return <bdi>{text}</bdi>;
+  const Text = what === 'command' ? 'code' : 'bdi';
+  if (isWhole || short === text) return <Text>{text}</Text>;
   return (
     <>
-      <bdi>{short}</bdi>{' '}
+      <Text>{short}</Text>{' '}
       <Button size="small" aria-label={`Show all of the ${what}`} onClick={() => setWhole(true)}>
         Show all
       </Button>

@@ -109,8 +109,11 @@ const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest
 
 const someHash = `sha384-${'A'.repeat(64)}`;
 
-const sentenceOf = ({ rule, place, problem }: BrokenRule): string =>
-  `${place} ${problem}${/^(?:html|size)$/.test(rule) ? `, or add --accept ${rule}` : ''}.`;
+const ways: Partial<Record<BrokenRule['rule'], string>> = {
+  html: '; for code of a bundled framework that renders in an element of its own, add --accept html',
+  size: ', or add --accept size',
+};
+const sentenceOf = ({ rule, place, problem }: BrokenRule): string => `${place} ${problem}${ways[rule] ?? ''}.`;
 
 const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
