@@ -81,7 +81,7 @@ test('restores only into the database that is named', () => {
     expect(readdirSync(at('work'))).toEqual([]);
   });
 
-  test('what copies cannot read a copy', () => {
+  test('the job that makes copies cannot read one', () => {
     expect(run('trial', { ...reader, BACKUP_ACCESS_KEY_ID: 'writer' })).toMatchObject({
       status: 1,
       said: expect.stringContaining('AccessDenied'),
