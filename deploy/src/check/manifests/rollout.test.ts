@@ -3,7 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../../kernel/repository.ts';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { jobsOf } from './workflow.ts';
 
+const { trust } = jobsOf('.github/workflows/rollout.yml');
 const temporary = temporaryFolder();
 const at = (name: string) => join(temporary.path, name);
 const program = (name: string, script: string) => writeFileSync(at(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -69,4 +71,25 @@ test.each([
   const { status, stderr, changes } = rollOut(['Complete'], `${filledIn}\n  ${left}`);
   expect([status, changes]).toEqual([1, []]);
   expect(stderr).toMatch(`Nothing was changed:\n  ${left}`);
+});
+
+const hasJq = spawnSync('jq', ['--version']).status === 0;
+(hasJq ? test : test.skip).each<[what: string, last: unknown[], minimum: number | undefined, raised: number]>([
+  ['one revision back', [{ revision: 43 }], undefined, 42],
+  ['what public.json says, where that is more', [{ revision: 43 }], 100, 100],
+  ['the first one in a new environment', [], undefined, 1],
+])('the shell of a rollout takes no composition older than %s', (_what, last, minimumRevision, raised) => {
+  program('release', `printf '%s' '${JSON.stringify(last)}'`);
+  writeFileSync(at('public.json'), JSON.stringify({ environment: 'staging', minimumRevision }));
+  const env = {
+    PATH: [temporary.path, process.env.PATH].join(delimiter),
+    RUNNER_TEMP: temporary.path,
+    GITHUB_OUTPUT: at('output'),
+    COMPOSITION_KEYS: at('public.json'),
+    ENVIRONMENT: 'staging',
+  };
+  const script = trust?.steps.at(-1)?.run ?? '';
+  expect(spawnSync('bash', ['-eo', 'pipefail', '-c', script], { env, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  const keys = JSON.parse(readFileSync(at('output'), 'utf8').replace('public-keys=', ''));
+  expect(keys).toEqual({ environment: 'staging', minimumRevision: raised, builtAt: expect.any(Number) });
 });
