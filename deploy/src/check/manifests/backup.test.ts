@@ -161,8 +161,9 @@ test('restores only into the database that is named', () => {
       '--set=ON_ERROR_STOP=1',
       ...Object.entries(values).map((pair) => `--set=${pair.join('=')}`),
     ];
-    const { stdout, stderr } = spawnSync('psql', [...args, databaseUrl], { input: text, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('psql', [...args, databaseUrl], { input: text, encoding: 'utf8' });
     expect(stdout + stderr).toMatch(said);
+    expect(status).toBe(change || age ? 3 : 0);
   });
 });
 
