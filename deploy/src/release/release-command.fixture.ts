@@ -24,7 +24,7 @@ export const releaseCommand = () => {
 
   /** Returns the exit code; the output is in `place.lines`. */
   const release = (...args: string[]) => run(args);
-  const run = (args: readonly string[], triesBuilds = true): Promise<number> => {
+  const run = (args: readonly string[], triesBuilds?: boolean): Promise<number> => {
     place.lines = [];
     const say = (line: string) => void place.lines.push(...line.split('\n'));
     return runRelease(args, { say, complain: say, variables: variables(), triesBuilds });

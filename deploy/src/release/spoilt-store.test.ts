@@ -32,7 +32,11 @@ test('verify finds each fault: a file, a list, a signature, a revision', async (
     [`${folder}/release.json`, '{}', /release\.json is missing or changed/],
     [`${own}/composition.sig`, '{"signatures":[]}', /signed by none of the keys/],
     [`${own}/composition.json`, undefined, /composition\.json is missing/],
-    [`${own}/composition.json`, '{', /is not what revision 3 says[\s\S]*composition\.json is not valid JSON: line 1.*release -- sign/],
+    [
+      `${own}/composition.json`,
+      '{',
+      /is not what revision 3 says[\s\S]*composition\.json is not valid JSON: line 1.*release -- sign/,
+    ],
     [record(3), undefined, /is not what revision 2 says/],
     [record(3), '{', /000003\.json is not valid JSON: .*runbook/],
     [record(2), undefined, /Revision 2 is missing/],

@@ -8,7 +8,7 @@ export interface Surroundings {
   complain: (line: string) => void;
   variables: NodeJS.ProcessEnv;
   /** False in tests that publish builds with faults. A command line cannot ask for it. */
-  triesBuilds?: boolean;
+  triesBuilds?: boolean | undefined;
 }
 
 export interface Terminal extends Surroundings {

@@ -29,7 +29,7 @@ const container = ({ name = 'mf_shop_1', init = '', load = '' }) => ({
 const asksFor = (src: string) =>
   `await new Promise((onload, onerror) => document.head.append(Object.assign(document.createElement('script'), { src: '${src}', onload, onerror })));`;
 
-/** What tells the outputs of real builds from others, in the words that minimizers keep. */
+/** Parts of the outputs of real builds that tell them from others, in the words that minimizers keep. */
 const outputs: [name: string, files: Record<string, string>, problems: (RegExp | string)[]][] = [
   [
     '@module-federation/enhanced on webpack',

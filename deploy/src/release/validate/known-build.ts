@@ -5,7 +5,7 @@ import { federationPage } from './trial-page.ts';
 interface KnownBuild {
   /** Says what to change in the bundler's settings. */
   problem: string;
-  /** Consequences of the same setting, which nobody needs to read. */
+  /** Consequences of the same setting: not worth a line each. */
   covers: (broken: BrokenRule) => boolean;
 }
 
