@@ -175,7 +175,7 @@ export const startRenderedSite = async () => {
       pollMs: 50,
       pool: {
         workers: 2,
-        isKeptReady: true,
+        isAlwaysReady: true,
         program,
         heapMegabytes: 64,
         maxRssBytes: 400e6,

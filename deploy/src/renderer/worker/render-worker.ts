@@ -21,7 +21,7 @@ export interface RenderResult extends PageResult {
   calls: readonly DocumentCall[];
 }
 
-/** What all workers of a time have in common. */
+/** Common to all workers of a composition. */
 export interface WorkerSources extends Pick<AccessSettings, 'readBuild'> {
   start: WorkerStart;
 }

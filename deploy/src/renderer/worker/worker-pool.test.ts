@@ -28,7 +28,7 @@ let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
   const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
-  const settings = { workers: 1, isKeptReady: true, program: content, ...common, ...more };
+  const settings = { workers: 1, isAlwaysReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
   pool = new WorkerPool(settings, (line) => own.push(line));
