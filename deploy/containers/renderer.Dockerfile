@@ -14,7 +14,7 @@ COPY deploy/containers/renderer.mjs deploy/containers/
 WORKDIR /srv/nearhand/deploy
 # A worker reads no file: its program is one, which it gets from the renderer.
 RUN node --import tsx -e "import('./src/local/bundled.ts').then(({ bundled }) => \
-  ['main.ts', 'worker/inside/worker.ts'].map((file) => bundled('/srv/nearhand/deploy', 'src/renderer/' + file)))"
+  ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/deploy', 'src/renderer/' + file)))"
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \

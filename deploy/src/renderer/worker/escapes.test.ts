@@ -27,7 +27,7 @@ let origin: string;
 const builds = new Map<string, string>();
 
 beforeAll(async () => {
-  program = await bundledText(join(__dirname, '../../..'), 'src/renderer/worker/inside/worker.ts');
+  program = await bundledText(join(__dirname, '../../..'), 'src/renderer/worker-program/worker.ts');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${portOf(server)}`;

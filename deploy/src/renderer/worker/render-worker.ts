@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
 import { is } from 'valibot';
 import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
-import { type AccessSettings, type DocumentCall, type PageAccess, pageAccess } from './page-access.ts';
+import type { DocumentCall } from '../document/stored-document.ts';
+import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
 import {
   type Answer,
   type PageResult,
