@@ -37,16 +37,6 @@ test('one byte of the composition is changed: nothing of it runs; who was here b
   await known.close();
 });
 
-test('the timestamp is missing: the site works, and its age is reported', async ({ page }) => {
-  await page.route('**/timestamp.json', (route) => route.fulfill({ status: 404 }));
-  const told = page.waitForRequest(
-    (request) => request.url().endsWith('/api/telemetry') && /"stale"/.test(request.postData() ?? ''),
-  );
-  await page.goto('/auth/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await told;
-});
-
 const scripts: [name: string, files: string, change: (text: string) => string][] = [
   ['the entry', '**/releases/mf-auth/**/remoteEntry.js', (text) => `${text}${evil}`],
   ['the chunk of what it exposes', '**/releases/mf-auth/**/exposed-routes.js', (text) => `${text}${evil}`],

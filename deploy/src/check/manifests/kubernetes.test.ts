@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
 import * as v from 'valibot';
@@ -52,7 +53,6 @@ describeOverlay('the overlay %s', (environment) => {
     ['ConfigMap', ['configMapRef', 'configMapKeyRef', 'configMap']],
     ['Secret', ['secretRef', 'secretKeyRef', 'secret']],
     ['Service', ['service']],
-    ['PersistentVolumeClaim', ['persistentVolumeClaim']],
     ['Deployment', ['scaleTargetRef']],
   ])('names each %s and its keys as they are', (kind, members) => {
     const references = v.parse(v.array(Reference), under(rendered, ...members));
@@ -74,16 +74,80 @@ describeOverlay('the overlay %s', (environment) => {
   test('selects pods that are there', () => {
     const services = rendered.filter(({ kind }) => kind === 'Service').flatMap((one) => under(one, 'selector'));
     const others = under(rendered, 'selector', 'podSelector', 'labelSelector');
-    const selectors = [...services, ...under(others, 'matchLabels')];
+    // The cluster's name server is not ours.
+    const selectors = [...services, ...under(others, 'matchLabels')].filter(
+      (one) => under(one, 'k8s-app').length === 0,
+    );
     expect(selectors.length).toBeGreaterThan(10);
     const labels = pods.map((pod) => pod.metadata.labels);
     for (const selector of selectors) expect(labels).toContainEqual(expect.objectContaining(selector));
+    const names = labels.map((one) => one['app.kubernetes.io/name']);
+    for (const values of under(under(others, 'matchExpressions'), 'values'))
+      expect(names).toEqual(expect.arrayContaining(v.parse(v.array(v.string()), values)));
   });
 
   test('sends to ports of the pods, by their names', () => {
     const names = pods.flatMap(({ spec }) => spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name)));
     const asked = [...under(rendered, 'targetPort'), ...under(under(rendered, 'httpGet'), 'port')];
     expect(names).toEqual(expect.arrayContaining(asked));
+  });
+
+  test('asks each process that stays whether it goes on, and never gives up on a slow one within two minutes', () => {
+    const staying = v.parse(
+      v.array(v.looseObject({ spec: v.unknown() })),
+      rendered.filter(({ kind }) => kind === 'Deployment'),
+    );
+    expect(staying.length).toBeGreaterThan(3);
+    const Probe = v.looseObject({ periodSeconds: v.number(), failureThreshold: v.number() });
+    const Probed = v.object({ startupProbe: Probe, livenessProbe: Probe, readinessProbe: v.looseObject({}) });
+    for (const { livenessProbe, startupProbe } of under(staying, 'containers').flatMap((one) =>
+      v.parse(v.array(Probed), one),
+    ))
+      for (const { periodSeconds, failureThreshold } of [livenessProbe, startupProbe])
+        expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(120);
+  });
+
+  test('lets pods reach named destinations alone', () => {
+    const policies = v.parse(
+      v.array(NetworkPolicy),
+      rendered.filter(({ kind }) => kind === 'NetworkPolicy'),
+    );
+    const namespaces = new Set(policies.map(({ metadata }) => metadata.namespace));
+    const closed = policies.filter(
+      ({ spec }) => under(spec, 'podSelector').every((one) => JSON.stringify(one) === '{}') && !spec.egress,
+    );
+    expect(closed.map(({ metadata }) => metadata.namespace).sort()).toEqual([...namespaces].sort());
+    for (const { metadata, spec } of policies)
+      for (const { ipBlock } of (spec.egress ?? []).flatMap(({ to }) => to))
+        if (ipBlock) expect([metadata.name, faultOf(ipBlock)]).toEqual([metadata.name, undefined]);
+    const everywhere = policies.filter((one) => under(one, 'except').length > 0).map(({ metadata }) => metadata.name);
+    expect(everywhere).toEqual(['to-calendars']);
+    const ofRenderer = policies.filter(({ spec }) => JSON.stringify(spec.podSelector).includes('"renderer"'));
+    expect(ofRenderer.map(({ metadata }) => metadata.name)).toEqual(['renderer']);
+    expect(under(ofRenderer, 'ipBlock')).toEqual([]);
+  });
+
+  test('copies go to one bucket, which the trial of a restore reads', () => {
+    const settings = rendered
+      .filter(({ metadata }) => metadata.name.startsWith('backup-settings'))
+      .map(({ data }) => data);
+    expect(settings).toHaveLength(2);
+    expect(settings[0]).toEqual(settings[1]);
+    expect(settings[0]).toEqual({
+      BACKUP_S3_BUCKET: expect.stringMatching(environment),
+      BACKUP_S3_REGION: expect.any(String),
+    });
+    const used = under(rendered, 'UPLOADS_S3_REGION', 'RELEASE_STORE_REGION');
+    expect(used).not.toContain(settings[0]?.BACKUP_S3_REGION);
+  });
+
+  test('the private key of copies is outside of the product', () => {
+    const holders = rendered.filter((one) => under(one, 'secretName').includes('restore-identity'));
+    expect(holders.map(({ metadata }) => metadata)).toEqual([
+      expect.objectContaining({ name: 'restore', namespace: `nearhand-${environment}` }),
+      expect.objectContaining({ name: 'restore-trial', namespace: `nearhand-${environment}-restore` }),
+    ]);
+    expect(under(holders[0], 'suspend')).toEqual([true]);
   });
 
   test('lets pods do no more than they need', () => {
@@ -108,6 +172,31 @@ describeOverlay('the overlay %s', (environment) => {
 (hasKustomize ? test : test.skip)('resources have the members and values that Kubernetes knows', () => {
   expect(typeErrors(overlays.flatMap((environment) => resourcesOf(environment).rendered))).toBe('');
 });
+
+const IpBlock = v.strictObject({ cidr: v.string(), except: v.optional(v.array(v.string())) });
+const NetworkPolicy = v.looseObject({
+  metadata: v.looseObject({ name: v.string(), namespace: v.string() }),
+  spec: v.looseObject({
+    egress: v.optional(
+      v.array(
+        v.looseObject({
+          to: v.pipe(v.array(v.looseObject({ ipBlock: v.optional(IpBlock) })), v.minLength(1)),
+          ports: v.pipe(v.array(v.looseObject({ port: v.number() })), v.minLength(1)),
+        }),
+      ),
+    ),
+  }),
+});
+
+/** Undefined for one network of IPv4 that is smaller than a 65,536th of all, and for what excepts private networks. */
+const faultOf = ({ cidr, except }: v.InferOutput<typeof IpBlock>): string | undefined => {
+  const [, address = '', bits] = /^(.*)\/(\d+)$/.exec(cidr) ?? [];
+  if (isIP(address) === 0) return `${cidr} is no network`;
+  const isPublic =
+    cidr === '2000::/3' ||
+    ['10.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'].every((one) => except?.includes(one));
+  return isPublic || Number(bits) >= 16 ? undefined : `${cidr} is too wide`;
+};
 
 /** The compiler's findings in the resources as literals of Kubernetes' types; kinds of operators have no types. */
 const typeErrors = (resources: readonly Resource[]): string => {

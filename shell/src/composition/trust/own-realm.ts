@@ -7,7 +7,8 @@ import { isOfPayments } from './script-address.ts';
 export const ownRealm = (): void => {
   const { open } = window;
   const ownOpen: typeof open = (url, target) => open.call(window, url, target, 'noopener');
-  Object.defineProperty(window, 'open', { value: ownOpen, configurable: false, writable: false });
+  // The containment makes them final, before code of a release runs.
+  Object.defineProperty(window, 'open', { value: ownOpen, configurable: true, writable: true });
   // With three arguments it opens a window.
   Reflect.deleteProperty(Document.prototype, 'open');
   // Its elements come from other files of a release, past the setter.
@@ -20,7 +21,7 @@ export const ownRealm = (): void => {
         throw new TypeError('Slices make no frames');
       return element;
     };
-    Object.defineProperty(Document.prototype, name, { value, configurable: false });
+    Object.defineProperty(Document.prototype, name, { value, configurable: true });
   }
 };
 
