@@ -2,6 +2,7 @@
 export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
+export { freezeDeep, isObject } from './browser/freeze-deep.ts';
 export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';
 export { storage } from './browser/storage.ts';
 export { hearToasts, whenToastWaits } from './browser/toast.ts';

@@ -51,6 +51,7 @@ const inert = {
   reset: async () => {},
   forgetFailures: () => {},
   shown: () => {},
+  mounted: () => () => {},
   onRemove: () => () => {},
 };
 

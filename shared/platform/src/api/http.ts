@@ -7,7 +7,7 @@ import { dropSession, sessionStore } from './session-store.ts';
 let currentConfig: RuntimeConfig | undefined;
 
 export const setRuntimeConfig = (config: RuntimeConfig): void => {
-  currentConfig = config;
+  currentConfig = Object.freeze(config);
 };
 
 /** The content of `/config.json`. Throws before the host has set it. */

@@ -1,5 +1,5 @@
 import type { FactsOf } from '@nearhand/contracts';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { RetryOnline } from '../browser/page-hooks.tsx';
 import { SliceNameContext, type SlotOffer, useShellHost } from './host-context.ts';
@@ -57,5 +57,7 @@ const Content = ({ offer, facts }: Pick<WidgetProps, 'offer' | 'facts'>) => {
   // A mounted widget stays when its release fails over elsewhere on this page.
   const [loading] = useState(() => offer.load());
   const Component = use(loading);
+  const [mounted] = useState(() => offer.mounted);
+  useEffect(() => mounted?.(), [mounted]);
   return <Component {...facts} />;
 };

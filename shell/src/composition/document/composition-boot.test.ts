@@ -77,7 +77,7 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
     async () => [text(2), '{"signatures":[{"revision":2,"kid":"a-key","signature":"A"}]}'],
     unsigned,
   ],
-  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is not JSON'],
+  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is an HTML page'],
   ['no signature file', async () => [text(2), 404], 'answered 404'],
   ['no composition', async () => [404, await seal(text(2))], 'answered 404'],
   ['a server error', async () => [500, 500], 'answered 500'],
@@ -267,7 +267,7 @@ const withoutRecalls = (file: string) => JSON.stringify({ ...JSON.parse(file), r
 /** Each for a new visitor and for one who keeps revision 1. */
 test.each<[string, () => Promise<Answer>, string]>([
   ['missing', async () => 404, 'answered 404'],
-  ['no JSON', async () => '<html>', 'is not JSON'],
+  ['no JSON', async () => '<html>', 'is an HTML page'],
   ['empty', async () => '{}', 'is not signed by a key'],
   ['signed by another key', () => timestamp(2, {}, other), 'is not signed by a key'],
   ['of another environment', () => timestamp(2, { environment: 'staging' }), 'is not signed by a key'],

@@ -20,25 +20,28 @@ export const createShellHost = (
   { store, pages, report }: Running,
   client: QueryClient,
   shellServes: (pathname: string) => boolean,
-): ShellHost => ({
-  slotOffers: (name) =>
-    slices.slotsAt(name).map(({ slice, slot }) => ({
-      slice: slice.name,
-      version: slice.release.metadata.version,
-      expose: slot.expose,
-      title: slot.title ?? slice.title,
-      roles: slot.roles,
-      load: () => pages.of(slice).component(slot.expose),
-      caught: (error) => pages.of(slice).caught(slot.expose, error),
-      reset: () => pages.of(slice).reset(),
-    })),
-  prefetch: (path) => {
-    prefetch(store.upcoming(), pages, pathnameOf(path));
-    prefetchData(client, store.upcoming(), pages, path);
-  },
-  serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
-  report,
-});
+): ShellHost =>
+  // One object for all slices.
+  Object.freeze<ShellHost>({
+    slotOffers: (name) =>
+      slices.slotsAt(name).map(({ slice, slot }) => ({
+        slice: slice.name,
+        version: slice.release.metadata.version,
+        expose: slot.expose,
+        title: slot.title ?? slice.title,
+        roles: slot.roles,
+        load: () => pages.of(slice).component(slot.expose),
+        caught: (error) => pages.of(slice).caught(slot.expose, error),
+        reset: () => pages.of(slice).reset(),
+        mounted: () => pages.of(slice).mounted(slot.expose),
+      })),
+    prefetch: (path) => {
+      prefetch(store.upcoming(), pages, pathnameOf(path));
+      prefetchData(client, store.upcoming(), pages, path);
+    },
+    serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
+    report,
+  });
 
 /** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
 export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {

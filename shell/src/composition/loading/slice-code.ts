@@ -1,6 +1,6 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { codeRuns } from '../released-code/released-code.ts';
+import { codeIsMounted, codeRuns } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
 import { isPassing, lostFile, SliceError } from './load-errors.ts';
@@ -77,6 +77,12 @@ export class SliceCode {
   shown(name: string): void {
     const { load } = this.part(name);
     if (load?.release) codeRuns({ slice: this.slice, release: load.release });
+  }
+
+  /** Call it when the page is mounted; call the result when it is left. */
+  mounted(name: string): () => void {
+    const { load } = this.part(name);
+    return load?.release ? codeIsMounted({ slice: this.slice, release: load.release }) : () => {};
   }
 
   onRemove(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useLocation } from '@nearhand/platform';
 import { SliceBoundary, SliceNameContext, useBackOnline } from '@nearhand/platform/host';
-import { ErrorState, PageFrame } from '@nearhand/ui';
+import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
@@ -69,7 +69,12 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const Page = use(page);
   // Here and not in an effect, which would run after those of the page.
   useMemo(() => pages.of(slice).shown(path), [pages, slice, path]);
-  return <Page />;
+  useEffect(() => pages.of(slice).mounted(path), [pages, slice, path]);
+  return (
+    <AnyPage title={slice.title}>
+      <Page />
+    </AnyPage>
+  );
 };
 
 const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () => Promise<void> }) => {

@@ -1,0 +1,16 @@
+import { isLeft, isRemoved } from '../released-code/released-code.ts';
+import { heard, intervals } from './own-calls.ts';
+
+/** Listeners on the page rest while no page or widget of their release is shown. Intervals of a removed release end. */
+export const endLeftCode = (): void => {
+  for (const listener of [...heard]) {
+    const { code, target, args } = listener;
+    const isPaused = isLeft(code) || isRemoved(code);
+    if (isPaused === Boolean(listener.isPaused)) continue;
+    listener.isPaused = isPaused;
+    const { addEventListener, removeEventListener } = EventTarget.prototype;
+    Reflect.apply(isPaused ? removeEventListener : addEventListener, target, args);
+    if (isPaused) heard.add(listener); // removing it has forgotten it
+  }
+  for (const [code, id] of intervals) if (isRemoved(code)) clearInterval(id);
+};
