@@ -24,20 +24,17 @@ import { type ResolvedSlices, resolveSlices } from './composition/slices/resolve
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
 import { browserOnlyDigest } from './server/browser-only.ts';
 import { styleCache, styleElements } from './server/collected-styles.ts';
-import { recordCalls } from './server/recorded-calls.ts';
 import { BrowserOnly, codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
 
 const noPage = { status: 500, body: '', head: '', styles: '' } as const;
 
 export const createRenderer: ShellServer['createRenderer'] = (host) => {
   setRuntimeConfig(host.config);
-  const recording = recordCalls();
   return async (request, signal) => {
-    const calls: RenderedPage['calls'] = [];
     try {
-      return await recording(calls, () => renderPage(host, request, signal, calls));
+      return await renderPage(host, request, signal);
     } catch (error) {
-      return { ...noPage, failures: [failureOf(error, request)], calls };
+      return { ...noPage, failures: [failureOf(error, request)] };
     }
   };
 };
@@ -57,13 +54,12 @@ const renderPage = async (
   { loadSlice, config }: ServerHost,
   { url, composition, kind }: PageRequest,
   signal: AbortSignal,
-  calls: RenderedPage['calls'],
 ): Promise<RenderedPage> => {
   const address = new URL(url, 'http://site');
   const { pathname } = address;
   const slices = slicesOf(composition);
   const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
-  if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, failures: [], calls };
+  if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, failures: [] };
   const pages = kind === 'page' ? createServerPages(loadSlice) : skeletonPages;
   const running = { store: createCompositionStore(slices), pages, report: () => {} };
   const queryClient = createQueryClient();
@@ -112,7 +108,7 @@ const renderPage = async (
   }
   const { failures, body, head } = drawn;
   if (drawn.isPlain || failures.some(({ slice }) => slice === owner || slice === 'shell'))
-    return { ...noPage, failures, calls };
+    return { ...noPage, failures };
   const rendered: Rendered = {
     url,
     revision: slices.revision,
@@ -130,7 +126,6 @@ const renderPage = async (
       ? { rendered }
       : served && { earlyCalls: earlyCalls(served.slice.release, path, pathname, config) }),
     failures,
-    calls,
   };
 };
 
@@ -181,10 +176,10 @@ const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Dr
   return new Response(stream).text();
 };
 
-/** React puts what belongs into the head before the rest. */
+/** React puts what belongs into the head before the rest. Of its titles, a browser shows the last one that was rendered. */
 const splitHead = (markup: string): { head: string; body: string } => {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(markup) ?? [];
-  return { head, body: markup.slice(head.length) };
+  return { head: head.replaceAll(/<title>[^<]*<\/title>(?=.*<title>)/g, ''), body: markup.slice(head.length) };
 };
 
 const queriesWithData = (client: QueryClient): FirstQuery[] =>

@@ -8,6 +8,18 @@ import { build, type Plugin } from 'esbuild';
  * time that tsx needs for hundreds. Returns the arguments for Node. Throws when the sources have a syntax error.
  */
 export const bundled = async (folder: string, entry: string): Promise<string[]> => {
+  const text = await bundledText(folder, entry);
+  // Below the package, so that Node finds the package's dependencies.
+  const file = join(folder, 'node_modules/.cache/nearhand', basename(entry).replace(/ts$/, 'mjs'));
+  mkdirSync(dirname(file), { recursive: true });
+  // Two starts may write it at once.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+  return ['--enable-source-maps', file];
+};
+
+export const bundledText = async (folder: string, entry: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(folder, entry)],
     bundle: true,
@@ -21,14 +33,7 @@ export const bundled = async (folder: string, entry: string): Promise<string[]> 
     write: false,
     logLevel: 'silent',
   });
-  // Below the package, so that Node finds the package's dependencies.
-  const file = join(folder, 'node_modules/.cache/nearhand', basename(entry).replace(/ts$/, 'mjs'));
-  mkdirSync(dirname(file), { recursive: true });
-  // Two starts may write it at once.
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, outputFiles[0]?.contents ?? '');
-  renameSync(draft, file);
-  return ['--enable-source-maps', file];
+  return outputFiles[0]?.text ?? '';
 };
 
 const installedPackages = (folder: string): string[] => {

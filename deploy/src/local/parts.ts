@@ -11,6 +11,8 @@ export interface PartSettings {
   /** Its package. */
   folder: string;
   entry: string;
+  /** Other programs that it starts itself. */
+  workers?: readonly string[];
   port: number;
   env: NodeJS.ProcessEnv;
   log: string;
@@ -50,7 +52,8 @@ export const rendererPart = (
     COMPOSITION_KEYS: publicKeysFile(),
   };
   const part = { name: 'renderer', folder: 'deploy', entry: 'src/renderer/main.ts', port: ports.renderer };
-  return { ...part, env, log: 'renderer.log' };
+  const workers = ['src/renderer/worker/inside/worker.ts'];
+  return { ...part, workers, env, log: 'renderer.log' };
 };
 
 const publicKeysFile = (): string => process.env.COMPOSITION_KEYS || join(localKeysFolder, 'public.json');

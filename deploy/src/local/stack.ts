@@ -81,9 +81,9 @@ const startParts = async (
       ? 'Starting the payment sandbox, the API and the web server …'
       : 'Starting the API and the web server …',
   );
-  const spawned = async ({ name, folder, entry, port, env, log }: PartSettings) => {
+  const spawned = async ({ name, folder, entry, workers = [], port, env, log }: PartSettings) => {
     const cwd = join(root, folder);
-    const args = await bundled(cwd, entry);
+    const [args = []] = await Promise.all([entry, ...workers].map((file) => bundled(cwd, file)));
     await held.free(port);
     return new Program(name, args, { cwd, env, log: join(logs, log) });
   };

@@ -1,17 +1,12 @@
 import { UserError } from '../kernel/user-error.ts';
 import { startRenderer } from './renderer.ts';
 import { settingsFrom } from './settings.ts';
-import { runWorker } from './worker/worker.ts';
 
-if (process.argv[2] === 'worker') {
-  runWorker((message) => process.send?.(message));
-} else {
-  try {
-    const { stop } = await startRenderer(settingsFrom(process.env));
-    process.once('SIGTERM', () => void stop());
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  }
+try {
+  const { stop } = await startRenderer(settingsFrom(process.env));
+  process.once('SIGTERM', () => void stop());
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
 }

@@ -21,6 +21,8 @@ export interface MakerSettings {
 /** A document to make, with the one page and the releases that it is made from. */
 export interface Wanted extends PageRequest {
   page: ServedPage;
+  /** At least one of the releases is a canary. */
+  isCanary: boolean;
   /** `slice@version` of all slices. */
   versions: readonly string[];
 }
@@ -33,14 +35,20 @@ export class NotRendered extends Error {
 const faultLimit = 3;
 const blockMs = 60_000;
 
-export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: MakerSettings) => {
+/** Code of a canary runs in processes of its own: it reaches no document of other visitors. */
+export interface Pools {
+  common: WorkerPool;
+  canaries: WorkerPool;
+}
+
+export const documentMaker = (pools: Pools, { api, html, hashes, say }: MakerSettings) => {
   const report = failureReports(api, say);
   const [, , headPath = ''] = headPlace.exec(html) ?? [];
   // By page and releases: after some faults, or slow renderings, the page is not rendered for a minute, and other pages are.
   const faults = new LRUCache<string, number>({ max: 1_000, ttl: blockMs });
 
   /** Rejects with {@link NotRendered}. */
-  return async ({ url, composition, kind, page, versions }: Wanted): Promise<StoredDocument> => {
+  return async ({ url, composition, kind, page, isCanary, versions }: Wanted): Promise<StoredDocument> => {
     const part = [kind, page.pattern, ...versions].join(' ');
     const faultsBefore = faults.get(part) ?? 0;
     if (faultsBefore >= faultLimit) throw new NotRendered(`${page.pattern} is blocked`);
@@ -60,12 +68,16 @@ export const documentMaker = (pool: WorkerPool, { api, html, hashes, say }: Make
       stage: 'render',
       message,
     });
+    const pool = isCanary ? pools.canaries : pools.common;
+    // No code of slices runs for a skeleton. Each page of the shell shows other widgets.
+    const owner = kind === 'skeleton' ? kind : page.release ? page.slice : page.pattern;
+    const realm = [owner, ...versions].join(' ');
     const render = async () => {
       try {
-        const { page: rendered, isLate, rssBytes } = await pool.render({ url, composition, kind });
+        const { page: rendered, isLate, rssBytes, calls } = await pool.render({ url, composition, kind, realm });
         if (rssBytes > pool.settings.maxRssBytes)
           failed([fault(`a server process took ${Math.round(rssBytes / 1e6)} MB`)]);
-        return isLate ? { ...rendered, failures: [], isLate } : { ...rendered, isLate };
+        return { ...rendered, ...(isLate && { failures: [] }), isLate, calls };
       } catch (error) {
         if (error instanceof WorkerFault) failed([fault(`on the server: ${error.message}`)]);
         else if (error instanceof WorkerStalled) slow(error.message);

@@ -5,7 +5,7 @@ import { type ServedPage, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import { NotRendered, type Wanted } from './make-document.ts';
 import type { RendererSettings } from './settings.ts';
-import { prefetchHeaders } from './worker/sandbox.ts';
+import { prefetchHeaders } from './worker/page-access.ts';
 
 export interface DocumentSettings
   extends Pick<RendererSettings, 'api' | 'deadlineMs' | 'freshMs' | 'cacheMegabytes' | 'say'> {
@@ -16,7 +16,7 @@ export interface Visit extends Pick<PageRequest, 'url' | 'kind'> {
   visitor: string | undefined;
 }
 
-type Variant = Pick<Wanted, 'composition' | 'versions'>;
+type Variant = Pick<Wanted, 'composition' | 'versions' | 'isCanary'>;
 
 /** Up to this age a document is sent while the next one is made. An older one is sent only when that is not ready in time. */
 const maxAgeMs = 60_000;
@@ -82,7 +82,7 @@ export class RenderedDocuments {
         if (!(error instanceof NotRendered)) settings.say(String(error));
         return known;
       });
-    return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known)]) : made;
+    return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known, { ref: false })]) : made;
   }
 
   pageOf(visit: Visit): ServedPage | undefined {
@@ -93,7 +93,7 @@ export class RenderedDocuments {
     const { composition, common } = this;
     if (!composition || !common) return undefined;
     const { pathname } = new URL(url, 'http://site');
-    const variant = this.hasCanary ? this.shared(variantFor(composition, visitor)) : common;
+    const variant = this.hasCanary ? this.shared(variantFor(composition, visitor), common) : common;
     // A skeleton shows nothing of the query.
     return {
       ...variant,
@@ -104,9 +104,10 @@ export class RenderedDocuments {
   }
 
   /** One object for all visitors with these releases. */
-  private shared(variant: Variant): Variant {
+  private shared(variant: Variant, common: Variant): Variant {
     const key = variant.versions.join(' ');
-    const known = this.variants.get(key) ?? variant;
+    if (key === common.versions.join(' ')) return common;
+    const known = this.variants.get(key) ?? { ...variant, isCanary: true };
     this.variants.set(key, known);
     return known;
   }
@@ -114,7 +115,7 @@ export class RenderedDocuments {
 
 const variantFor = (composition: Composition, visitor: string | undefined): Variant => {
   const own = compositionOf(composition, visitor);
-  return { composition: own, versions: servedVersions(own) };
+  return { composition: own, versions: servedVersions(own), isCanary: false };
 };
 
 const servedVersions = ({ microFrontends }: Composition): string[] =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { serverFileName, type TelemetryBatch } from '@nearhand/contracts';
-import { bundled } from '../local/bundled.ts';
+import { bundledText } from '../local/bundled.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
 import { revise } from '../release/revisions/revise.ts';
 import { readComposition } from '../release/revisions/revision-record.ts';
@@ -20,12 +20,10 @@ const shellServer = `
 exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }, signal) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
-  const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [], calls: [] };
+  const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [] };
   if (name === '' || kind === 'skeleton') return { ...own, earlyCalls: ['/api/data'] };
-  const calls = [];
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });
-    calls.push({ path: '/api' + path, etag: answer.headers.get('etag') });
     return answer.text();
   };
   for (const [slice, [release]] of Object.entries(composition.microFrontends)) {
@@ -37,8 +35,9 @@ exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, k
       const page = slices['./routes']()[name](call);
       const late = new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('late'))));
       const body = '<main>' + (await Promise.race(name === 'waits' ? [page] : [page, late])) + '</main>';
-      const rendered = { releases: { [slice]: version }, parts: { [slice]: ['/' + name] } };
-      return { status: 200, body, head: '<title>Page</title>', styles: '<style>main{}</style>', rendered, failures: [], calls };
+      const { revision } = composition;
+      const rendered = { url, revision, releases: { [slice]: version }, parts: { [slice]: ['/' + name] }, state: {} };
+      return { status: 200, body, head: '<title>Page</title>', styles: '<style>main{}</style>', rendered, failures: [] };
     } catch (error) {
       return { ...own, status: 500, failures: [{ slice, version, stage: 'module', message: String(error) }] };
     }
@@ -163,7 +162,7 @@ export const startRenderedSite = async () => {
     shell: { folder: shell },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
-  const [flag = '', file = ''] = await bundled(join(__dirname, '../..'), 'src/renderer/main.ts');
+  const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker/inside/worker.ts');
   const lines: string[] = [];
   const renderer = () =>
     startRenderer({
@@ -176,7 +175,8 @@ export const startRenderedSite = async () => {
       pollMs: 50,
       pool: {
         workers: 2,
-        program: { file, args: ['worker'], nodeArgs: [flag] },
+        isKeptReady: true,
+        program,
         heapMegabytes: 64,
         maxRssBytes: 400e6,
         // Data come too late (after 1.5 s) before a page stands still.

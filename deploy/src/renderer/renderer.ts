@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { serverFileName } from '@nearhand/contracts';
 import { shellHash } from '../web/security-headers.ts';
 import { hashesFrom } from './document/release-files.ts';
 import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';
@@ -10,6 +11,7 @@ import { type LiveSite, watchLiveSite } from './live-site.ts';
 import { documentMaker } from './make-document.ts';
 import { RenderedDocuments, type Visit } from './rendered-documents.ts';
 import type { RendererSettings } from './settings.ts';
+import { serverBuilds } from './worker/server-build.ts';
 import { WorkerPool } from './worker/worker-pool.ts';
 
 export interface Renderer {
@@ -29,12 +31,18 @@ const renderTimeoutMs = 1_500;
 export const startRenderer = async (settings: RendererSettings): Promise<Renderer> => {
   const { api, site, shell, say, pool: poolSettings } = settings;
   const html = readFileSync(join(shell, 'index.html'), 'utf8');
-  const pool = new WorkerPool(poolSettings, say);
+  const shellServer = readFileSync(join(shell, serverFileName), 'utf8');
+  const pools = {
+    common: new WorkerPool(poolSettings, say),
+    canaries: new WorkerPool({ ...poolSettings, workers: 1, isKeptReady: false }, say),
+  };
+  const readBuild = serverBuilds(site);
   const hashes = hashesFrom(site, say);
-  const documents = new RenderedDocuments({ ...settings, make: documentMaker(pool, { api, html, hashes, say }) });
+  const documents = new RenderedDocuments({ ...settings, make: documentMaker(pools, { api, html, hashes, say }) });
   const changed = ({ composition, config }: LiveSite) => {
-    const start = { site, shell, renderTimeoutMs };
-    pool.renew({ ...start, config: { ...config, apiBase: new URL(config.apiBase, api).href } });
+    const ofCode = { ...config, apiBase: new URL(config.apiBase, api).href };
+    const start = { shell: shellServer, renderTimeoutMs, config: ofCode };
+    for (const pool of Object.values(pools)) pool.renew({ start, readBuild });
     documents.compose(composition);
   };
   const files = shellFiles(html);
@@ -42,7 +50,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { headers, method, url = '' } = request;
-    if (url === '/healthz') return end(response, pool.isReady ? 200 : 503);
+    if (url === '/healthz') return end(response, pools.common.isReady ? 200 : 503);
     const visit = visitOf(request);
     // The web tier's policy does not allow the inline scripts of another shell.
     const isOwnShell = (headers['x-shell'] ?? hash) === hash;
@@ -71,7 +79,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     stop: async () => {
       stopping.abort();
       await watching;
-      pool.close();
+      for (const pool of Object.values(pools)) pool.close();
       server.close();
       server.closeAllConnections();
     },

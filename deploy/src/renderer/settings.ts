@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../kernel/user-error.ts';
@@ -24,8 +25,8 @@ export interface RendererSettings {
   say: (line: string) => void;
 }
 
-/** This process's own program, with the argument `worker`. */
-const ownProgram = { file: process.argv[1] ?? '', args: ['worker'], nodeArgs: process.execArgv };
+/** Bundled beside this program, see `local/bundled.ts`. */
+const workerFile = new URL('../../node_modules/.cache/nearhand/worker.mjs', import.meta.url);
 
 const wholeNumber = (variables: NodeJS.ProcessEnv, name: string, without: number): number => {
   const value = Number(variables[name] || without);
@@ -51,7 +52,8 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   pollMs: wholeNumber(variables, 'RENDER_POLL_MS', 2_000),
   pool: {
     workers: wholeNumber(variables, 'RENDER_WORKERS', availableParallelism()),
-    program: ownProgram,
+    isKeptReady: true,
+    program: readFileSync(workerFile, 'utf8'),
     heapMegabytes: 256,
     maxRssBytes: 512e6,
     limits: { processorMs: 2_000, stallMs: 20_000 },

@@ -67,8 +67,6 @@ export interface RenderedPage {
   earlyCalls?: string[];
   /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
   failures: RenderFailure[];
-  /** Calls of the API that it made: the path with query, and the answer's ETag; null where there was none. */
-  calls: { path: string; etag: string | null }[];
 }
 
 /** For the shell's server build, from the process that runs it. */

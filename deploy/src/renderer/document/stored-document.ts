@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RenderedPage } from '@nearhand/contracts';
+import type { DocumentCall } from '../worker/page-access.ts';
 
-export interface StoredDocument extends Pick<RenderedPage, 'calls'> {
+export interface StoredDocument {
   status: number;
+  calls: readonly DocumentCall[];
   etag: string;
   /** `slice@version` of all slices for which it was rendered. */
   versions: readonly string[];
@@ -41,7 +42,7 @@ const compress = (encoding: Encoding, content: Buffer): Promise<Buffer> => {
 
 export const storedDocument = (
   html: string,
-  { status, calls }: Pick<RenderedPage, 'status' | 'calls'>,
+  { status, calls }: Pick<StoredDocument, 'status' | 'calls'>,
   made: Pick<StoredDocument, 'versions' | 'isComplete'>,
 ): StoredDocument => {
   const content = Buffer.from(html);

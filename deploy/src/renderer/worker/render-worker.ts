@@ -1,12 +1,34 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
+import { is } from 'valibot';
 import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
-import type { WorkerStart } from './page-renderer.ts';
-import type { RenderRequest, RenderResult } from './worker.ts';
+import { type AccessSettings, type DocumentCall, type PageAccess, pageAccess } from './page-access.ts';
+import {
+  type Answer,
+  type PageResult,
+  type Question,
+  type RenderRequest,
+  WorkerMessage,
+  type WorkerStart,
+} from './worker-messages.ts';
+import { startProcess } from './worker-process.ts';
+
+/** A page to render, by the code of a realm. */
+export interface RealmRequest extends PageRequest, Pick<RenderRequest, 'realm'> {}
+
+export interface RenderResult extends PageResult {
+  /** Of the API, made for the page. */
+  calls: readonly DocumentCall[];
+}
+
+/** What all workers of a time have in common. */
+export interface WorkerSources extends Pick<AccessSettings, 'readBuild'> {
+  start: WorkerStart;
+}
 
 export interface WorkerSettings {
-  /** The file that a worker runs, with its arguments and Node's. */
-  program: { file: string; args: readonly string[]; nodeArgs: readonly string[] };
+  /** The code of a worker: an ECMAScript module. */
+  program: string;
   /** Limit of JavaScript's heap. */
   heapMegabytes: number;
   /** A process that takes more is replaced. */
@@ -31,6 +53,8 @@ interface Listeners {
   gone: (reason: string) => void;
 }
 
+/** Answers of this process, for a page. A page asks for some dozens of things. */
+const questionLimit = 500;
 const startLimits: WorkLimits = { processorMs: 20_000, stallMs: 20_000 };
 
 /** A process that renders one page at a time, so that it is known which page hung or crashed it. */
@@ -41,28 +65,23 @@ export class RenderWorker {
   isRetired = false;
   private readonly child: ChildProcess;
   private unlimit: () => void;
+  private access: PageAccess | undefined;
+  private questions = 0;
   private composition: Composition | undefined;
   private errors = '';
   private endedFor: string | undefined;
-  private finish: ((result: RenderResult | Error) => void) | undefined;
+  private finish: ((result: PageResult | Error) => void) | undefined;
 
   constructor(
-    readonly start: WorkerStart,
+    private readonly sources: WorkerSources,
     private readonly settings: WorkerSettings,
     private readonly listeners: Listeners,
   ) {
-    const { file, args, nodeArgs } = settings.program;
-    this.child = fork(file, args, {
-      execArgv: [...nodeArgs, `--max-old-space-size=${settings.heapMegabytes}`],
-      // Nothing of this process's environment is for the code of slices.
-      env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
+    this.child = startProcess(settings.program, settings.heapMegabytes);
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
     });
-    this.child.on('message', (message: 'ready' | RenderResult) => this.take(message));
+    this.child.on('message', (message: unknown) => this.take(message));
     const ended = new Promise<string>((resolve) => {
       // It could not be started, which has no exit, or does not take a message.
       this.child.on('error', (error) => {
@@ -76,7 +95,7 @@ export class RenderWorker {
     });
     void ended.then((reason) => this.exited(this.endedFor ?? reason));
     this.unlimit = this.limit(startLimits, 'its start');
-    this.child.once('spawn', () => this.child.send(start));
+    this.child.once('spawn', () => this.child.send(sources.start));
   }
 
   get pid(): number | undefined {
@@ -84,15 +103,21 @@ export class RenderWorker {
   }
 
   /** Rejects with a {@link WorkerFault} when the page ends the process, or a {@link WorkerStalled}. */
-  render(request: PageRequest): Promise<RenderResult> {
+  render(request: RealmRequest): Promise<RenderResult> {
     this.state = 'busy';
+    const { start, readBuild } = this.sources;
+    const access = pageAccess({ apiBase: start.config.apiBase, readBuild }, request.composition);
+    this.access = access;
+    this.questions = 0;
     this.unlimit = this.limit(this.settings.limits, 'a page');
     return new Promise((resolve, reject) => {
       this.finish = (result) => {
         this.unlimit();
         this.finish = undefined;
+        this.access = undefined;
+        access.end();
         if (result instanceof Error) reject(result);
-        else resolve(result);
+        else resolve({ ...result, calls: access.calls });
       };
       const { composition, ...rest } = request;
       const sent: RenderRequest = composition === this.composition ? rest : request;
@@ -130,8 +155,14 @@ export class RenderWorker {
     );
   }
 
-  private take(message: 'ready' | RenderResult): void {
+  private take(message: unknown): void {
     if (this.state === 'gone') return;
+    if (!is(WorkerMessage, message)) this.fault('its message is none of a worker');
+    else if (message !== 'ready' && 'id' in message) void this.answer(message);
+    else this.taken(message);
+  }
+
+  private taken(message: 'ready' | PageResult): void {
     this.state = 'idle';
     this.hasStarted = true;
     this.unlimit();
@@ -143,6 +174,23 @@ export class RenderWorker {
     if (rssBytes > this.settings.maxRssBytes) this.retire(`${Math.round(rssBytes / 1e6)} MB of memory`);
     else if (this.isRetired) this.retire();
     else this.listeners.idle();
+  }
+
+  private async answer(question: Question): Promise<void> {
+    this.questions += 1;
+    if (this.questions > questionLimit) return this.fault(`a page asked for more than ${questionLimit} things`);
+    const { id } = question;
+    const asked = this.access?.answer(question) ?? Promise.reject(new Error('no page is rendered'));
+    const answer = await asked.then(
+      (value): Answer => ({ id, value }),
+      (error: unknown): Answer => ({ id, error: error instanceof Error ? error.message : String(error) }),
+    );
+    if (this.child.connected) this.child.send(answer);
+  }
+
+  private fault(reason: string): void {
+    this.finish?.(new WorkerFault(reason));
+    this.end(reason);
   }
 
   private exited(reason: string): void {

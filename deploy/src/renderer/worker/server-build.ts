@@ -1,8 +1,15 @@
 import { type Release, serverFileName } from '@nearhand/contracts';
+import { LRUCache } from 'lru-cache';
 import { readListed, releaseFiles } from '../document/release-files.ts';
 
-/** The server build of a release, if it has one. Throws when a file does not match the composition's hash. */
-export const readServerBuild = async (site: string, release: Release): Promise<string | undefined> => {
-  const hash = (await releaseFiles(site, release))[serverFileName];
-  return hash && readListed(new URL(serverFileName, new URL(release.url, site)), hash);
+/** Reads the server build of a release once, if it has one. Rejects when a file does not match the composition's hash. */
+export const serverBuilds = (site: string): ((release: Release) => Promise<string | undefined>) => {
+  const builds = new LRUCache<string, { code: string | undefined }, Release>({
+    max: 200,
+    fetchMethod: async (_integrity, _stale, { context: release }) => {
+      const hash = (await releaseFiles(site, release))[serverFileName];
+      return { code: hash && (await readListed(new URL(serverFileName, new URL(release.url, site)), hash)) };
+    },
+  });
+  return async (release) => (await builds.fetch(release.metadata.integrity, { context: release }))?.code;
 };

@@ -1,7 +1,4 @@
 import processes from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { until } from '../rendered-site.fixture.ts';
 import { WorkerFault, WorkerStalled } from './render-worker.ts';
 import { type PoolSettings, WorkerPool } from './worker-pool.ts';
@@ -13,7 +10,8 @@ process.once('message', () => {
     const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < computedMs * 1000);
-    setTimeout(() => process.send({ page: url, rssBytes }), ms);
+    const page = { status: 200, body: url, head: '', styles: '', failures: [] };
+    setTimeout(() => process.send({ page, isLate: false, rssBytes }), ms);
   });
   process.send('ready');
 });`;
@@ -25,20 +23,17 @@ const config = {
   features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
 };
 
-let folder: string;
 let pool: WorkerPool;
 let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
-  const file = join(folder, 'worker.cjs');
-  writeFileSync(file, content);
   const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
-  const settings = { workers: 1, program: { file, args: [], nodeArgs: [] }, ...common, ...more };
+  const settings = { workers: 1, isKeptReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
   pool = new WorkerPool(settings, (line) => own.push(line));
 };
-const renew = () => pool.renew({ config, site: '', shell: '', renderTimeoutMs: 1 });
+const renew = () => pool.renew({ start: { config, shell: '', renderTimeoutMs: 1 }, readBuild: async () => undefined });
 const start = async () => {
   renew();
   await until(
@@ -46,18 +41,17 @@ const start = async () => {
     (isReady) => isReady,
   );
 };
-const render = (url: string) => pool.render({ url, composition, kind: 'page' });
+const render = (url: string) => pool.render({ url, composition, kind: 'page', realm: 'a' });
+const rendered = (body: string) => ({ page: { body } });
 const linesWith = (text: string) => lines.filter((line) => line.includes(text));
 /** Asks again, as the next visitor does: a page that finds no process in time is dropped. */
 const renderLater = (url: string): ReturnType<typeof render> => render(url).catch(() => renderLater(url));
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'worker-pool-'));
   newPool();
 });
 afterEach(() => {
   pool.close();
-  rmSync(folder, { recursive: true });
   jest.useRealTimers();
 });
 
@@ -67,14 +61,14 @@ const endless = '/1/1/1000000';
 test('a process that took too much memory gets no other page', async () => {
   await start();
   await render(big);
-  expect(await renderLater('/1')).toMatchObject({ page: '/1' });
+  expect(await renderLater('/1')).toMatchObject(rendered('/1'));
 });
 
 test('a page that takes too much processor time ends its process; after a good page another starts soon', async () => {
   await start();
   for (const _page of ['first', 'second']) {
     await expect(render(endless)).rejects.toBeInstanceOf(WorkerFault);
-    expect(await renderLater('/1')).toMatchObject({ page: '/1' });
+    expect(await renderLater('/1')).toMatchObject(rendered('/1'));
   }
   expect(linesWith('ended: more than 500 ms of processor time for a page. Another may start in 1 s.')).toHaveLength(2);
 });
@@ -85,7 +79,7 @@ test('an answer that comes after SIGKILL is not taken for that of the next page'
   // This process is busy meanwhile: it reads the answer after it has sent SIGKILL.
   const began = Date.now();
   while (Date.now() - began < 2_500);
-  expect(await next).toMatchObject({ page: '/1' });
+  expect(await next).toMatchObject(rendered('/1'));
 });
 
 test('a page that is slow although it takes no processor time ends its process late, and is no fault', async () => {
@@ -99,7 +93,7 @@ test('a page may take long while this process is too busy to look', async () => 
   const answer = render('/10');
   const began = Date.now();
   while (Date.now() - began < 1_500);
-  expect(await answer).toMatchObject({ page: '/10' });
+  expect(await answer).toMatchObject(rendered('/10'));
 });
 
 test('a process that cannot be started is replaced', async () => {
@@ -108,12 +102,12 @@ test('a process that cannot be started is replaced', async () => {
     .spyOn(processes, 'fork')
     .mockImplementationOnce((file, args, options) => fork(file, args, { ...options, execPath: '/missing' }));
   await start();
-  expect(await render('/1')).toMatchObject({ page: '/1' });
+  expect(await render('/1')).toMatchObject(rendered('/1'));
 });
 
 test('after each failed start the next one comes later, up to a minute', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  newPool({}, 'throw new Error("broken")');
+  newPool({}, 'console.error("Error: broken"); process.exit(1)');
   renew();
   for (const [index, seconds] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
     await until(
@@ -146,10 +140,10 @@ test('a start that a new composition overtakes goes on', async () => {
 
 test('the newest page is rendered first, and beyond the limit the oldest are dropped', async () => {
   await start();
-  const rendered: string[] = [];
+  const order: string[] = [];
   const urls = Array.from({ length: 90 }, (_none, index) => `/1/${index}`);
-  const results = await Promise.allSettled(urls.map((url) => render(url).then(() => rendered.push(url))));
-  expect(rendered).toEqual(['/1/0', ...urls.slice(-64).reverse()]);
+  const results = await Promise.allSettled(urls.map((url) => render(url).then(() => order.push(url))));
+  expect(order).toEqual(['/1/0', ...urls.slice(-64).reverse()]);
   expect(results[1]).toMatchObject({ reason: new Error('too many pages wait') });
 });
 

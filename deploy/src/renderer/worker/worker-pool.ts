@@ -1,16 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { PageRequest } from '@nearhand/contracts';
-import type { WorkerStart } from './page-renderer.ts';
-import { RenderWorker, type WorkerSettings } from './render-worker.ts';
-import type { RenderResult } from './worker.ts';
+import {
+  type RealmRequest,
+  type RenderResult,
+  RenderWorker,
+  type WorkerSettings,
+  type WorkerSources,
+} from './render-worker.ts';
 
 export interface PoolSettings extends WorkerSettings {
-  /** At most. One is always there, the others start when pages wait. */
+  /** At most. They start when pages wait. */
   workers: number;
+  /** One is always there. */
+  isKeptReady: boolean;
 }
 
 interface Job {
-  request: PageRequest;
+  request: RealmRequest;
   resolve: (result: Promise<RenderResult>) => void;
   reject: (error: Error) => void;
   since: number;
@@ -26,7 +31,7 @@ export class WorkerPool {
   /** They have code of releases that have ended, and render until another worker has started. */
   private readonly outdated = new WeakSet<RenderWorker>();
   private readonly queue: Job[] = [];
-  private start: WorkerStart | undefined;
+  private sources: WorkerSources | undefined;
   private restart: NodeJS.Timeout | undefined;
   private restartMs = firstRestartMs;
 
@@ -39,19 +44,19 @@ export class WorkerPool {
     return [...this.workers].some(({ hasStarted }) => hasStarted);
   }
 
-  /** Replaces all workers when a new one is ready. So the code of old releases leaves memory. */
-  renew(start: WorkerStart): void {
-    const isSame = isDeepStrictEqual(start, this.start);
-    this.start = start;
+  /** Replaces all workers, where one is kept ready when its successor is. So the code of old releases leaves memory. */
+  renew(sources: WorkerSources): void {
+    const isSame = isDeepStrictEqual(sources.start, this.sources?.start);
+    this.sources = sources;
     for (const worker of this.workers) {
-      if (worker.hasStarted) this.outdated.add(worker);
-      else if (!isSame) worker.retire();
+      if (worker.hasStarted && this.settings.isKeptReady) this.outdated.add(worker);
+      else if (worker.hasStarted || !isSame) worker.retire();
     }
     this.assign();
   }
 
   /** Rejects with a `WorkerFault` when the page ends its process, with another error when it gets no process in time. */
-  render(request: PageRequest): Promise<RenderResult> {
+  render(request: RealmRequest): Promise<RenderResult> {
     return new Promise((resolve, reject) => {
       this.queue.push({ request, resolve, reject, since: Date.now() });
       this.assign();
@@ -59,7 +64,7 @@ export class WorkerPool {
   }
 
   close(): void {
-    this.start = undefined;
+    this.sources = undefined;
     clearTimeout(this.restart);
     for (const worker of this.workers) worker.retire();
     for (const job of this.queue.splice(0)) job.reject(new Error('the renderer stops'));
@@ -67,11 +72,12 @@ export class WorkerPool {
 
   /** One at a time, so that the starts do not slow down each other. */
   private grow(): void {
-    const { workers, start, settings } = this;
+    const { workers, sources, settings } = this;
     const present = [...workers].filter((worker) => !worker.isRetired && !this.outdated.has(worker));
-    const isWanted = present.length === 0 || (this.queue.length > 0 && present.every(({ hasStarted }) => hasStarted));
-    if (!start || this.restart || !isWanted || present.length >= settings.workers) return;
-    const worker: RenderWorker = new RenderWorker(start, settings, {
+    const isWaitedFor = this.queue.length > 0 && present.every(({ hasStarted }) => hasStarted);
+    const isWanted = isWaitedFor || (settings.isKeptReady && present.length === 0);
+    if (!sources || this.restart || !isWanted || present.length >= settings.workers) return;
+    const worker: RenderWorker = new RenderWorker(sources, settings, {
       idle: () => {
         if (worker.hasRendered) this.restartMs = firstRestartMs;
         if (!this.outdated.has(worker)) this.retireOutdated();
@@ -85,7 +91,7 @@ export class WorkerPool {
 
   private gone(worker: RenderWorker, reason: string): void {
     this.workers.delete(worker);
-    const isReplaced = worker.isRetired || !this.start || this.restart;
+    const isReplaced = worker.isRetired || !this.sources || this.restart;
     this.say(
       `Render worker ${worker.pid} ended: ${reason}.${isReplaced ? '' : ` Another may start in ${this.restartMs / 1_000} s.`}`,
     );

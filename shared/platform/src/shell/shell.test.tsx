@@ -220,7 +220,7 @@ const BreaksWhenLeft = () => {
     },
     [],
   );
-  return 'Breaks';
+  return <p>Breaks</p>;
 };
 const Offers = ({ before, after }: { before: SlotOffer[]; after: SlotOffer[] }) => {
   const [offers, setOffers] = useState(before);
@@ -236,7 +236,7 @@ const Offers = ({ before, after }: { before: SlotOffer[]; after: SlotOffer[] }) 
 
 test('a clean-up of a widget that throws takes nothing else from the page, and is the widget’s', async () => {
   const left = jest.fn();
-  const other = widget(() => 'Works', { expose: './other' });
+  const other = widget(() => <p>Works</p>, { expose: './other' });
   await open(<Offers before={[widget(BreaksWhenLeft, { left }), other]} after={[other]} />);
   sees('Breaks');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));

@@ -58,7 +58,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
     const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
     if (!code) return undefined;
-    if (isRemoved(code) && (rule.limit !== undefined || rule.unless)) return false;
+    if (isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note))) return false;
     if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
       noteCaller(code);
       return code;

@@ -48,6 +48,8 @@ const full = (address: string): string => new URL(address, window.location.href)
 /** Call it before code of a release runs, and when a page of it is shown. */
 export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
+  // Retry runs a release again that has no other behind it.
+  removed.delete(code.release);
   ranAt.set(code.release, performance.now());
   markRunning(nameOf(code));
   for (const address of addressesOf(code.release).map((entry) => full(beside(entry, '')))) {

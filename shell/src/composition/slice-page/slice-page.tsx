@@ -1,6 +1,6 @@
 import { useLocation } from '@nearhand/platform';
 import { clientOf, SliceBoundary, SlicePart, useBackOnline } from '@nearhand/platform/host';
-import { ErrorState, PageFrame } from '@nearhand/ui';
+import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
@@ -70,7 +70,11 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   // Here and not in an effect, which would run after those of the page.
   useMemo(() => pages.of(slice).shown(path), [pages, slice, path]);
   useEffect(() => pages.of(slice).mounted(path), [pages, slice, path]);
-  return <Page />;
+  return (
+    <AnyPage title={slice.title}>
+      <Page />
+    </AnyPage>
+  );
 };
 
 const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () => Promise<void> }) => {

@@ -122,6 +122,10 @@ export const ownChunks = (): void => {
     }
     return undefined;
   };
-  const value = Object.freeze({ push: pushOnce });
-  Object.defineProperty(window, name, { value, configurable: false, writable: false });
+  const fixed = { configurable: false, writable: false };
+  Object.defineProperty(window, name, { value: Object.freeze({ push: pushOnce }), ...fixed });
+  // The shell's loader calls these with its own modules.
+  Object.defineProperty(Function.prototype, 'call', fixed);
+  for (const method of ['forEach', Symbol.iterator]) Object.defineProperty(Array.prototype, method, fixed);
+  Object.defineProperty(Object.getPrototypeOf([].values()), 'next', fixed);
 };
