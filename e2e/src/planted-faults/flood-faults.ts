@@ -14,7 +14,7 @@ export const floodFaults: readonly PlantedFault[] = [
   {
     name: 'Writes the title again and again',
     before: 'not reported, on every page',
-    code: 'let i = 0; setInterval(() => { document.title = `planted ${i++}` }, 5)',
+    code: `let i = 0; setInterval(() => { document.title = 'planted' + i++ }, 5)`,
     runs: 'later',
     ends: 'replaced',
     reported: 'global',

@@ -2,8 +2,9 @@ import { forgetInput, hasInputFor, watchInput } from '../released-code/input.ts'
 import { rateOf } from '../released-code/rate.ts';
 import { isRemoved, type OnFault, stackAbove, suspectCode } from '../released-code/released-code.ts';
 
-/** Changes of the address within the document, those of its hash too. */
-const isOften = rateOf(60);
+/** Within ten seconds, those of the hash too. A search may change the address with each key. */
+export const maxAddresses = 150;
+const isOften = rateOf(maxAddresses);
 
 /**
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.

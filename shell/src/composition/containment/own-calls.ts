@@ -1,6 +1,7 @@
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
+import { maxAddresses } from './keep-document.ts';
 
 const isOwnKey = ([key]: readonly unknown[]): boolean => /^(?:token$|nearhand\.)/.test(String(key));
 const isRefresh = (args: readonly unknown[]): boolean =>
@@ -81,7 +82,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [
     History.prototype,
     'pushState replaceState',
-    { did: 'changed the address again and again', stage: 'navigation', limit: 60, by: 'any' },
+    { did: 'changed the address again and again', stage: 'navigation', limit: maxAddresses, by: 'any' },
   ],
   [window, 'fetch', { ...called, answer }],
   [XMLHttpRequest.prototype, 'send', called],
