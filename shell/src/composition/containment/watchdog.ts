@@ -48,16 +48,13 @@ export const startWatchdog = (watched: Watched): void => {
   };
   for (const name of changed) report('global', latestCode(), `${name} was changed`);
   const changes = new Set<string>();
-  /** It may not be possible to put one back. */
-  const told = new Set<string>();
   /** An extension may have changed it: only a change that is repeated right after the code of a release ran removes it. */
   const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
     for (const name of [...restoreBuiltIns(), ...restoreModules()]) {
       const message = `${name} was changed`;
       const change = code && isRightAfter ? `${nameOf(code).version} of ${nameOf(code).slice}: ${name}` : '';
       if (code && changes.has(change)) blame('global', code, message);
-      else if (code && !told.has(nameOf(code).version + message)) report('global', code, message);
-      if (code) told.add(nameOf(code).version + message);
+      else report('global', code, message);
       if (change) changes.add(change);
     }
   };
