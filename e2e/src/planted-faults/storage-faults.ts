@@ -22,7 +22,7 @@ export const storageFaults: readonly PlantedFault[] = [
     rejected: 'writes cookies',
     hidden: `const store = cookieStore; for (let i = 0; i < 40; i++) store.set(\`planted\${i}\`, 'x'.repeat(4000)).catch(() => {})`,
     runs: 'later',
-    ends: 'stays',
+    ends: 'replaced',
     reported: 'global',
     gone: hasFewCookies,
   },

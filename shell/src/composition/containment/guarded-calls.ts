@@ -41,6 +41,9 @@ export interface Rule {
   note?: (code: ReleasedCode, args: readonly unknown[], self: unknown) => void;
 }
 
+/** Wrapped, a bound function would have the shell in its stack. */
+const isBound = (callback: object): boolean => /\[native code\]\s*\}$/.test(Function.prototype.toString.call(callback));
+
 /** Objects through which an element or the document is changed. */
 const isChanged = /^(?:style|classList|dataset|adoptedStyleSheets)$/;
 
@@ -85,7 +88,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
           const code = callerOf(rule, isOverLimit, call, args, this);
           if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.();
           const [callback] = args;
-          if (code && rule.wrap && typeof callback === 'function')
+          if (code && rule.wrap && typeof callback === 'function' && !isBound(callback))
             args[0] = rule.wrap(code, (...given: unknown[]) => Reflect.apply(callback, this, given));
           const result: unknown = Reflect.apply(original, this, args);
           if (code) rule.note?.(code, args, this);
