@@ -124,6 +124,7 @@ const measureMemory = async () => {
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
   const ownPort = 4191;
+  await bundled(join(root, 'deploy'), 'src/renderer/worker-program/worker.ts');
   const child = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -130,6 +130,7 @@ export const siteWith = async (count, site) => {
   });
   await web.listen({ port, host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
+  await bundled(join(root, 'deploy'), 'src/renderer/worker-program/worker.ts');
   const renderer = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

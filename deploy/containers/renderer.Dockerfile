@@ -12,8 +12,9 @@ COPY shared/contracts/src shared/contracts/src
 COPY deploy/src deploy/src
 COPY deploy/containers/renderer.mjs deploy/containers/
 WORKDIR /srv/nearhand/deploy
-# Every worker starts this one file, in half of the time.
-RUN node --import tsx -e "import('./src/local/bundled.ts').then(({ bundled }) => bundled('/srv/nearhand/deploy', 'src/renderer/main.ts'))"
+# A worker reads no file: its program is one, which it gets from the renderer.
+RUN node --import tsx -e "import('./src/local/bundled.ts').then(({ bundled }) => \
+  ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/deploy', 'src/renderer/' + file)))"
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \

@@ -1,7 +1,6 @@
 import '@nearhand/ui/fonts';
 import { type Composition, type Rendered, renderedId, withLimit } from '@nearhand/contracts';
-import { sessionStore } from '@nearhand/platform/host';
-import { hydrate } from '@tanstack/react-query';
+import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
@@ -102,7 +101,11 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     .present()
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
-  hydrate(queryClient, state);
+  hydrateSlices(
+    queryClient,
+    store.present().all.map(({ name }) => name),
+    state,
+  );
   const router = createRouter(running, own, true);
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {

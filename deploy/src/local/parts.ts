@@ -52,7 +52,7 @@ export const rendererPart = (
     COMPOSITION_KEYS: publicKeysFile(),
   };
   const part = { name: 'renderer', folder: 'deploy', entry: 'src/renderer/main.ts', port: ports.renderer };
-  const workers = ['src/renderer/worker/inside/worker.ts'];
+  const workers = ['src/renderer/worker-program/worker.ts'];
   return { ...part, workers, env, log: 'renderer.log' };
 };
 

@@ -14,9 +14,9 @@ process.once('message', () => {
   });
   process.send('ready');
 });`;
-const poolOf = (word: string, isKeptReady: boolean) => {
+const poolOf = (word: string, isAlwaysReady: boolean) => {
   const limits = { processorMs: 60_000, stallMs: 60_000 };
-  const settings = { workers: 1, isKeptReady, program: program(word), heapMegabytes: 64, maxRssBytes: 1e9, limits };
+  const settings = { workers: 1, isAlwaysReady, program: program(word), heapMegabytes: 64, maxRssBytes: 1e9, limits };
   const pool = new WorkerPool(settings, () => {});
   const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
   const config = { apiBase: 'http://api.test/api', stripePublishableKey: '', stripeScriptUrl: '', features };

@@ -162,7 +162,7 @@ export const startRenderedSite = async () => {
     shell: { folder: shell },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
-  const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker/inside/worker.ts');
+  const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker-program/worker.ts');
   const lines: string[] = [];
   const renderer = () =>
     startRenderer({
@@ -175,7 +175,7 @@ export const startRenderedSite = async () => {
       pollMs: 50,
       pool: {
         workers: 2,
-        isKeptReady: true,
+        isAlwaysReady: true,
         program,
         heapMegabytes: 64,
         maxRssBytes: 400e6,

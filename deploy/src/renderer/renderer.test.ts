@@ -143,18 +143,18 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     await until(() => get('/other?after=bare'), isRendered);
     expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === '/bare/:id')).toEqual([]);
   });
+});
 
-  test.each([
-    ['for a slow API', '/slow/', 'its data came too late'],
-    ['for ever', '/waits/', 'a page stood still'],
-  ])('gets the plain document for a page that waits %s, which is no failure', async (_which, path, why) => {
-    const slow = () => site.lines.filter((line) => line.startsWith(`${path}:id is slow: ${why}`)).length;
-    const before = slow();
-    expect(await get(`${path}${tier}`)).toMatchObject(plain);
-    expect(slow()).toBe(before); // the visitor has not waited for it
-    await until(slow, (count) => count > before);
-    expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === `${path}:id`)).toEqual([]);
-  });
+test.each([
+  ['for a slow API', '/slow/', 'its data came too late'],
+  ['for ever', '/waits/', 'a page stood still'],
+])('a page that waits %s is the plain document, which is no failure', async (_which, path, why) => {
+  const slow = () => site.lines.filter((line) => line.startsWith(`${path}:id is slow: ${why}`)).length;
+  const before = slow();
+  expect(await page('local', `${path}1`)).toMatchObject(plain);
+  expect(slow()).toBe(before); // the visitor has not waited for it
+  await until(slow, (count) => count > before);
+  expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === `${path}:id`)).toEqual([]);
 });
 
 const nginxTest = nginxBinary ? test : test.skip;

@@ -34,7 +34,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
   const shellServer = readFileSync(join(shell, serverFileName), 'utf8');
   const pools = {
     common: new WorkerPool(poolSettings, say),
-    canaries: new WorkerPool({ ...poolSettings, workers: 1, isKeptReady: false }, say),
+    canaries: new WorkerPool({ ...poolSettings, workers: 1, isAlwaysReady: false }, say),
   };
   const readBuild = serverBuilds(site);
   const hashes = hashesFrom(site, say);

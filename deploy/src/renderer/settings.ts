@@ -52,7 +52,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
   pollMs: wholeNumber(variables, 'RENDER_POLL_MS', 2_000),
   pool: {
     workers: wholeNumber(variables, 'RENDER_WORKERS', availableParallelism()),
-    isKeptReady: true,
+    isAlwaysReady: true,
     program: readFileSync(workerFile, 'utf8'),
     heapMegabytes: 256,
     maxRssBytes: 512e6,

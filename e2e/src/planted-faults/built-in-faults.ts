@@ -1,5 +1,5 @@
 import { holds } from './harm-gone.ts';
-import type { PlantedFault } from './planted-fault.ts';
+import { type PlantedFault, unreported } from './planted-fault.ts';
 
 /** Code that replaces what the language and the browser give to all. */
 export const builtInFaults: readonly PlantedFault[] = [
@@ -60,7 +60,7 @@ export const builtInFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Swallows keys',
-    before: 'not reported, on every page',
+    before: unreported,
     code: `window.addEventListener('keydown', (event) => { event.preventDefault(); event.stopImmediatePropagation() }, true)`,
     runs: 'later',
     ends: 'stays',

@@ -1,5 +1,5 @@
 import { holds } from './harm-gone.ts';
-import type { PlantedFault } from './planted-fault.ts';
+import { type PlantedFault, unreported } from './planted-fault.ts';
 
 /** Code that floods the visitor, the page or the API. */
 export const floodFaults: readonly PlantedFault[] = [
@@ -14,7 +14,7 @@ export const floodFaults: readonly PlantedFault[] = [
   {
     name: 'Writes the title again and again',
     before: 'not reported, on every page',
-    code: 'let i = 0; setInterval(() => { document.title = `planted ${i++}` }, 5)',
+    code: `let i = 0; setInterval(() => { document.title = 'planted' + i++ }, 5)`,
     runs: 'later',
     ends: 'replaced',
     reported: 'global',
@@ -30,7 +30,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Calls the API without end',
-    before: 'not reported, no call is answered in time',
+    before: 'not reported, the next page fails',
     code: `setInterval(() => fetch('/healthz').catch(() => {}), 5)`,
     runs: 'later',
     ends: 'replaced',
@@ -46,7 +46,7 @@ export const floodFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Forges a message of the platform',
-    before: 'not reported, it is heard',
+    before: unreported,
     code: `new BroadcastChannel('nearhand.events.v1').postMessage({ name: 'session.changed', payload: { userId: null } })`,
     runs: 'later',
     ends: 'stays',

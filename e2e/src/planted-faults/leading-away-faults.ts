@@ -43,20 +43,12 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     note: 'no stack: the latest code is to blame',
   },
   {
-    name: 'Sends a form to another host',
-    before: 'refused by the browser, reported',
-    code: `const form = document.createElement('form'); form.action = 'https://elsewhere.test/'; document.body.append(form); form.submit()`,
-    runs: 'later',
-    ends: 'replaced',
-    reported: 'navigation',
-  },
-  {
     name: 'Opens a window',
     before: 'not reported, opens it',
     code: `window.open('https://elsewhere.test/')`,
     runs: 'later',
     ends: 'stays',
-    reported: 'global',
+    reported: 'navigation',
   },
   {
     name: 'Goes back again and again',
@@ -81,10 +73,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: async (page) => {
-      await page.locator('#root header').getByRole('link').first().click();
-      await page.reload({ timeout: 10_000 });
-    },
+    gone: holds(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`),
   },
   {
     name: 'Moves links with a base element',
@@ -102,13 +91,13 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     code: `location.href = 'javascript:document.body.remove()'`,
     runs: 'later',
     ends: 'stays',
-    reported: 'error',
+    reported: 'policy',
     note: 'refused by the browser',
   },
   {
     name: 'Leaves by a timer after its page was left',
     before: 'not reported, leaves the next page',
-    code: `setInterval(() => { if (!location.pathname.startsWith('/auth')) location.assign('/about') }, 300)`,
+    code: `const go = () => location.pathname.startsWith('/auth') ? setTimeout(go, 300) : location.assign('/about'); go()`,
     runs: 'later',
     act: async (page) => {
       await clickTitle(page);

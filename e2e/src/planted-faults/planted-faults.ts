@@ -4,6 +4,7 @@ import { coverFaults } from './cover-faults.ts';
 import { floodFaults } from './flood-faults.ts';
 import { leadingAwayFaults } from './leading-away-faults.ts';
 import type { PlantedFault } from './planted-fault.ts';
+import { sharedFaults } from './shared-faults.ts';
 import { shellFaults } from './shell-faults.ts';
 import { storageFaults } from './storage-faults.ts';
 
@@ -16,4 +17,5 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...coverFaults,
   ...floodFaults,
   ...builtInFaults,
+  ...sharedFaults,
 ];

@@ -181,8 +181,10 @@ export const shellFaults: readonly PlantedFault[] = [
     name: 'Clears the browser’s storage',
     before: unreported,
     code: `localStorage.clear()`,
+    rejected: 'clears what the shell stored',
+    hidden: `const s = localStorage; s.clear()`,
     runs: 'later',
     ends: 'stays',
-    note: 'not handled: the visitor is signed out',
+    reported: 'global',
   },
 ];

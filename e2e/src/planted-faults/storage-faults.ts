@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { hasFewCookies, holds } from './harm-gone.ts';
-import type { PlantedFault } from './planted-fault.ts';
+import { type PlantedFault, unreported } from './planted-fault.ts';
 
 /** Code that writes what the browser sends or stores for the whole site. */
 export const storageFaults: readonly PlantedFault[] = [
@@ -22,7 +22,7 @@ export const storageFaults: readonly PlantedFault[] = [
     rejected: 'writes cookies',
     hidden: `const store = cookieStore; for (let i = 0; i < 40; i++) store.set(\`planted\${i}\`, 'x'.repeat(4000)).catch(() => {})`,
     runs: 'later',
-    ends: 'stays',
+    ends: 'replaced',
     reported: 'global',
     gone: hasFewCookies,
   },
@@ -79,7 +79,7 @@ export const storageFaults: readonly PlantedFault[] = [
   },
   {
     name: 'Empties the tab’s storage',
-    before: 'not reported, it is gone',
+    before: unreported,
     code: 'sessionStorage.clear()',
     rejected: 'clears what the shell stored',
     hidden: 'const s = sessionStorage; s.clear()',

@@ -48,6 +48,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
 const inert = {
   knownRoutes: () => undefined,
   caught: () => false,
+  left: () => {},
   reset: async () => {},
   forgetFailures: () => {},
   shown: () => {},

@@ -81,7 +81,7 @@ test('restores only into the database that is named', () => {
     expect(readdirSync(at('work'))).toEqual([]);
   });
 
-  test('what copies cannot read a copy', () => {
+  test('the job that makes copies cannot read one', () => {
     expect(run('trial', { ...reader, BACKUP_ACCESS_KEY_ID: 'writer' })).toMatchObject({
       status: 1,
       said: expect.stringContaining('AccessDenied'),
@@ -161,8 +161,9 @@ test('restores only into the database that is named', () => {
       '--set=ON_ERROR_STOP=1',
       ...Object.entries(values).map((pair) => `--set=${pair.join('=')}`),
     ];
-    const { stdout, stderr } = spawnSync('psql', [...args, databaseUrl], { input: text, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('psql', [...args, databaseUrl], { input: text, encoding: 'utf8' });
     expect(stdout + stderr).toMatch(said);
+    expect(status).toBe(change || age ? 3 : 0);
   });
 });
 

@@ -30,7 +30,7 @@ const parse = (yaml: string): Resource[] =>
 export const hasKustomize = kustomize !== undefined;
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
-/** What rollout.sh applies: the product and the trial of its restore. */
+/** The product and the trial of its restore, as rollout.sh applies them. */
 export const resourcesOf = (environment: string, folder = ownFolder): { rendered: Resource[]; secrets: Resource[] } => {
   const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
   if (!kustomize) return { rendered: [], secrets };

@@ -24,7 +24,7 @@ export const timestampTimes = async (environment: Environment): Promise<Timestam
   return { issued: read?.claims.iat ?? 0, expires: read?.claims.exp ?? 0 };
 };
 
-/** What `watch` tells of its own work. `clockMs` is monotonic: a change of the machine's time is no standstill. */
+/** Tells whether `watch` goes on. `clockMs` is monotonic: a change of the machine's time is no standstill. */
 export class Heartbeat {
   private lastStepMs: number;
   private hasLooked = false;

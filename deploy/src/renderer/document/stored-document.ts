@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { DocumentCall } from '../worker/page-access.ts';
+
+/** A call of the API, and the answer's ETag; null where there was none. */
+export interface DocumentCall {
+  path: string;
+  etag: string | null;
+}
 
 export interface StoredDocument {
   status: number;

@@ -27,13 +27,13 @@ let origin: string;
 const builds = new Map<string, string>();
 
 beforeAll(async () => {
-  program = await bundledText(join(__dirname, '../../..'), 'src/renderer/worker/inside/worker.ts');
+  program = await bundledText(join(__dirname, '../../..'), 'src/renderer/worker-program/worker.ts');
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${portOf(server)}`;
   const limits = { processorMs: 5_000, stallMs: 60_000 };
   pool = new WorkerPool(
-    { workers: 1, isKeptReady: true, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
+    { workers: 1, isAlwaysReady: true, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
     () => {},
   );
   const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
@@ -49,7 +49,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What the page of a slice returns, whose code is the body of an async function. */
+/** The page of a slice with this code as the body of an async function. */
 const rendered = async (slice: string, code: string): Promise<string> => {
   const release = someRelease(slice);
   builds.set(
@@ -101,7 +101,7 @@ test.each([
   expect(asked.filter((path) => path !== '/api/data')).toEqual([]);
 });
 
-test('what a page changes in globals, shared modules and objects of Node, pages of others do not see', async () => {
+test('a page changes no globals, shared modules and objects of Node for pages of others', async () => {
   const changes = [
     'Array.prototype.join = () => "mine"',
     'Object.defineProperty(Promise.prototype, "then", { value: () => "mine" })',
@@ -126,7 +126,7 @@ test('what a page changes in globals, shared modules and objects of Node, pages 
   expect(await rendered('mf-b', seen)).toBe('shared,data,a,b,c,1,2');
 });
 
-test('what a page left running ends with it', async () => {
+test('timers of a page end with it', async () => {
   await rendered('mf-left', `setInterval(() => fetch(host.config.apiBase + '/left')); return 'done';`);
   await rendered('mf-next', `await new Promise((resolve) => setTimeout(resolve, 20)); return 'done';`);
   expect(asked).not.toContain('/api/left');

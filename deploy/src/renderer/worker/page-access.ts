@@ -1,17 +1,12 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Composition, Release } from '@nearhand/contracts';
+import type { DocumentCall } from '../document/stored-document.ts';
 import type { CallAnswer, Question } from './worker-messages.ts';
 
 /** The API's address, with its path, and how to read the server build of a release. */
 export interface AccessSettings {
   apiBase: string;
   readBuild: (release: Release) => Promise<string | undefined>;
-}
-
-/** A call of the API, and the answer's ETag; null where there was none. */
-export interface DocumentCall {
-  path: string;
-  etag: string | null;
 }
 
 export interface PageAccess {

@@ -2,7 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
 import { is } from 'valibot';
 import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
-import { type AccessSettings, type DocumentCall, type PageAccess, pageAccess } from './page-access.ts';
+import type { DocumentCall } from '../document/stored-document.ts';
+import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
 import {
   type Answer,
   type PageResult,
@@ -21,7 +22,7 @@ export interface RenderResult extends PageResult {
   calls: readonly DocumentCall[];
 }
 
-/** What all workers of a time have in common. */
+/** Common to all workers of a composition. */
 export interface WorkerSources extends Pick<AccessSettings, 'readBuild'> {
   start: WorkerStart;
 }

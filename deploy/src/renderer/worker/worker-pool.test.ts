@@ -7,7 +7,10 @@ import { type PoolSettings, WorkerPool } from './worker-pool.ts';
 const program = `
 process.once('message', () => {
   process.on('message', ({ url }) => {
+    if (!url) return; // an answer
     const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
+    if (url === '/forged') return process.send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
+    if (url === '/asks') for (let id = 0; id < 501; id += 1) process.send({ id, build: 'mf-none' });
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < computedMs * 1000);
     const page = { status: 200, body: url, head: '', styles: '', failures: [] };
@@ -28,7 +31,7 @@ let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
   const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
-  const settings = { workers: 1, isKeptReady: true, program: content, ...common, ...more };
+  const settings = { workers: 1, isAlwaysReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
   pool = new WorkerPool(settings, (line) => own.push(line));
@@ -71,6 +74,14 @@ test('a page that takes too much processor time ends its process; after a good p
     expect(await renderLater('/1')).toMatchObject(rendered('/1'));
   }
   expect(linesWith('ended: more than 500 ms of processor time for a page. Another may start in 1 s.')).toHaveLength(2);
+});
+
+test.each([
+  ['sends what is no page', '/forged', 'its message is none of a worker'],
+  ['asks for too much', '/asks', 'a page asked for more than 500 things'],
+])('a page that %s ends its process', async (_what, url, reason) => {
+  await start();
+  await expect(render(url)).rejects.toEqual(new WorkerFault(reason));
 });
 
 test('an answer that comes after SIGKILL is not taken for that of the next page', async () => {

@@ -11,7 +11,7 @@ export interface PoolSettings extends WorkerSettings {
   /** At most. They start when pages wait. */
   workers: number;
   /** One is always there. */
-  isKeptReady: boolean;
+  isAlwaysReady: boolean;
 }
 
 interface Job {
@@ -49,7 +49,7 @@ export class WorkerPool {
     const isSame = isDeepStrictEqual(sources.start, this.sources?.start);
     this.sources = sources;
     for (const worker of this.workers) {
-      if (worker.hasStarted && this.settings.isKeptReady) this.outdated.add(worker);
+      if (worker.hasStarted && this.settings.isAlwaysReady) this.outdated.add(worker);
       else if (worker.hasStarted || !isSame) worker.retire();
     }
     this.assign();
@@ -75,7 +75,7 @@ export class WorkerPool {
     const { workers, sources, settings } = this;
     const present = [...workers].filter((worker) => !worker.isRetired && !this.outdated.has(worker));
     const isWaitedFor = this.queue.length > 0 && present.every(({ hasStarted }) => hasStarted);
-    const isWanted = isWaitedFor || (settings.isKeptReady && present.length === 0);
+    const isWanted = isWaitedFor || (settings.isAlwaysReady && present.length === 0);
     if (!sources || this.restart || !isWanted || present.length >= settings.workers) return;
     const worker: RenderWorker = new RenderWorker(sources, settings, {
       idle: () => {

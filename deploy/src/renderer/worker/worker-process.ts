@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Of most systems the user `nobody`. */
-const nobody = { uid: 65_534, gid: 65_534 };
+/** On most systems the user without any file. */
+const userWithoutRights = { uid: 65_534, gid: 65_534 };
 
 /** Node 20 has it under its first name only. */
 const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -14,7 +14,7 @@ const isOpenToOthers = (path: string): boolean =>
   (statSync(path).mode & 1) === 1 && (path === '/' || isOpenToOthers(dirname(path)));
 
 /** Root gives a worker another user, if that user can run Node. */
-export const ownUser = process.getuid?.() === 0 && isOpenToOthers(process.execPath) ? nobody : {};
+export const ownUser = process.getuid?.() === 0 && isOpenToOthers(process.execPath) ? userWithoutRights : {};
 
 /**
  * A process without rights: it reads and writes no file, starts no process, thread or add-on, and makes no code from text.

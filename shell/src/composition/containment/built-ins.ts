@@ -49,8 +49,8 @@ export const restoreBuiltIns = (): string[] => {
       const own = known[key];
       const found = getOwnPropertyDescriptor(owner, key);
       if (!found || (own ? own.value === found.value && own.get === found.get : isAllowed(owner, key, found))) continue;
-      if (own) defineProperty(owner, key, own);
-      else deleteProperty(owner, key);
+      const isDone = own ? defineProperty(owner, key, own) : deleteProperty(owner, key);
+      if (!isDone) known[key] = found; // named once
       names[names.length] = `${pair[0]}.${String(key)}`;
     }
   }

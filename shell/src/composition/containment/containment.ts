@@ -8,6 +8,8 @@ import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
+import { guardCalls, type OnRefused } from './guarded-calls.ts';
+import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
@@ -34,6 +36,8 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
     return isHealed;
   };
+  const onRefused: OnRefused = (stage, code, message, frames) =>
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed: false });
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
@@ -71,10 +75,9 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
   });
   ownModules();
+  guardGates(guardCalls(onFault, onRefused));
   ownGlobals(onFault);
-  ownCalls(onFault, (stage, code, message, frames) =>
-    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed: false }),
-  );
+  ownCalls(onFault, onRefused);
   keepDocument(onFault);
   rememberBuiltIns();
   return (router) => {

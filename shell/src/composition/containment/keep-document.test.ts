@@ -40,3 +40,9 @@ test('a release does not lead away from the page that follows its own', () => {
   codeIsMounted(code)();
   expect([leave(), faults]).toEqual([true, ['navigation 1.0.0 left for https://pay.test/x']]);
 });
+
+test('addresses within the document are changed 150 times within ten seconds', () => {
+  const hash = { url: 'http://localhost/#planted', sameDocument: true };
+  const prevented = Array.from({ length: 152 }, () => navigate(hash)).filter(Boolean);
+  expect([prevented.length, faults[0]]).toEqual([2, 'navigation 1.0.0 changed the address again and again']);
+});

@@ -1,5 +1,10 @@
 import { forgetInput, hasInputFor, watchInput } from '../released-code/input.ts';
-import { type OnFault, stackAbove, suspectCode } from '../released-code/released-code.ts';
+import { rateOf } from '../released-code/rate.ts';
+import { isRemoved, type OnFault, stackAbove, suspectCode } from '../released-code/released-code.ts';
+
+/** Within ten seconds, those of the hash too. A search may change the address with each key. */
+export const maxAddresses = 150;
+const isOften = rateOf(maxAddresses);
 
 /**
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
@@ -13,8 +18,13 @@ export const keepDocument = (onFault: OnFault): void => {
   const keep = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
     if (sameDocument && new URL(url).pathname !== window.location.pathname) forgetInput();
-    if (sameDocument || !event.cancelable) return;
+    if (!event.cancelable) return;
     const { isEmpty, code: found, frames } = stackAbove(keep);
+    if (sameDocument) {
+      if (!found || !(isRemoved(found) || isOften(found.release))) return;
+      event.preventDefault();
+      return void onFault('navigation', found, 'changed the address again and again', frames);
+    }
     const isAsked = event.userInitiated || navigator.userActivation?.isActive;
     const code = isEmpty && !isAsked ? suspectCode() : found;
     if (!code || (!isEmpty && hasInputFor(code))) return;

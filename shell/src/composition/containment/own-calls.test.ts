@@ -1,7 +1,7 @@
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
-import { endLeftCode } from './ended-code.ts';
 import { added, ownCalls } from './own-calls.ts';
+import { restListeners } from './rest-listeners.ts';
 
 const faults: string[] = [];
 const note =
@@ -19,10 +19,12 @@ const nextCode = () => {
 };
 
 beforeAll(() => {
+  jest.useFakeTimers();
   Object.assign(window, { alert: originals.alert, open: originals.open });
   document.body.innerHTML = '<div id="root"><header></header></div>';
   ownCalls(note('removed'), note('refused'));
 });
+afterAll(() => jest.useRealTimers());
 beforeEach(() => {
   faults.splice(0);
   jest.clearAllMocks();
@@ -30,13 +32,7 @@ beforeEach(() => {
 
 const root = () => document.getElementById('root');
 test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
-  [
-    'wrote a cookie',
-    () => {
-      document.cookie = 'planted=1';
-    },
-    () => !document.cookie.includes('planted'),
-  ],
+  ['wrote a cookie', () => Reflect.set(document, 'cookie', 'planted=1'), () => !document.cookie.includes('planted')],
   ['cleared the storage', () => localStorage.clear(), () => localStorage.getItem('token') === 'kept'],
   [
     'wrote to the storage of the shell',
@@ -86,7 +82,7 @@ test('the shell writes cookies and storage, also when a release calls it', () =>
 
 test('a release whose calls are refused again and again is removed', () => {
   runBy(nextCode(), () => {
-    for (let index = 0; index < 30; index += 1) document.cookie = `planted${index}=1`;
+    for (let index = 0; index < 30; index += 1) Reflect.set(document, 'cookie', `planted${index}=1`);
   });
   expect(faults).toContain(`removed global ${version}.0.0 wrote a cookie`);
 });
@@ -153,7 +149,7 @@ test('listeners on the page rest while no page of their release is shown, and en
   runBy(code, () => document.addEventListener('planted', mine));
   document.removeEventListener('planted', mine);
   const tell = () => {
-    endLeftCode();
+    restListeners();
     document.dispatchEvent(new Event('planted'));
     return heard.splice(0);
   };
@@ -164,4 +160,23 @@ test('listeners on the page rest while no page of their release is shown, and en
   expect(tell()).toEqual(['own']);
   codeIsRemoved(code);
   expect(tell()).toEqual([]);
+});
+
+test('intervals rest while no page of their release is shown, and no timer of a removed release runs', () => {
+  const code = nextCode();
+  const ran: string[] = [];
+  const leave = codeIsMounted(code);
+  runBy(code, () => window.setInterval(() => ran.push('interval'), 100));
+  const wait = () => {
+    runBy(code, () => window.setTimeout((text: string) => ran.push(text), 100, 'timeout'));
+    jest.advanceTimersByTime(100);
+    return ran.splice(0).sort();
+  };
+  expect(wait()).toEqual(['interval', 'timeout']);
+  leave();
+  expect(wait()).toEqual(['timeout']);
+  codeIsMounted(code);
+  expect(wait()).toEqual(['interval', 'timeout']);
+  codeIsRemoved(code);
+  expect(wait()).toEqual([]);
 });

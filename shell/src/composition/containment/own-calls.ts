@@ -1,20 +1,20 @@
 import { hasInputFor } from '../released-code/input.ts';
-import type { OnFault, ReleasedCode } from '../released-code/released-code.ts';
+import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
+import { maxAddresses } from './keep-document.ts';
 
 const isOwnKey = ([key]: readonly unknown[]): boolean => /^(?:token$|nearhand\.)/.test(String(key));
 const isRefresh = (args: readonly unknown[]): boolean =>
   args.some((arg) => /^(?:http-equiv|refresh)$/i.test(arg instanceof Attr ? arg.name : String(arg)));
 const isBeforeLeaving = ([type]: readonly unknown[]): boolean => /^(?:before)?unload$/.test(String(type));
 
-/** Listeners and intervals of releases, which end with them. */
+/** Listeners of releases, which end with them. */
 export const heard = new Set<{
   code: ReleasedCode;
   target: EventTarget;
   args: readonly unknown[];
   isPaused?: boolean;
 }>();
-export const intervals: [code: ReleasedCode, id: number][] = [];
 const isPage = (self: unknown): boolean =>
   self === undefined || self === window || self === document || self === document.body;
 const forgetListener = ([type, listener]: readonly unknown[]): boolean => {
@@ -32,6 +32,14 @@ const isTooMuch = ([, text = '']: readonly unknown[], area: unknown): boolean =>
 };
 
 const answer = () => Promise.reject(new TypeError('The shell refused the call'));
+const timer = (isOver: (code: ReleasedCode) => boolean): Rule => ({
+  did: '',
+  unless: () => true,
+  wrap:
+    (code, callback) =>
+    (...given) =>
+      isOver(code) ? undefined : callback(...given),
+});
 const cookie: Rule = { did: 'wrote a cookie' };
 const leaving: Rule = { did: 'left its page', stage: 'navigation', unless: hasInputFor };
 const onTop: Rule = { did: 'opened an element over the page', unless: hasInputFor };
@@ -41,7 +49,7 @@ const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, 
 const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [Document.prototype, 'cookie', cookie],
   [window.CookieStore?.prototype, 'set delete', { ...cookie, answer }],
-  [Document.prototype, 'body open write', { did: 'replaced the document' }],
+  [Document.prototype, 'body designMode open write', { did: 'replaced the document' }],
   [
     Document.prototype,
     'adoptedStyleSheets',
@@ -74,7 +82,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [
     History.prototype,
     'pushState replaceState',
-    { did: 'changed the address again and again', stage: 'navigation', limit: 60, by: 'any' },
+    { did: 'changed the address again and again', stage: 'navigation', limit: maxAddresses, by: 'any' },
   ],
   [window, 'fetch', { ...called, answer }],
   [XMLHttpRequest.prototype, 'send', called],
@@ -96,18 +104,15 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     },
   ],
   [EventTarget.prototype, 'removeEventListener', { did: '', when: forgetListener }],
-  [
-    window,
-    'setInterval',
-    { did: '', unless: () => true, note: (code, _args, _self, id) => intervals.push([code, Number(id)]) },
-  ],
+  [window, 'setInterval', timer((code) => isRemoved(code) || isLeft(code))],
+  [window, 'setTimeout requestAnimationFrame', timer(isRemoved)],
   [EventTarget.prototype, 'dispatchEvent', { did: 'dispatched events without end', limit: 1_000 }],
 ];
 
 const inserts = 'append appendChild prepend insertBefore insertAdjacentElement';
 const changes =
   'remove replaceWith replaceChildren replaceChild innerHTML textContent setAttribute removeAttribute toggleAttribute ' +
-  'style classList className dataset lang dir hidden inert ariaHidden attachShadow';
+  'style classList className dataset lang dir hidden inert ariaHidden contentEditable attachShadow';
 
 /** Elements that releases added outside of `#root`. */
 export const added = new Map<Element, ReleasedCode>();

@@ -2,17 +2,15 @@ import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
 /** Slices may call these and not replace them; without keys, all functions of the owner. */
 const owned = (): [owner: object, keys?: string][] => [
-  [
-    window,
-    'XMLHttpRequest Date Intl MutationObserver setTimeout requestAnimationFrame queueMicrotask ' +
-      'getComputedStyle matchMedia',
-  ],
+  [window, 'XMLHttpRequest Date Intl MutationObserver queueMicrotask ' + 'getComputedStyle matchMedia'],
   [Date, 'now'],
   [Math, 'random'],
   [JSON],
   [Intl],
   [Performance.prototype, 'now'],
   [Storage.prototype, 'getItem'],
+  // File lists are read by it.
+  [Response.prototype, 'json'],
   [Node.prototype, 'appendChild insertBefore removeChild replaceChild'],
   [Document.prototype, 'createElement createElementNS createTextNode querySelector querySelectorAll getElementById'],
   [XMLHttpRequest.prototype, 'open setRequestHeader'],

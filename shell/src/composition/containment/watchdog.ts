@@ -11,10 +11,10 @@ import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
-import { endLeftCode } from './ended-code.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
+import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
 import type { Watched } from './watched.ts';
 
@@ -75,7 +75,7 @@ export const startWatchdog = (watched: Watched): void => {
     checkGlobals(suspect(), isRightAfter);
     checkHeader();
     checkElements();
-    endLeftCode();
+    restListeners();
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();

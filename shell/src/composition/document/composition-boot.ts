@@ -31,7 +31,7 @@ export const bootComposition = async (trust: PublicKeys): Promise<Boot> => {
 export const isOfTimestamp = (error: unknown): boolean =>
   error instanceof BootError && error.document === timestampDocument;
 
-const retryMs = () => 15_000 + 10_000 * Math.random();
+const retryMs = () => 8_000 + 4_000 * Math.random();
 
 /** Resolves when a start that failed for its composition or timestamp would succeed. */
 export const untilComposed = async (trust: PublicKeys): Promise<void> => {

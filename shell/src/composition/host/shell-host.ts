@@ -1,5 +1,5 @@
 import { type Failure, type Session, type ShellHost, sessionQueries } from '@nearhand/platform';
-import { sessionStore } from '@nearhand/platform/host';
+import { clientOf, sessionStore } from '@nearhand/platform/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
@@ -32,6 +32,7 @@ export const createShellHost = (
         roles: slot.roles,
         load: () => pages.of(slice).component(slot.expose),
         caught: (error) => pages.of(slice).caught(slot.expose, error),
+        left: (error) => pages.of(slice).left(slot.expose, error),
         reset: () => pages.of(slice).reset(),
         mounted: () => pages.of(slice).mounted(slot.expose),
       })),
@@ -58,7 +59,7 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   const access = authorizePage(served, sessionIn(client), undefined);
   if (access.kind !== 'open') return;
   const routes = pages.of(access.offer.slice).knownRoutes(served.path);
-  void fetchEarly(client, firstQueries(routes, served.path, { pathname, search }));
+  void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search }));
 };
 
 const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);

@@ -62,18 +62,24 @@ export const codeRuns = (code: ReleasedCode): void => {
 };
 
 const mounted = new Map<Release, number>();
+const pages = new Map<Release, number>();
+const add = (counts: Map<Release, number>, release: Release, change: 1 | -1): void =>
+  void counts.set(release, (counts.get(release) ?? 0) + change);
 
 /** Call it when a page or widget of the release is mounted; call the result when it is left. */
-export const codeIsMounted = ({ release }: ReleasedCode): (() => void) => {
-  mounted.set(release, (mounted.get(release) ?? 0) + 1);
+export const codeIsMounted = ({ release }: ReleasedCode, isPage = true): (() => void) => {
+  add(mounted, release, 1);
+  if (isPage) add(pages, release, 1);
   return () => {
-    mounted.set(release, (mounted.get(release) ?? 1) - 1);
+    add(mounted, release, -1);
+    if (isPage) add(pages, release, -1);
     for (const listener of listeners) listener();
   };
 };
 
 /** Whether pages or widgets of the release were shown, and none is any more. */
 export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
+export const isPageShown = ({ release }: ReleasedCode): boolean => (pages.get(release) ?? 0) > 0;
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;

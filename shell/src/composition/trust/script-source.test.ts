@@ -6,7 +6,7 @@ import { ownSources } from './script-source.ts';
 const hash = (character: string) => `sha384-${character.repeat(64)}`;
 const page = 'http://localhost/releases/x/1/page.js';
 const listed = `${page} ${hash('P')} anonymous`;
-/** What the browser requests, with hash and crossorigin. */
+/** Requests of the browser, with hash and crossorigin. */
 let ran: string[];
 let reported: unknown[];
 beforeAll(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   Reflect.set(window, 'reportError', (error: unknown) => reported.push(error));
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const passed = () => new Promise((resolve) => setTimeout(resolve));
 /** Adds a script as a loader does; resolves to whether it got an error event. */
 const add = async (fill: (script: HTMLScriptElement) => void): Promise<boolean> => {
   const script = document.createElement('script');
@@ -40,7 +40,7 @@ const add = async (fill: (script: HTMLScriptElement) => void): Promise<boolean> 
   script.onerror = failed;
   fill(script);
   document.head.append(script);
-  await settled();
+  await passed();
   return failed.mock.calls.length > 0;
 };
 
@@ -62,10 +62,10 @@ test.each<[how: string, fill: (script: HTMLScriptElement) => unknown]>([
 
 test('a script that its loader adds later runs then', async () => {
   const script = Object.assign(document.createElement('script'), { src: page });
-  await settled();
+  await passed();
   expect(ran).toEqual([]);
   document.body.append(script);
-  await settled();
+  await passed();
   expect(ran).toEqual([listed]);
 });
 
@@ -73,11 +73,11 @@ test('a loader finds the script by the address that it gave; a copy of it has no
   const script = document.createElement('script');
   script.setAttribute('src', '/releases/x/1/page.js');
   document.head.append(script);
-  await settled();
+  await passed();
   expect([script.src, script.getAttribute('src')]).toEqual([page, '/releases/x/1/page.js']);
   const copy = script.cloneNode();
   document.head.append(copy);
-  await settled();
+  await passed();
   expect(ran).toEqual([listed]);
 });
 
@@ -105,7 +105,7 @@ test('a script that is asked for before its file list waits for the list', async
   expect(await add((script) => Object.assign(script, { src: chunk }))).toBe(false);
   expect(ran).toEqual([]);
   answer(Response.json({ 'chunk.js': hash('C') }));
-  await settled();
+  await passed();
   expect(ran).toEqual([`${chunk} ${hash('C')} anonymous`]);
 });
 

@@ -12,7 +12,7 @@ const runningScript = (): unknown => apply(currentScript, document, []);
 interface Source {
   url: string;
   /** With the stack of the code that gave it. */
-  refusal: Error;
+  error: Error;
 }
 const sources = new WeakMap<Element, Source>();
 const waiting = new Set<HTMLScriptElement>();
@@ -57,8 +57,8 @@ export const ownSources = (): void => {
 const sourceOf = (script: Element): string | null => sources.get(script)?.url ?? apply(getAttribute, script, ['src']);
 
 const queue = (script: HTMLScriptElement, url: string): void => {
-  const refusal = new Error(`Refused to run ${url}: it is neither this site's nor of a release that is known.`);
-  sources.set(script, { url, refusal });
+  const error = new Error(`Refused to run ${url}: it is neither this site's nor of a release that is known.`);
+  sources.set(script, { url, error });
   waiting.add(script);
   inserted.observe(document, { childList: true, subtree: true });
   void Promise.resolve().then(startInserted);
@@ -75,12 +75,12 @@ const startInserted = (): void => {
 };
 const inserted = new MutationObserver(startInserted);
 
-const startListed = async (script: HTMLScriptElement, { url, refusal }: Source): Promise<void> => {
+const startListed = async (script: HTMLScriptElement, { url, error }: Source): Promise<void> => {
   const address = full(url);
   if (hashOf(address) === undefined) await listsOf(address);
   if (start(script, address)) return watchScript(script, address);
   noteRejected(address);
-  reportError(refusal);
+  reportError(error);
   script.dispatchEvent(new Event('error'));
 };
 

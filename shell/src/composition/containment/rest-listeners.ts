@@ -1,8 +1,8 @@
 import { isLeft, isRemoved } from '../released-code/released-code.ts';
-import { heard, intervals } from './own-calls.ts';
+import { heard } from './own-calls.ts';
 
-/** Listeners on the page rest while no page or widget of their release is shown. Intervals of a removed release end. */
-export const endLeftCode = (): void => {
+/** Listeners on the page rest while no page or widget of their release is shown. */
+export const restListeners = (): void => {
   for (const listener of [...heard]) {
     const { code, target, args } = listener;
     const isPaused = isLeft(code) || isRemoved(code);
@@ -12,5 +12,4 @@ export const endLeftCode = (): void => {
     Reflect.apply(isPaused ? removeEventListener : addEventListener, target, args);
     if (isPaused) heard.add(listener); // removing it has forgotten it
   }
-  for (const [code, id] of intervals) if (isRemoved(code)) clearInterval(id);
 };

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import type { Composition } from '@nearhand/contracts';
-import type { Answer, RenderRequest, WorkerStart } from '../worker-messages.ts';
+import type { Answer, RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import { asking } from './asking.ts';
 import { dropRights } from './no-rights.ts';
 import { createPageRenderer } from './page-renderer.ts';

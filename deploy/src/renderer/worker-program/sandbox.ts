@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { CallAnswer } from '../worker-messages.ts';
+import type { CallAnswer } from '../worker/worker-messages.ts';
 import type { Wish } from './asking.ts';
 import { pageTimers } from './page-timers.ts';
 

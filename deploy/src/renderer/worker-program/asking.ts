@@ -1,4 +1,4 @@
-import type { Answer, CallAnswer } from '../worker-messages.ts';
+import type { Answer, CallAnswer } from '../worker/worker-messages.ts';
 
 export type Wish = { call: string } | { build: string };
 
