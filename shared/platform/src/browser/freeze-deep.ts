@@ -22,6 +22,12 @@ const keepWritable = (owner: object, key: string): void => {
   Object.defineProperty(owner, key, { get: () => current, set });
 };
 
+/** `styled(Rows)` of MUI writes a copy without `sx` back to `Rows`, and works as well where nothing changes. */
+const rewrittenByMui = '__emotion_styles';
+
+const ignoreWrites = (owner: object, key: string, value: unknown): void =>
+  void Object.defineProperty(owner, key, { get: () => value, set: () => {} });
+
 /** A read-only value in a prototype would forbid instances to set one of their own. */
 const readOnlyInPrototype = (owner: object, key: string, value: unknown): void => {
   function set(this: object, next: unknown) {
@@ -44,6 +50,7 @@ export const freezeDeep = (value: unknown): void => {
     if (writtenByReact.test(key)) keepWritable(value, key);
     else {
       freezeDeep(member);
+      if (key === rewrittenByMui) ignoreWrites(value, key, member);
       if (isPrototype && member !== undefined && configurable) readOnlyInPrototype(value, key, member);
     }
   const base: unknown = Object.getPrototypeOf(value);

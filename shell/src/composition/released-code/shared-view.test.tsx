@@ -123,6 +123,17 @@ const Form = () => {
   );
 };
 
+test('a slice makes a component of its own from a styled one of the shell, which stays as it was', () => {
+  sharedView(figures);
+  const { DashboardRows } = figures;
+  const before = get(DashboardRows, '__emotion_styles');
+  const Own = ui.styled(DashboardRows)({ color: 'rgb(1, 2, 3)' });
+  renderRoutes([{ path: '/', element: <Own>Rows</Own> }], { path: '/' });
+  expect(screen.getByText('Rows')).toBeVisible();
+  Object.assign(DashboardRows, { __emotion_styles: [] });
+  expect(get(DashboardRows, '__emotion_styles')).toBe(before);
+});
+
 test('pages work with frozen modules', async () => {
   for (const module of Object.values(modules)) sharedView(module);
   renderRoutes([{ path: '/', element: <Form /> }], { path: '/' });
