@@ -47,8 +47,9 @@ if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')
 const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();
 const { run } = await import(join(root, 'deploy', 'src', `${command}.ts`));
+const { lastWords } = await import(join(root, 'deploy', 'src', 'kernel', 'last-words.ts'));
 try {
   process.exitCode = await run(rest);
 } catch (error) {
-  stop(error instanceof Error && error.name === 'UserError' ? error.message : String(error?.stack ?? error));
+  stop(lastWords(error));
 }

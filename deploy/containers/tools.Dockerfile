@@ -1,5 +1,5 @@
 # The release command for operators, for watch and for prune: docker run … nearhand-tools status --env production
-# And the daily backup: backup.sh. PostgreSQL's client must not be older than the server.
+# And the daily backup with its restore: backup.sh. PostgreSQL must not be older than the server.
 FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -10,16 +10,20 @@ COPY stripe-sandbox/package.json stripe-sandbox/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
 
 FROM node:20-bookworm-slim
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates postgresql-client rclone \
+# A trial of a restore makes its own cluster: the packages make none.
+RUN mkdir /etc/postgresql-common \
+  && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf \
+  && apt-get update \
+  && apt-get install --yes --no-install-recommends age ca-certificates postgresql rclone \
   && rm -rf /var/lib/apt/lists/* \
-  && install --directory --owner=node /backups
+  && install --directory --owner=node /work
 ENV NODE_ENV=production
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
 COPY shared/contracts/src shared/contracts/src
 COPY deploy/src deploy/src
-COPY deploy/containers/release.mjs deploy/containers/backup.sh deploy/containers/
+COPY api/src/migrations/meta/_journal.json api/src/migrations/meta/
+COPY deploy/containers/release.mjs deploy/containers/backup.sh deploy/containers/restore-checks.sql deploy/containers/
 COPY deploy/environments deploy/environments
 USER node
 ENTRYPOINT ["node", "deploy/containers/release.mjs"]

@@ -5,6 +5,15 @@ cd "$(dirname "$0")"
 environment=$1
 overlay=overlays/$environment
 namespace=nearhand-$environment
+trial=restore-trial/$environment
+
+rendered=$(kubectl kustomize "$overlay" && kubectl kustomize "$trial")
+# Addresses for documents, texts to fill in, and images that somebody could replace under their tag.
+left=$(grep -E 'REPLACE|\b(192\.0\.2|198\.51\.100|203\.0\.113)\.[0-9]|^ *(- )?image: [^@]*$' <<< "$rendered" || true)
+if [[ $left ]]; then
+  printf '%s and %s are not filled in, or name an image without its digest. Nothing was changed:\n%s\n' "$overlay" "$trial" "$left" >&2
+  exit 1
+fi
 
 kubectl --namespace "$namespace" delete job migrate --ignore-not-found
 kubectl apply --kustomize "$overlay" --selector nearhand/step=migrate
@@ -26,3 +35,4 @@ kubectl apply --kustomize "$overlay" --selector nearhand/step=pages
 for deployment in web renderer release-watch; do
   kubectl --namespace "$namespace" rollout status "deployment/$deployment" --timeout=10m
 done
+kubectl apply --kustomize "$trial"

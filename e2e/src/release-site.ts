@@ -80,7 +80,9 @@ export class ReleaseSite {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const environment = ['--env', join(this.folder, `${name}.json`)];
-    const code = await runRelease([...args, ...environment], { say, complain: say, variables: this.variables });
+    // A journey publishes faults that a trial would find.
+    const surroundings = { say, complain: say, variables: this.variables, triesBuilds: false };
+    const code = await runRelease([...args, ...environment], surroundings);
     return { code, text: lines.join('\n') };
   }
 

@@ -1,14 +1,13 @@
 import '@nearhand/ui/fonts';
 import { type Composition, type Rendered, renderedId, withLimit } from '@nearhand/contracts';
-import { sessionStore } from '@nearhand/platform/host';
-import { hydrate } from '@tanstack/react-query';
+import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
 import { configure } from './composition/document/boot-config.ts';
-import { bootComposition } from './composition/document/composition-boot.ts';
+import { bootComposition, isOfTimestamp, untilComposed } from './composition/document/composition-boot.ts';
 import { watchComposition } from './composition/document/composition-watch.ts';
 import { isSame, readRendered } from './composition/document/rendered-document.ts';
 import { sayWhenSlow } from './composition/document/slow-start.ts';
@@ -102,7 +101,11 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     .present()
     .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
   const queryClient = createQueryClient();
-  hydrate(queryClient, state);
+  hydrateSlices(
+    queryClient,
+    store.present().all.map(({ name }) => name),
+    state,
+  );
   const router = createRouter(running, own, true);
   // A transition: React hydrates in short tasks, what the user touches first.
   startTransition(() => {
@@ -160,6 +163,9 @@ boot()
   .catch((error: unknown) => {
     createRoot(container).render(<BootFailurePage error={error} />);
     const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
-    createTelemetry(place).report({ slice: 'shell', stage: 'composition', message: String(error) });
+    const stage = isOfTimestamp(error) ? 'stale' : 'composition';
+    createTelemetry(place).report({ slice: 'shell', stage, message: String(error) });
+    // Operators mend it while people wait.
+    if (stage === 'stale') void untilComposed(trust).then(() => window.location.reload());
   })
   .finally(sayWhenSlow());

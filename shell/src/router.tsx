@@ -5,6 +5,7 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'reac
 import { CompositionProvider } from './composition/host/composition-provider.tsx';
 import type { Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
+import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
@@ -84,6 +85,7 @@ export const siteRoutes = (running: Running, pathname: string, loaded?: RouteObj
       children: [
         {
           ErrorBoundary: ShellFailurePage,
+          element: <LeavablePage />,
           children: [
             ...shellRoutes.map((route) => (loaded && route.path === loaded.path ? loaded : route)),
             { id: parent, children: served ? [sliceRoute(served.path)] : [] },

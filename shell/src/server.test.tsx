@@ -96,6 +96,19 @@ test('a page comes with its data, its title, styles and releases', async () => {
   });
 });
 
+test('a document has one title: that of the page, or of the slice if the page has none', async () => {
+  const titlesOf = async () => (await render('/things')).head.match(/<title>.*?<\/title>/g);
+  expect(await titlesOf()).toEqual([expect.stringMatching(/^<title>[^<]+ · Nearhand<\/title>$/)]);
+  const Component = () => (
+    <>
+      <title>One thing</title>
+      <ThingPage />
+    </>
+  );
+  servers['mf-things'] = { './routes': () => ({ routes: [{ path: '/things', Component }] }) };
+  expect(await titlesOf()).toEqual(['<title>One thing</title>']);
+});
+
 test('calls of the API carry neither a cookie nor a token', async () => {
   await render('/things');
   expect(asked).toHaveLength(1);

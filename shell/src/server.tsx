@@ -11,7 +11,7 @@ import type {
   ShellServer,
 } from '@nearhand/contracts';
 import { errorStatus } from '@nearhand/platform';
-import { PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
+import { clientOf, PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createMemoryRouter } from 'react-router-dom';
@@ -69,8 +69,9 @@ const renderPage = async (
     served && kind === 'page' ? firstQueries(await pages.of(served.slice).routes(path), path, address) : [];
   const owner = served?.slice.name ?? 'shell';
   const first = own && kind === 'page' ? (widgetQueries.get(own) ?? []) : declared;
-  await inTime(signal, fetchEarly(queryClient, first));
-  const isUnknown = declared.some(({ queryKey }) => errorStatus(queryClient.getQueryState(queryKey)?.error) === 404);
+  const client = declared.length > 0 ? clientOf(queryClient, owner) : queryClient;
+  await inTime(signal, fetchEarly(client, first));
+  const isUnknown = declared.some(({ queryKey }) => errorStatus(client.getQueryState(queryKey)?.error) === 404);
   const draw = async () => {
     const router = createMemoryRouter(siteRoutes(running, pathname, loaded), { initialEntries: [url] });
     const failures: RenderFailure[] = [];
@@ -175,10 +176,10 @@ const markupOf = async (app: React.ReactNode, { signal, isSkeleton, failed }: Dr
   return new Response(stream).text();
 };
 
-/** React puts what belongs into the head before the rest. */
+/** React puts what belongs into the head before the rest. Of its titles, a browser shows the last one that was rendered. */
 const splitHead = (markup: string): { head: string; body: string } => {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:link|meta)\b[^>]*>)*/.exec(markup) ?? [];
-  return { head, body: markup.slice(head.length) };
+  return { head: head.replaceAll(/<title>[^<]*<\/title>(?=.*<title>)/g, ''), body: markup.slice(head.length) };
 };
 
 const queriesWithData = (client: QueryClient): FirstQuery[] =>

@@ -19,7 +19,7 @@ const ports = [5499, 5500, 5501, 5502, 5503];
 export const startPostgres = (): TestPostgres | undefined => {
   const binaries = findBinaries();
   if (!binaries) return undefined;
-  const owner = userInfo().uid === 0 ? accountOf('postgres') : undefined;
+  const owner = postgresOwner();
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const run = (name: string, ...args: string[]) =>
@@ -64,6 +64,10 @@ const findBinaries = (): string | undefined => {
     .map((version) => join(debian, version, 'bin'))
     .find((folder) => existsSync(join(folder, 'initdb')));
 };
+
+/** The account that runs PostgreSQL, where this process may not. */
+export const postgresOwner = (): { uid: number; gid: number } | undefined =>
+  userInfo().uid === 0 ? accountOf('postgres') : undefined;
 
 const accountOf = (name: string): { uid: number; gid: number } => {
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));

@@ -18,7 +18,9 @@ test('a local start listens to this machine alone, unless HOST says otherwise', 
 test('a second start on the same ports fails at once, until the first gives them up', async () => {
   const [first, second] = [await freePort(), await freePort()];
   const held = await HeldPorts.hold([second]);
-  const sentence = `Port ${second} is taken. Stop what uses it, or choose another with PORT=… npm start.`;
+  const sentence = new RegExp(
+    `^Port ${second} is taken. Stop what uses it, or start on others: PORT=\\d+00 npm start$`,
+  );
   await expect(HeldPorts.hold([first, second])).rejects.toThrow(sentence);
   await held.free(second);
   const server = Fastify();

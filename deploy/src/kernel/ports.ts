@@ -52,10 +52,13 @@ export class HeldPorts {
   }
 }
 
+/** The ports of a site are next to each other: the next hundred is free of them. */
+export const takenPort = (port: number): string =>
+  `Port ${port} is taken. Stop what uses it, or start on others: PORT=${(Math.floor(port / 100) + 1) * 100} npm start`;
+
 const holderOf = async (port: number): Promise<Server> => {
   const server = createServer((socket) => socket.destroy()).unref();
-  if ((await answers(port)) || !(await listens(server, port)))
-    throw new UserError(`Port ${port} is taken. Stop what uses it, or choose another with PORT=… npm start.`);
+  if ((await answers(port)) || !(await listens(server, port))) throw new UserError(takenPort(port));
   return server;
 };
 

@@ -1,4 +1,4 @@
-import { parseWith } from '@nearhand/contracts';
+import { parseJson, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
 import type { Environment } from '../release/command-line/environments.ts';
 
@@ -11,10 +11,12 @@ export class Builds {
     this.path = `environments/${environment.name}/builds.json`;
   }
 
+  /** None where the file is missing or damaged: the next start promotes its builds again. */
   async read(): Promise<Record<string, string>> {
     const blob = await this.environment.store.read(this.path);
-    const parsed = blob && parseWith(Versions, JSON.parse(blob.bytes.toString()));
-    return parsed?.ok ? parsed.value : {};
+    const read = parseJson(blob?.bytes.toString() ?? '{}');
+    const parsed = read.ok ? parseWith(Versions, read.value) : read;
+    return parsed.ok ? parsed.value : {};
   }
 
   async write(versions: Record<string, string>): Promise<void> {

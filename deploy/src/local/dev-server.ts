@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseWith, type Release, ReleaseManifest, splitManifest } from '@nearhand/contracts';
+import { jsonIn } from '../kernel/json.ts';
 import { hostFrom } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';
 import { UserError } from '../kernel/user-error.ts';
@@ -40,7 +41,10 @@ export class DevServer {
   async release(): Promise<Release> {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();
-    const parsed = parseWith(ReleaseManifest, JSON.parse(text));
+    const parsed = parseWith(
+      ReleaseManifest,
+      jsonIn(`${this.url}/release.json`, text, `The log of the dev server of ${this.name} says why.`),
+    );
     if (!parsed.ok) throw new UserError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);
     return {
       url: `${this.url}/remoteEntry.js`,

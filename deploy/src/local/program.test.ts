@@ -29,8 +29,15 @@ test('a program that a signal ended says so, and its stop does not wait', async 
 });
 
 test('a program that ends before it is ready tells its last lines', async () => {
-  const program = programOf('console.log("the reason"); process.exit(3)');
-  await expect(program.ready('http://127.0.0.1:1/')).rejects.toThrow('the reason\nThe part stopped (exit code 3).');
+  const program = programOf('console.log("begins"); console.log("the reason"); process.exit(3)');
+  await expect(program.ready('http://127.0.0.1:1/')).rejects.toThrow(
+    'begins\nthe reason\nThe part stopped (exit code 3). the reason',
+  );
+});
+
+test('a program that throws ends with its error as the last words', async () => {
+  const program = programOf("throw new RangeError('no place')");
+  await expect(program.ended).rejects.toThrow(/The part stopped \(exit code 1\)\. RangeError: no place$/);
 });
 
 test('a program that stands still is not waited for', async () => {

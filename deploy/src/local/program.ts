@@ -43,7 +43,7 @@ export class Program {
     }
     this.ended = new Promise((_resolve, reject) => {
       const fail = (why: string) => {
-        if (!this.stopping) reject(new UserError(`${this.tail.trim()}\nThe ${name} stopped (${why}).`));
+        if (!this.stopping) reject(new UserError(withReason(this.tail.trim(), `The ${name} stopped (${why}).`)));
       };
       child.once('error', (error) => fail(error.message));
       child.once('exit', (code, signal) => fail(signal ?? `exit code ${code}`));
@@ -85,6 +85,14 @@ export class Program {
     return limitWork(() => processorMsOf(this.child.pid), limits, exceeded);
   }
 }
+
+/** The reason stands last: a terminal shows the end. */
+const withReason = (output: string, sentence: string): string => {
+  const lines = output.split('\n').filter((line) => !/^\s+at /.test(line));
+  const reason = lines.find((line) => /^\w*Error: /.test(line)) ?? lines.at(-1) ?? '';
+  const end = `${sentence} ${reason}`.trim();
+  return output === reason ? end : `${output}\n${end}`;
+};
 
 export const runToEnd = (args: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<void> =>
   new Promise((resolve, reject) => {

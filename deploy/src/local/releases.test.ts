@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
+import { readLive } from '../release/freshness/timestamp.ts';
 import { signaturesOf } from '../release/keys/signing-keys.ts';
 import { readPublication, setPublication } from '../release/releases/publication.ts';
 import { publish } from '../release/releases/publish.ts';
@@ -10,7 +11,7 @@ import { revise } from '../release/revisions/revise.ts';
 import { readComposition, readRecord, recordPath } from '../release/revisions/revision-record.ts';
 import { rolledBack } from '../release/revisions/traffic.ts';
 import { folderStore } from '../release/store/folder-store.ts';
-import { promoteBuilds } from './releases.ts';
+import { keepFresh, promoteBuilds } from './releases.ts';
 
 const temporary = temporaryFolder();
 let environment: Environment;
@@ -72,4 +73,17 @@ test('a start with data from before roles signs the releases and names the envir
   expect(await readComposition(environment)).toMatchObject({ revision: 2, environment: 'test' });
   expect(await runs()).toEqual([2, [version]]);
   await readRelease(environment, 'mf-a', version);
+});
+
+test('a site whose machine slept for weeks has a valid timestamp within a minute', async () => {
+  await start('one');
+  jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+  await keepFresh(environment);
+  const before = (await readLive(environment)).file.timestamp;
+  jest.setSystemTime(Date.now() + 16 * 24 * 60 * 60 * 1000);
+  jest.advanceTimersByTime(60_000);
+  let now = before;
+  while (now === before) now = (await readLive(environment)).file.timestamp;
+  jest.useRealTimers();
+  expect(now).toBeDefined();
 });

@@ -40,11 +40,18 @@ export const aBuild = (parent: string, code: string, offer: Record<string, unkno
     ...offer,
   };
   return written(parent, {
-    'remoteEntry.js': `var entry = '${code}';`,
+    'remoteEntry.js': entryOf(offered),
     'remoteEntry.js.map': '{}',
     'js/page.js': `var page = '${code}';`,
     'release.json': JSON.stringify(offered),
   });
+};
+
+/** A container with a component for every page and widget. */
+const entryOf = ({ container, routes }: { container: string; routes: readonly { path: string }[] }): string => {
+  const paths = JSON.stringify(routes.map(({ path }) => path));
+  const module = `{ default() {}, routes: ${paths}.map((path) => ({ path, Component() {} })) }`;
+  return `var ${container} = { init() {}, get: async () => () => (${module}) };`;
 };
 
 export const aShellBuild = (
@@ -88,7 +95,7 @@ export const someRelease = (code: string, version = '1.0.0'): Release => ({
 });
 
 export const aRelease = async (environment: Environment, slice: string, distribution: string) => {
-  const { version } = await publish(environment, { slice, version: '1.0.0', distribution });
+  const { version } = await publish(environment, { slice, version: '1.0.0', distribution, isTried: false });
   return readRelease(environment, slice, version);
 };
 

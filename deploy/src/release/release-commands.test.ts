@@ -36,6 +36,16 @@ test('a release is published, shared out, made live and taken back; status, hist
   expect(running().microFrontends).toEqual({});
 });
 
+test('history shows the first of many releases that a command names, and all with --all', async () => {
+  const pairs: string[] = [];
+  for (const code of ['one', 'two', 'three', 'four']) pairs.push(`mf-${code}`, await publish(`mf-${code}`, code));
+  expect(await release('promote', ...pairs, ...because)).toBe(0);
+  await release('history');
+  expect(place.lines).toEqual([expect.stringContaining(`promote ${pairs.slice(0, 2).join(' ')} and 3 more  (a test)`)]);
+  await release('history', '--all');
+  expect(place.lines).toEqual([expect.stringContaining(`promote ${pairs.join(' ')}  (a test)`)]);
+});
+
 test.each([[''], ['--help'], ['help promote'], ['promote --help']])("help of '%s'", async (line) => {
   const args = line.split(' ').filter(Boolean);
   expect(await release(...args)).toBe(0);
@@ -122,7 +132,7 @@ test('wrong input gets one sentence and exit code 2, and changes nothing', async
     ['publish mf-x', dist, /--dist needs --version/],
     ['publish mf-x --version 1.0.0', dist, /is no build of mf-x: it has no release\.json/],
     ['status', environment('typo.json', JSON.stringify({ ...moon, store: site })), /store: must be .* s3:/],
-    ['status', environment('empty.json', ''), /empty\.json is not valid JSON/],
+    ['status', environment('empty.json', ''), /empty\.json is not valid JSON: it is empty\. deploy\/environments/],
     ['status', ['--env', join(place.folder, 'none.json')], /There is no file .*none\.json/],
     ['status --env=', [], /no environment ''/],
     [`preview mf-a ${one} --path http://`, [], /--path is a path of http:/],

@@ -2,18 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import {
   type Composition,
   CompositionSignatures,
+  compositionObjection,
+  freshnessOf,
   type Parsed,
+  type Proof,
   parseComposition,
   parseRuntimeConfig,
   parseWith,
+  type ReadTimestamp,
   type Recall,
   type RuntimeConfig,
+  replacementObjection,
   TimestampFile,
   withLimit,
   withoutRecalled,
 } from '@nearhand/contracts';
+import { sha256 } from '../release/freshness/timestamp.ts';
 import { readToken } from '../release/keys/signed-token.ts';
 import { signersOf, type Trust } from '../release/keys/signing-keys.ts';
+import { failureReports } from './failure-reports.ts';
 
 /** As browsers get it. */
 export interface LiveSite {
@@ -24,10 +31,11 @@ export interface LiveSite {
 interface Watch {
   /** The web tier's address. */
   site: string;
+  api: string;
   trust: Trust;
   pollMs: number;
   say: (line: string) => void;
-  /** Called when a valid composition or configuration has changed. */
+  /** Called when a proven composition, its recalls or the configuration have changed. */
   changed: (live: LiveSite) => void;
 }
 
@@ -35,78 +43,129 @@ interface Watch {
 const firstIntervalMs = 100;
 const limitMs = 5_000;
 
-/** Watches the composition and configuration of a site until `signal` aborts. */
+/**
+ * Watches the composition and configuration of a site until `signal` aborts. As in browsers, a composition that no timestamp
+ * proves does not take the place of the last one that was proven, and without one there is none.
+ */
 export const watchLiveSite = async (
-  { site, trust, pollMs, say, changed }: Watch,
+  { site, api, trust, pollMs, say, changed }: Watch,
   signal: AbortSignal,
 ): Promise<void> => {
-  let last = '';
+  let sound: string | undefined;
+  let shown = '';
+  let hasAnswered = false;
   let recalls: readonly Recall[] = [];
+  let proven: Composition | undefined;
   const problems = new Set<string>();
+  const report = failureReports(api, say);
+  /** Whether nothing is to be reported again. */
+  const take = (documents: Documents): boolean => {
+    const { composition, timestamp } = signedDocuments(documents, trust);
+    const { isProven, problem } = proofOf(documents, composition, timestamp, trust, proven);
+    const version = isProven ? (composition.host?.version ?? noVersion) : noVersion;
+    const shell = { slice: 'shell', version };
+    if (problem) report([{ ...shell, stage: 'stale', message: problem }], composition, { ...shell, pattern: '*' });
+    if (isProven) proven = composition;
+    // An empty list means a lost or forged file: keep the recalls known before.
+    if (timestamp.recalls.length > 0) recalls = timestamp.recalls;
+    if (!proven) return false;
+    const next = JSON.stringify([proven, documents.config.toString(), recalls]);
+    if (next !== shown)
+      changed({
+        composition: withoutRecalled(proven, recalls).composition,
+        config: parsedJson('config.json', documents.config, parseRuntimeConfig),
+      });
+    shown = next;
+    return !problem;
+  };
   while (!signal.aborted) {
     try {
       const documents = await readDocuments(site);
-      const listed = recallsIn(documents.recalls, trust);
-      // An empty list means a lost or forged file: keep the recalls known before.
-      if (listed.length > 0) recalls = listed;
-      const text = JSON.stringify([documents.composition.toString(), documents.config.toString(), recalls]);
-      if (text !== last) changed(validated(documents, recalls, trust));
-      last = text;
+      hasAnswered = true;
+      const text = Object.values(documents).join('\n');
+      if (text !== sound) sound = take(documents) ? text : undefined;
       problems.clear();
     } catch (error) {
       if (!problems.has(String(error))) say(String(error));
       problems.add(String(error));
     }
-    await setTimeout(last ? pollMs : firstIntervalMs, undefined, { signal }).catch(() => {});
+    await setTimeout(hasAnswered ? pollMs : firstIntervalMs, undefined, { signal }).catch(() => {});
   }
 };
 
-interface Documents extends Record<'composition' | 'signatures' | 'config', Buffer> {
-  /** A signed token. */
-  recalls: string | undefined;
-}
+/** Browsers that do not start report it too. */
+const noVersion = '0.0.0';
+
+type Documents = Record<'composition' | 'signatures' | 'config' | 'timestamp', Buffer>;
 
 const readDocuments = async (site: string): Promise<Documents> => {
-  const read = (name: string): Promise<Buffer> =>
+  const read = (name: string, isOptional = false): Promise<Buffer> =>
     withLimit(limitMs, async (signal) => {
       const answer = await fetch(new URL(name, site), { signal });
+      // Not for a gateway without an answer: the next poll may have one.
+      if (isOptional && answer.status >= 400 && answer.status < 502) return Buffer.of();
       if (!answer.ok) throw new Error(`${name} answered ${answer.status}.`);
       return Buffer.from(await answer.arrayBuffer());
     });
-  const [composition, signatures, config, recalls] = await Promise.all([
+  const [composition, signatures, config, timestamp] = await Promise.all([
     read('composition.json'),
     read('composition.sig'),
     read('config.json'),
-    // Optional: browsers report a missing timestamp.
-    read('timestamp.json')
-      .then(recallsToken)
-      .catch(() => undefined),
+    read('timestamp.json', true),
   ]);
-  return { composition, signatures, config, recalls };
+  return { composition, signatures, config, timestamp };
 };
 
-const recallsToken = (bytes: Buffer): string | undefined =>
-  parsedJson('timestamp.json', bytes, (data) => parseWith(TimestampFile, data)).recalls;
+interface Timestamp extends ReadTimestamp {
+  recalls: readonly Recall[];
+}
 
-const validated = (
-  { composition, signatures, config }: Documents,
-  recalls: readonly Recall[],
+const signedDocuments = (
+  { composition, signatures, timestamp }: Documents,
   trust: Trust,
-): LiveSite => {
+): { composition: Composition; timestamp: Timestamp } => {
   const signed = parsedJson('composition.sig', signatures, (data) => parseWith(CompositionSignatures, data));
   if (signersOf(composition, signed.signatures, trust.keys('promotion')).size < trust.threshold)
     throw new Error('composition.json is not signed by the keys that this site believes.');
-  const whole = parsedJson('composition.json', composition, parseComposition);
-  if (whole.environment !== trust.environment) throw new Error(`composition.json is of ${whole.environment}.`);
   return {
-    composition: withoutRecalled(whole, recalls).composition,
-    config: parsedJson('config.json', config, parseRuntimeConfig),
+    composition: parsedJson('composition.json', composition, parseComposition),
+    timestamp: readTimestamp(timestamp, trust),
   };
 };
 
-const recallsIn = (token: string | undefined, trust: Trust): readonly Recall[] => {
-  const claims = readToken('nearhand-recalls+jwt', token, trust.keys('rollback'))?.claims;
-  return claims?.environment === trust.environment ? claims.releases : [];
+const readTimestamp = (bytes: Buffer, trust: Trust): Timestamp => {
+  const { timestamp, recalls } = timestampFile(bytes);
+  const recalled = readToken('nearhand-recalls+jwt', recalls, trust.keys('rollback'))?.claims;
+  const own = recalled?.environment === trust.environment ? recalled.releases : undefined;
+  return {
+    claims: readToken('nearhand-timestamp+jwt', timestamp, trust.keys('timestamp'))?.claims,
+    recalls: own ?? [],
+    recallsHash: recalls && sha256(recalls),
+    isRecallsSigned: own !== undefined,
+  };
+};
+
+/** A missing or damaged file counts as an empty one. */
+const timestampFile = (bytes: Buffer): TimestampFile => {
+  try {
+    return parsedJson('timestamp.json', bytes, (data) => parseWith(TimestampFile, data));
+  } catch {
+    return {};
+  }
+};
+
+const proofOf = (
+  documents: Documents,
+  composition: Composition,
+  timestamp: Timestamp,
+  trust: Trust,
+  proven: Composition | undefined,
+): Proof => {
+  const objection =
+    compositionObjection(trust, composition, timestamp.claims) ?? (proven && replacementObjection(proven, composition));
+  if (objection) return { isProven: false, problem: `composition.json: ${objection}` };
+  const proof = freshnessOf(trust, { composition, hash: sha256(documents.composition) }, timestamp);
+  return { ...proof, problem: proof.problem && `timestamp.json: ${proof.problem}` };
 };
 
 const parsedJson = <T>(name: string, bytes: Buffer, parse: (data: unknown) => Parsed<T>): T => {

@@ -297,6 +297,7 @@ test('a composition that this renderer cannot use is logged once, also when it i
   const watched = watchLiveSite(
     {
       site: `http://127.0.0.1:${site.port}`,
+      api: site.api.url,
       trust: anEnvironment(folderStore(site.site), [aKey('other')]).trust(),
       pollMs: 1,
       say: (line) => lines.push(line),

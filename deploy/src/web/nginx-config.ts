@@ -9,6 +9,7 @@ import {
   privateFile,
   tooLarge,
   tooMany,
+  tooManyCookies,
   unreachable,
 } from './own-answers.ts';
 import {
@@ -61,7 +62,7 @@ const filled = (name: string, values: Record<string, string>): string =>
 
 const headers = (wanted: Record<string, string>): string =>
   Object.entries(wanted)
-    .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)} always;\n`)
     .join('');
 
 const placesOf = (settings: NginxSettings) => ({
@@ -111,6 +112,8 @@ const fixed = {
   tooLarge: JSON.stringify(tooLarge),
   tooMany: JSON.stringify(tooMany),
   unreachable: JSON.stringify(unreachable),
+  tooManyCookies: tooManyCookies.body,
+  tooManyCookiesHeaders: headers(tooManyCookies.headers),
 };
 
 /** Requests reach the API by its name, which nginx looks up again, or over open connections. */

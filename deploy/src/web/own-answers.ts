@@ -27,6 +27,13 @@ export const unreachable = {
   code: errorCodes.unexpected,
 };
 
+/** For a browser whose cookies are too large for every request: it deletes them. Without it, a visitor could not come back. */
+export const tooManyCookies = {
+  status: 431,
+  headers: { 'Clear-Site-Data': '"cookies"', 'Cache-Control': 'no-store' },
+  body: '<!doctype html><html lang=en><title>Please continue</title><p>Your browser sent too many cookies for this site, so they were deleted. <a href=/>Continue</a></p></html>',
+};
+
 /** Limits of a body for the API, in bytes. The web tier checks them: a proxy may lose an answer that the API sends too early. */
 export const bodyLimits = {
   default: 256 * 1024,

@@ -74,10 +74,12 @@ const cardOrigins = (scriptUrl: string): typeof stripe => {
 
 const foreignOrigin = (url = ''): string[] => (/^https?:\/\//.test(url) ? [new URL(url).origin] : []);
 
-/** Hashes of the scripts in `html` itself, as a policy names them. Data such as JSON-LD never runs. */
+/** Hashes of the scripts and import maps in `html` itself, as a policy names them. Data such as JSON-LD never runs. */
 export const inlineScriptHashes = (html: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].flatMap(([, attributes = '', text = '']) =>
-    /\b(?:src|type)\s*=/i.test(attributes) ? [] : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
+    /\bsrc\s*=|\btype\s*=(?!["']?importmap\b)/i.test(attributes)
+      ? []
+      : [`sha256-${createHash('sha256').update(text).digest('base64')}`],
   );
 
 /** Of the shell's document. A policy fits only documents that are made from it. */

@@ -59,6 +59,15 @@ describe.each(['local', 'nginx'])('the %s web tier', (tier) => {
       .map((directive) => directive.trim().replace(/ +/g, ' '));
   };
 
+  journey('a browser with too many cookies deletes them, and has a link on', async () => {
+    const bomb = await get('/marketplace', { headers: { cookie: `planted=${'x'.repeat(100_000)}` } });
+    expect(bomb).toMatchObject({
+      status: 431,
+      headers: { 'clear-site-data': '"cookies"', 'content-type': 'text/html; charset=utf-8' },
+      body: expect.stringContaining('<a href=/>'),
+    });
+  });
+
   journey(
     'a first visit gets a page with its own head and policy, then scripts, a release and the composition',
     async () => {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -13,6 +15,7 @@ import {
   liveFiles,
   requestTimeoutMs,
   tooLarge,
+  tooManyCookies,
   unreachable,
 } from './own-answers.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
@@ -38,6 +41,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     // Event streams never end by themselves, and a stop does not wait for them.
     forceCloseConnections: true,
     requestTimeout: requestTimeoutMs,
+    clientErrorHandler: answerBroken,
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });
@@ -73,6 +77,19 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   if ('url' in shell) await serveDevShell(web, shell.url, runtimeConfig);
   else await serveShell(web, { ...settings, ...shell, assetsFolder: join(releasesFolder, 'shell/assets') });
   return web;
+};
+
+const answerBroken = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const plain = { status: isSlow ? 408 : 400, headers: {}, body: '' };
+  const { status, headers, body } = error.code === 'HPE_HEADER_OVERFLOW' ? tooManyCookies : plain;
+  const type = { 'Content-Type': 'text/html; charset=utf-8' };
+  const all = { ...headers, ...type, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Closing with unread input could take the answer back.
+  socket.resume();
 };
 
 const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {

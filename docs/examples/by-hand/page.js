@@ -7,9 +7,8 @@ globalThis.mf_tips_1_page = ({ react: { createElement, useState }, platform, ui 
       if (payload?.saved === true) setSaved(otherTab ? 'a service in another tab' : 'a service');
     });
     return createElement(
-      ui.PageFrame,
-      null,
-      createElement(ui.Typography, { variant: 'h1' }, 'Tips'),
+      ui.Page,
+      { title: 'Tips' },
       createElement(ui.Typography, null, `You saved ${saved}.`),
       createElement(
         ui.Button,

@@ -4,22 +4,6 @@ import { rspack } from '@rspack/core';
 
 const { container, shared } = JSON.parse(readFileSync('release.json', 'utf8'));
 
-/** Each script that this build loads carries the hash that the shell knows. */
-class Integrity {
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap('Integrity', (compilation) => {
-      rspack.RuntimePlugin.getCompilationHooks(compilation).createScript.tap(
-        'Integrity',
-        (createScript) => `
-          const hash = globalThis.__nearhandIntegrity?.(url);
-          if (hash === undefined) return done({ type: 'error', target: { src: url } });
-          ${createScript}
-          if (hash) Object.assign(script, { integrity: hash, crossOrigin: 'anonymous' });`,
-      );
-    });
-  }
-}
-
 export default {
   mode: 'production',
   target: ['web', 'es2022'],
@@ -29,7 +13,6 @@ export default {
     publicPath: 'auto',
     uniqueName: container,
     chunkLoadingGlobal: `webpackChunk${container}`,
-    crossOriginLoading: 'anonymous',
     filename: '[name].js',
     clean: true,
   },
@@ -70,7 +53,6 @@ export default {
       // The shell has the runtime of Module Federation too.
       experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
     }),
-    new Integrity(),
     new rspack.CopyRspackPlugin({ patterns: ['release.json'] }),
   ],
 };

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const { container } = JSON.parse(readFileSync('public/release.json', 'utf8'));
 
-// One classic script whose exports are the container: nothing is loaded later, so that no hash is needed.
+// One classic script whose exports are the container: nothing is loaded later.
 export default defineConfig({
   oxc: { jsx: { importSource: 'preact' } },
   build: {

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { TelemetryReport } from '@nearhand/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
-import { hangs, type PlantedFault, planted, plantedFaults, rowOf } from '../../src/planted-faults.ts';
+import { hangs } from '../../src/planted-faults/code-faults.ts';
+import { type PlantedFault, planted, rowOf, shared } from '../../src/planted-faults/planted-fault.ts';
+import { plantedFaults } from '../../src/planted-faults/planted-faults.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
 import { demo } from '../../src/site.ts';
@@ -41,7 +43,7 @@ const expectShellWorks = async (page: Page) => {
 };
 
 /** Faults that run with `npm test`. */
-const quick = ['Replaces fetch', 'A handler throws'];
+const quick = ['Replaces fetch', 'A handler throws', 'Leaves by a meta element', 'Replaces a component of the shell'];
 
 const expectWatched = async (page: Page) => {
   const watchdog = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/watchdog.'));
@@ -91,6 +93,7 @@ for (const fault of plantedFaults)
     if (fault.reported === 'calls') await leave(page);
     await expectReported(site, version, fault);
     await expectShellWorks(page);
+    await fault.gone?.(page);
     await visit(page, '/auth/login');
     await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
   });
@@ -114,6 +117,19 @@ for (const fault of hangs)
     await expect.poll(reports).toContain(`hang${version}`);
     await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
   });
+
+test('A clean-up throws when its page is left: the next page works, and it is reported', { tag: '@full' }, async ({
+  page,
+  site,
+}) => {
+  const code = `${shared('react')}.useEffect(() => () => { throw new Error('planted') }, [])`;
+  const fault: PlantedFault = { name: '', before: '', code, runs: 'render', reported: 'render' };
+  const version = await release(site, fault);
+  await page.goto(`${site.url}/auth/login`);
+  await expect(login(page, 'Planted')).toBeVisible();
+  await expectShellWorks(page);
+  await expectReported(site, version, fault);
+});
 
 test('the pages of every slice report no fault, and the calls and starts of their own release', {
   tag: '@full',

@@ -44,7 +44,8 @@ test('a slice by hand: page, widget, menu entries, an event to another tab and o
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tips' })).toBeVisible();
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Tips for you' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tips' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tips' })).toBeFocused();
+  await expect(page).toHaveTitle('Tips · Nearhand');
 
   const home = await secondTab(page, site.url);
   await expect(home.getByText('0 likes.')).toBeVisible();
@@ -90,7 +91,8 @@ test('slices of rspack and of Vite with a framework of its own, built elsewhere,
   expect(await page.evaluate(overhang)).toBe(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'The whole week' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weather' })).toBeFocused();
+  await expect(page).toHaveTitle('Weather of this week');
 
   const tips = await secondTab(page, `${site.url}/tips`);
   const notes = await secondTab(page, `${site.url}/notes`);
@@ -100,7 +102,8 @@ test('slices of rspack and of Vite with a framework of its own, built elsewhere,
   await notes.getByRole('button', { name: 'Take a note' }).click();
   await expect(page.getByText('Noted: twice')).toBeVisible();
   await page.getByRole('button', { name: 'Tips' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tips' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tips' })).toBeFocused();
+  await expect(page).toHaveTitle('Tips · Nearhand');
   expect(faults).toEqual([]);
   rmSync(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { DashboardSection, DefinitionList } from '@nearhand/ui/figures';
 import { useId, useState } from 'react';
 import { Commands } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';
+import { ShortenedText } from '../releases/shortened-text.tsx';
 import { SliceTable } from './slice-table.tsx';
 
 /** More slices get a search field and a button that shows the rest. */
@@ -46,9 +47,11 @@ export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
 
 const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<OperatedEnvironment['note']> }) => (
   <>
-    <code>{command}</code>
+    <code>
+      <ShortenedText text={command} what="command" />
+    </code>
     <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-      <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <bdi>{why}</bdi>
+      <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <ShortenedText text={why} what="reason" />
     </Typography>
   </>
 );

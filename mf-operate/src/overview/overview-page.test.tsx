@@ -37,6 +37,25 @@ test('shows per environment its revision, shell, last change, and each release w
   expect(staging.getByText('No known key.')).toBeVisible();
 });
 
+const named = Array.from({ length: 62 }, (_none, index) => `mf-${index} 1.2.${index}`);
+
+test('a change of many releases shows the first, and all on demand', async () => {
+  const note = {
+    at: '2026-11-20T10:00:00.000Z',
+    by: 'Ada',
+    why: named.join(', '),
+    command: `promote ${named.join(' ')}`,
+  };
+  stub(anEnvironment({ note }));
+  const { user } = open();
+  expect(await screen.findByText('promote mf-0 1.2.0 and 61 more')).toBeVisible();
+  expect(screen.getByText('mf-0 1.2.0 and 61 more')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all of the command' }));
+  expect(screen.getByText(note.command)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all of the reason' }));
+  expect(screen.getByText(note.why)).toBeVisible();
+});
+
 test('a recalled release shows by whom and why, and what runs in its place; a slice without another release is not available', async () => {
   const recall = { at: '2026-11-20T10:00:00.000Z', by: 'watch', why: 'it breaks' };
   const gone = { share: 'recalled', traffic: 0, recall } as const;

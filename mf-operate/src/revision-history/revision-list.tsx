@@ -1,9 +1,10 @@
-import type { OperatedRevision } from '@nearhand/contracts';
+import { type OperatedRevision, withFewReleases } from '@nearhand/contracts';
 import { Card, Notice, styled, Typography } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { TrustChip } from '../releases/release-chips.tsx';
+import { ShortenedText } from '../releases/shortened-text.tsx';
 import { ChangeLines } from './change-lines.tsx';
 
 interface RevisionListProps {
@@ -83,7 +84,7 @@ const RevisionRow = ({ of, isTicked, onTick, ref }: RevisionRowProps) => {
       <div>
         <Heading>
           <label htmlFor={id}>
-            {revision} <code dir="ltr">{command}</code>
+            {revision} <code dir="ltr">{withFewReleases(command)}</code>
           </label>
           {state !== 'intact' && <TrustChip state={state} />}
         </Heading>
@@ -92,7 +93,7 @@ const RevisionRow = ({ of, isTicked, onTick, ref }: RevisionRowProps) => {
           {by && (
             <>
               {' '}
-              by <bdi>{by}</bdi>: <bdi>{why}</bdi>
+              by <bdi>{by}</bdi>: <ShortenedText text={why} what="reason" />
             </>
           )}
         </Typography>

@@ -1,13 +1,9 @@
 import { argv } from 'node:process';
 import webpack, { type Configuration } from 'webpack';
-import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
 import { sliceConfig } from './slice-config.ts';
 
-/**
- * Builds the slices in the folders that it is called with, and in the first also `plain.js`, with the integrity plugin alone.
- * With NODE_ENV=development it builds as a dev server does, without `plain.js`.
- */
-const [first = '', ...others] = argv.slice(2);
+/** Builds the slices in the folders that it is called with; with NODE_ENV=development as a dev server does. */
+const folders = argv.slice(2);
 const served = process.env.NODE_ENV === 'development';
 
 const build = (config: Configuration): Promise<void> =>
@@ -19,16 +15,6 @@ const build = (config: Configuration): Promise<void> =>
     });
   });
 
-const plain: Configuration = {
-  context: first,
-  mode: 'production',
-  optimization: { minimize: false },
-  target: ['web', 'es2022'],
-  entry: { plain: './src/plain.js' },
-  output: { path: `${first}/plain`, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/r/', clean: true },
-  plugins: [new IntegrityPlugin()],
-};
-if (!served) await build(plain);
 // Minifying takes most of the time and changes nothing that is looked at.
-for (const folder of [first, ...others])
+for (const folder of folders)
   await build({ ...sliceConfig(folder)({ WEBPACK_SERVE: served }), cache: false, optimization: { minimize: false } });

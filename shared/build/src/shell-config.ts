@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.t
 import { loader } from './loader.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
-import { installedVersion } from './release/package-json.ts';
+import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { SurfaceFilePlugin } from './surface/surface-file-plugin.ts';
@@ -27,7 +27,7 @@ export const compositionKeys = (root: string): PublicKeys => {
     throw new Error(
       `The shell needs the public keys in ${file}, which is not there: npm run release -- keys create makes one.`,
     );
-  const parsed = parseWith(PublicKeys, JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = parseWith(PublicKeys, readJson(file));
   if (!parsed.ok) throw new Error(`${file} does not hold public keys: ${parsed.problems.join('; ')}`);
   return parsed.value;
 };
@@ -71,6 +71,8 @@ export const shellConfig =
         path: join(folder, 'dist'),
         publicPath: '/',
         uniqueName: 'shell',
+        // Code of a release could replace `globalThis`.
+        globalObject: 'window',
         filename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         chunkFilename: mode.production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
         assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
@@ -108,7 +110,7 @@ export const shellConfig =
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),
         new webpack.DefinePlugin({
-          __NEARHAND_KEYS__: JSON.stringify({ ...trust, ...(mode.hot && { environment: 'dev' }) }),
+          __NEARHAND_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __NEARHAND_DEVELOPMENT__: mode.hot,
         }),
         new HostFilePlugin(folder, shared),
@@ -132,6 +134,10 @@ export const shellConfig =
       devServer: { hot: true, allowedHosts: 'all', historyApiFallback: true, client: devClient },
     };
   };
+
+/** In seconds since 1970. The day, so that builds of one day from the same sources are the same. */
+const today = (): number => Math.floor(Date.now() / dayMs) * (dayMs / 1000);
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The router's production build, without its warnings for developers: its package exports the development build alone. */
 const routerAlias = (folder: string) => {

@@ -25,8 +25,6 @@ const sources = {
       useEvent('booking.changed', () => events.emit('wallet.changed', {}));
       return <Slot name="tiny.row" failed={() => null} />;
     };`,
-  'src/plain.js': `globalThis.load = () => import(/* webpackChunkName: "lazy" */ './lazy.js');`,
-  'src/lazy.js': 'export const value = 1;',
 };
 
 let root: string;
@@ -141,49 +139,4 @@ test('a dev server of code that does not compile serves the entry and manifest, 
   build('development', [made('served', { 'src/routes.tsx': 'export const const routes = [];' })]);
   expect(releaseOf('served')).toMatchObject({ container: 'mf_tiny', routes: [{ path: '/tiny' }] });
   expect(filesOf('served')['remoteEntry.js']).toContain('mf_tiny');
-});
-
-interface Script {
-  src?: string;
-  integrity?: string;
-  crossOrigin?: string;
-  setAttribute: () => void;
-}
-
-/** The plain build in a page whose shell knows `hash` for every script: what importing its lazy part does. */
-const load = (hash: ((url: string) => string | undefined) | undefined) => {
-  const asked: Script[] = [];
-  const page = createContext({
-    setTimeout: () => 0,
-    clearTimeout: () => undefined,
-    window: { location: { origin: 'https://site' } },
-    document: {
-      createElement: (): Script => ({ setAttribute: () => undefined }),
-      getElementsByTagName: () => [],
-      head: { appendChild: (script: Script) => asked.push(script) },
-    },
-    ...(hash && { __nearhandIntegrity: hash }),
-  });
-  runInContext(readFileSync(join(root, 'one/plain/plain.js'), 'utf8'), page);
-  const again = (): Promise<unknown> => runInContext('load()', page);
-  return { asked, again };
-};
-
-test.each([
-  ['no shell that knows hashes', undefined],
-  ['an address without a hash', () => undefined],
-])('%s: nothing is asked for and the import rejects, each time', async (_why, hash) => {
-  const { asked, again } = load(hash);
-  await expect(again()).rejects.toThrow('No hash for /r/lazy.js');
-  await expect(again()).rejects.toThrow('No hash for /r/lazy.js');
-  expect(asked).toEqual([]);
-});
-
-test.each(['sha384-abc', ''])('a script with the hash "%s" is asked for with it', (hash) => {
-  const { asked, again } = load(() => hash);
-  void again();
-  expect(asked).toHaveLength(1);
-  expect(asked[0]).toMatchObject({ src: '/r/lazy.js' });
-  expect(asked[0]?.integrity).toBe(hash || undefined);
-  expect(asked[0]?.crossOrigin).toBe(hash ? 'anonymous' : undefined);
 });

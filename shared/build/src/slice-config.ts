@@ -4,10 +4,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
-import { IntegrityPlugin } from './integrity/integrity-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
-import { installedVersion, readPackage } from './release/package-json.ts';
+import { installedVersion, readJson, readPackage } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
 import { parseReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
@@ -21,8 +20,9 @@ export const sliceConfig =
     const base = baseConfig(folder, mode);
     const { name, version } = readPackage(folder);
     const slice = name.replace(/^@[^/]+\//, '');
-    const text = readFileSync(join(folder, 'release.json'), 'utf8');
-    const source = parseReleaseSource(JSON.parse(text));
+    const file = join(folder, 'release.json');
+    const text = readFileSync(file, 'utf8');
+    const source = parseReleaseSource(readJson(file));
     const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
     const shared = consumed(folder);
     const exposes = { './routes': './src/routes.tsx', ...source.exposes };
@@ -53,7 +53,6 @@ export const sliceConfig =
           dts: false,
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
         }),
-        new IntegrityPlugin(),
         ...(mode.production
           ? [
               new ApiFilePlugin(),

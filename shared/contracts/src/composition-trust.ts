@@ -4,7 +4,7 @@ const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64
 
 /**
  * `/composition.sig`: signatures over the exact bytes of a `composition.json`, ECDSA P-256 with SHA-256, `r` and `s`
- * concatenated (IEEE P1363) in base64url. Holds those of the latest five revisions, by every key in use: a browser may get
+ * concatenated (IEEE P1363) in base64url. Holds those of the latest two revisions, by every key in use: a browser may get
  * the two files from both sides of a change.
  */
 export const CompositionSignatures = v.object({
@@ -32,7 +32,7 @@ export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
 
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** States the hash of this environment's composition. With an expired one the composition still runs, and browsers report it. */
+/** States the hash of this environment's composition: see `freshnessOf`. */
 export const TimestampClaims = v.object({
   environment: v.string(),
   ledger: v.string(),
@@ -41,7 +41,7 @@ export const TimestampClaims = v.object({
   composition: base64url,
   /** SHA-256 of the token with the recalls beside it; absent where there is none. */
   recalls: v.optional(base64url),
-  /** An older composition of this history is refused. */
+  /** Read by shells of before `freshnessOf` alone, which takes the revision and the one before it. */
   minimumRevision: revision,
   /** Seconds since 1970. */
   iat: v.number(),

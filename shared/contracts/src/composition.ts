@@ -62,8 +62,8 @@ export const ShellExtras = v.strictObject({
   owner: v.pipe(v.string(), v.minLength(1)),
   /** Names the slice in its error state: `Bookings`. */
   title: v.pipe(v.string(), v.minLength(1)),
-  routes: v.array(CompositionRoute),
-  slots: v.array(CompositionSlot),
+  routes: v.optional(v.array(CompositionRoute), []),
+  slots: v.optional(v.array(CompositionSlot), []),
   /** The global that its entry defines: another one in every build, so that two releases can be in one page. */
   container: v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]*$/, 'must be an identifier')),
   /**

@@ -15,6 +15,8 @@ export * from './answers/time-ago.ts';
 export * from './composition.ts';
 export * from './composition-trust.ts';
 export * from './error-codes.ts';
+export * from './freshness.ts';
+export * from './json.ts';
 export * from './page-head.ts';
 export * from './path-index.ts';
 export * from './paths.ts';

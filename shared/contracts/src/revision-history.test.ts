@@ -1,4 +1,4 @@
-import { changesBySlice, environmentPaths, revisionOfPath } from './revision-history.ts';
+import { changesBySlice, environmentPaths, revisionOfPath, withFewReleases } from './revision-history.ts';
 
 const release = (version: string, traffic: number, isDefault: boolean, integrity = 'sha384-a', more = {}) => ({
   url: `/releases/mf-a/${version}/remoteEntry.js`,
@@ -36,6 +36,13 @@ test('another shell and a slice that is gone', () => {
     { slice: 'mf-a', lines: ['- mf-a 1.0.0: was live'] },
   ]);
 });
+
+test.each([
+  ['promote mf-a 1.0.0-0a1b mf-b 1.0.0 mf-c 2.0.0', 'promote mf-a 1.0.0-0a1b mf-b 1.0.0 mf-c 2.0.0'],
+  ['promote mf-a 1.0.0-0a1b mf-b 1.0.0 mf-c 2.0.0 mf-d 1.0.0 --force', 'promote mf-a 1.0.0-0a1b and 3 more --force'],
+  ['mf-a 1.0.0, mf-b 1.0.0, mf-c 2.0.0, shell 1.0.0', 'mf-a 1.0.0 and 3 more'],
+  ['needs version 2.0.0 of the API', 'needs version 2.0.0 of the API'],
+])('%s is shown as %s', (text, short) => expect(withFewReleases(text)).toBe(short));
 
 test('a file has the number of its revision, the index has none', () => {
   expect(revisionOfPath(environmentPaths.revision('production', 12))).toBe(12);

@@ -35,6 +35,16 @@ export const RevisionFile = v.object({
 });
 export type RevisionFile = v.InferOutput<typeof RevisionFile>;
 
+const namedRelease = String.raw`[a-z][a-z0-9-]* \d+\.\d+\.\d+[\w.+-]*`;
+const releaseList = new RegExp(`(${namedRelease})((?:,? ${namedRelease}){3,})`, 'g');
+
+/** `promote mf-a 1.3.0 and 61 more`: a command or reason that names more than three releases, with the first of them. */
+export const withFewReleases = (text: string): string =>
+  text.replace(
+    releaseList,
+    (_all, first: string, others: string) => `${first} and ${others.match(new RegExp(namedRelease, 'g'))?.length} more`,
+  );
+
 /** The text whose SHA-256 (base64url) a composition holds as its `note`. */
 export const noteText = (
   environment: string,

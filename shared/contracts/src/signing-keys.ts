@@ -32,6 +32,8 @@ export const PublicKeys = v.object({
   threshold: v.optional(v.object({ promotion: v.picklist([1, 2]) }), { promotion: 1 }),
   /** Compositions of older revisions are refused, even with a valid signature. Default 1. */
   minimumRevision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  /** Seconds since 1970. The shell's build sets it: a clock that is set back makes no old timestamp valid again. */
+  builtAt: v.optional(v.number()),
   keys: v.pipe(v.array(PublicKey), v.minLength(1)),
 });
 export type PublicKeys = v.InferOutput<typeof PublicKeys>;

@@ -9,7 +9,7 @@ interface Present {
   claims: { timestamp: TimestampClaims | undefined; recalls: RecallsClaims | undefined };
 }
 
-/** Browsers report a composition without a valid timestamp, and ignore recalls that are not signed. */
+/** Without a valid timestamp new visitors get no page. Browsers ignore recalls that are not signed. */
 export const timestampFaults = ({ environment, hashes, claims }: Present, now: Date): string[] => {
   const path = environmentPaths.timestamp(environment);
   const { timestamp, recalls } = claims;

@@ -2,8 +2,14 @@
 export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
+export { emitEvent } from './browser/events.ts';
+export { freezeDeep, isObject } from './browser/freeze-deep.ts';
+export { changeCount, gates, noteChange } from './browser/gates.ts';
 export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';
 export { storage } from './browser/storage.ts';
 export { hearToasts, whenToastWaits } from './browser/toast.ts';
 export { type Failure, ShellHostContext, SliceNameContext } from './shell/host-context.ts';
+export { Leavable } from './shell/leavable.tsx';
 export { SliceBoundary } from './shell/slice-boundary.tsx';
+export { clientOf, hydrateSlices } from './shell/slice-client.ts';
+export { SlicePart } from './shell/slice-part.tsx';

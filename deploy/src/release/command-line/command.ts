@@ -7,6 +7,8 @@ export interface Surroundings {
   say: (line: string) => void;
   complain: (line: string) => void;
   variables: NodeJS.ProcessEnv;
+  /** False in tests that publish builds with faults. A command line cannot ask for it. */
+  triesBuilds?: boolean | undefined;
 }
 
 export interface Terminal extends Surroundings {

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type KeyPurpose, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
+import { readJson } from '../../kernel/json.ts';
 import { portsFrom } from '../../kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '../../kernel/repository.ts';
-import { errorCode, UserError } from '../../kernel/user-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 import { environmentTrust, heldKeys, type SigningKey, signingKeys, type Trust } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -62,7 +63,7 @@ export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv
   if (!isFile && !names.includes(name))
     throw new UserError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
   const file = isFile ? resolve(name) : join(folder, `${name}.json`);
-  const parsed = parseWith(EnvironmentFile, read(file));
+  const parsed = parseWith(EnvironmentFile, readJson(file, 'deploy/environments/staging.json is an example.'));
   if (!parsed.ok) throw new UserError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
   const { site, releasesUrl, api } = parsed.value;
   const own = basename(file, '.json');
@@ -102,16 +103,6 @@ export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): En
     store: folderStore(dataFolder(variables)),
     ...keysOf(name, variables),
   };
-};
-
-const read = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new UserError(`${shown(file)} is not valid JSON.`);
-    const isMissing = errorCode(error) === 'ENOENT';
-    throw new UserError(isMissing ? `There is no file ${shown(file)}.` : `${shown(file)} cannot be read.`);
-  }
 };
 
 const shown = (file: string): string => (file.startsWith(`${root}/`) ? relative(root, file) : file);

@@ -1,4 +1,4 @@
-import { type Composition, shareText } from '@nearhand/contracts';
+import { type Composition, shareText, withFewReleases } from '@nearhand/contracts';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
@@ -64,10 +64,11 @@ see whether one was changed. --rebuild makes revisions/index.json anew, from whi
   )
     .option('--limit <count>', 'how many', wholeNumberFrom(1, 1e9), 20)
     .option('--slice <name>', 'only those that changed this slice, or shell')
+    .option('--all', 'all releases that a command or reason names, in place of the first and how many more')
     .option('--rebuild', 'make the index of the revisions anew first')
     .addOption(trustedKeysOption)
     .addOption(asJson)
-    .action(async ({ limit, slice, rebuild = false, keys, json }) => {
+    .action(async ({ limit, slice, all = false, rebuild = false, keys, json }) => {
       const place = await environment();
       const trusted = keysIfAny(trusting(keys, place), keys);
       if (rebuild) await updateIndex(place, { rebuild });
@@ -75,7 +76,11 @@ see whether one was changed. --rebuild makes revisions/index.json anew, from whi
       const shown = (await lastRevisions(place, numbers, limit, trusted)).reverse();
       if (json) say(JSON.stringify(shown.map(dataOf), null, 2));
       else if (shown.length === 0) say(`${place.name} has no revisions${slice ? ` of ${slice}` : ''} yet.`);
-      else for (const one of shown) say(`${String(one.revision).padStart(6)}  ${lineOf(one, trusted)}`);
+      else
+        for (const one of shown) {
+          const line = lineOf(one, trusted);
+          say(`${String(one.revision).padStart(6)}  ${all ? line : withFewReleases(line)}`);
+        }
       if (shown.some(({ state }) => state === 'faulty')) fail();
     });
 

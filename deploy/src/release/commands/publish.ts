@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
 import { buildChanged } from '../../build/build.ts';
+import { readJson } from '../../kernel/json.ts';
 import { isLocal, root, slices } from '../../kernel/repository.ts';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, type Program, type Terminal } from '../command-line/command.ts';
@@ -24,14 +25,14 @@ export const accept = new Option(
   'in spite of these rules: html for a framework of its own, size',
 ).choices(['html', 'size']);
 
-export const publish = (program: Program, { say, environment, variables }: Terminal) =>
+export const publish = (program: Program, { say, environment, variables, triesBuilds }: Terminal) =>
   addCommand(
     program,
     'publish <slice>',
     'put a build into the store, under a version of its own; visitors get it when it is promoted',
     `The version is the package's and a hash of the files, so a release is never overwritten: the same files again are the
 same release. A slice of this repository is built first if it changed; one from elsewhere comes with --dist and --version.
-Scripts that replace globals of the shell, style the whole page or make HTML from text are rejected, and so are pages that
+It is checked as 'validate' does. Scripts that replace globals of the shell, style the whole page or make HTML from text are rejected, and so are pages that
 load more than 150 KB. The assets of all shells lie together, so that open tabs find theirs: publish a shell before the web tier has it.`,
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
@@ -46,7 +47,7 @@ load more than 150 KB. The assets of all shells lie together, so that open tabs 
         if (slice === shellName) assertKeysFor(name, variables);
         await buildChanged([slice], json ? () => {} : say);
       }
-      const published = await publishBuild(place, { slice, ...source, accept });
+      const published = await publishBuild(place, { slice, ...source, accept, isTried: triesBuilds });
       const result = published.fresh ? 'is published' : 'was published before and is the same';
       say(json ? JSON.stringify({ slice, ...published }) : `${slice} ${published.version} ${result} in ${store.name}.`);
     });
@@ -82,6 +83,6 @@ const assertKeysFor = (environment: string, { COMPOSITION_KEYS }: NodeJS.Process
 };
 
 export const packageVersion = (name: string): string => {
-  const data: unknown = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  const data = readJson(join(root, name, 'package.json'), 'git diff shows what changed.');
   return typeof data === 'object' && data !== null && 'version' in data ? String(data.version) : '0.0.0';
 };

@@ -30,7 +30,7 @@ test('a folder that fits is valid, with its sizes', async () => {
 });
 
 test.each<[string, () => void, RegExp]>([
-  ['a manifest that is not JSON', manifest('{', ''), /release\.json is not JSON/],
+  ['a manifest that is not JSON', manifest('{', ''), /release\.json is not valid JSON: line 2.*slice-contract/],
   ['a member that the shell does not know', manifest('"owner"', '"team"'), /release\.json: .*owner/],
   ['a container of another slice', manifest('mf_tips_1', 'mf_auth_1'), /a build of mf-tips defines mf_tips_/],
   ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
@@ -51,9 +51,8 @@ test.each<[string, () => void, RegExp]>([
     entry('let shared', 'document.body.dataset.x = 1; let shared'),
     /remoteEntry\.js: .*\. It may only define/,
   ],
-  ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js: /],
+  ['a syntax error', entry('let shared', 'let let'), /remoteEntry\.js is no script/],
   ['a module that is returned bare', entry('return () => module', 'return module'), /does not resolve to a function/],
-  ['a script without its hash', entry('url, integrity,', 'url,'), /loads page\.js without the hash/],
   [
     'a script of another site',
     entry("run('page.js')", "run('https://evil.test/x.js')"),
@@ -83,6 +82,7 @@ test('a page that never loads is found, also while other threads of the process 
 test('a folder without a manifest, and no folder, are wrong input', async () => {
   rmSync(join(folder(), 'release.json'));
   expect(await release('validate', folder())).toBe(2);
+  expect(place.lines.join()).toContain('has no release.json. Write it as docs/slice-contract.md says');
   expect(await release('validate', join(folder(), 'none'))).toBe(2);
 });
 
@@ -97,8 +97,41 @@ test.each(['by-hand/release.json', 'rspack/release.json', 'vite/public/release.j
   },
 );
 
-test('publish refuses what validate finds without running it', async () => {
-  manifest('"/tips", "icon"', '"/elsewhere", "icon"')();
+test.each([
+  ['without running it', manifest('"/tips", "icon"', '"/elsewhere", "icon"'), "'Tips for you' leads to /elsewhere"],
+  ['by running it', entry('{ Component:', '{ Page:'), '/tips loads no Component: let lazy resolve to { Component }'],
+])('publish refuses what validate finds %s', async (_how, spoil, problem) => {
+  spoil();
   expect(await release('publish', 'mf-tips', '--dist', folder(), '--version', '1.0.0')).toBe(2);
-  expect(place.lines.join('\n')).toContain("the entry 'Tips for you' leads to /elsewhere");
+  expect(place.lines.join('\n')).toContain(problem);
+});
+
+test('a build that is tried reaches no file, no program and no environment, not even past its context', async () => {
+  const attempts = [
+    "process.getBuiltinModule('fs').readdirSync('/')",
+    "process.getBuiltinModule('child_process').execSync('true')",
+    "if (Object.keys(process.env).length > 0) throw new Error('it has an environment')",
+    "throw new Error('all closed')",
+  ].map(
+    (code) =>
+      `try { const process = URL.constructor('return process')(); ${code}; } catch (e) { seen.push(e.code ?? e.message); }`,
+  );
+  entry('let shared', `const seen = []; ${attempts.join('')} throw new Error(seen.join()); let shared`)();
+  await release('validate', folder(), '--accept', 'html');
+  expect(place.lines.join('\n')).toContain('remoteEntry.js: ERR_ACCESS_DENIED,ERR_ACCESS_DENIED,all closed.');
+});
+
+test('a build that ends the process in which it is tried is told', async () => {
+  entry('return () => module', "URL.constructor('return process')().exit()")();
+  expect(await release('validate', folder())).toBe(1);
+  expect(place.lines.join('\n')).toContain('The build ends the process in which it is tried');
+});
+
+test('a manifest without routes and slots is whole: published ones have both, for shells that need them', async () => {
+  manifest('  "slots": [{ "name": "home.featured", "expose": "./tip", "title": "Tip", "order": 10 }],\n', '')();
+  expect([await release('validate', folder()), place.lines]).toEqual([0, [expect.stringContaining('is valid')]]);
+  await release('publish', 'mf-tips', '--dist', folder(), '--version', '1.0.0', '--json');
+  const { version } = JSON.parse(place.lines.join(''));
+  const published = JSON.parse(readFileSync(join(place.data, 'releases/mf-tips', version, 'release.json'), 'utf8'));
+  expect(published).toMatchObject({ routes: [{ path: '/tips' }], slots: [] });
 });

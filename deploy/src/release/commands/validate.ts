@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import type { ReleaseManifest } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
-import { type Files, firstFiles, manifestOf, readBuild } from '../releases/build.ts';
+import { checkBuild, type Files, firstFiles, readBuild } from '../releases/build.ts';
 import { assertSliceName } from '../releases/published-release.ts';
 import { accept } from './publish.ts';
 
@@ -13,7 +14,7 @@ export const validate = (program: Program, { say }: Terminal) =>
     'whether a built folder is a release: needs no store and no keys',
     `Checks release.json, the names of files, that all preloaded files are there, and runs the entry outside of a browser: it
 must define its container, and all pages and widgets must load. Each problem says what to do. docs/slice-contract.md explains
-the contract. 'publish' makes the same checks, but runs nothing.`,
+the contract. 'publish' makes the same checks.`,
   )
     .option('--slice <name>', "the slice's name; without it, that of the folder or of the one around dist")
     .addOption(accept)
@@ -24,11 +25,11 @@ the contract. 'publish' makes the same checks, but runs nothing.`,
       const name = slice ?? sliceOf(distribution);
       assertSliceName(name);
       const files = await readBuild(name, distribution);
-      const problems = await problemsOf(name, files, accept);
+      const { manifest, problems } = await checkBuild(name, files, { accept });
       if (json) say(JSON.stringify({ slice: name, problems }, null, 2));
       else {
         say(
-          `${name}: ${problems.length === 0 ? `is valid, ${sizesOf(name, files)}` : counted(problems.length, 'problem')}`,
+          `${name}: ${problems.length === 0 ? `is valid, ${sizesOf(files, manifest)}` : counted(problems.length, 'problem')}`,
         );
         for (const problem of problems) say(`  ${problem}`);
       }
@@ -38,16 +39,7 @@ the contract. 'publish' makes the same checks, but runs nothing.`,
 const sliceOf = (distribution: string): string =>
   basename(/^(?:dist|build|out)$/.test(basename(distribution)) ? dirname(distribution) : distribution);
 
-const problemsOf = async (slice: string, files: Files, accepted?: readonly string[]): Promise<string[]> => {
-  const { manifest, problems } = manifestOf(slice, files, accepted);
-  if (!manifest) return problems;
-  // The runtime of Module Federation takes a fifth of a second to load: no other command needs it.
-  const { trialProblems } = await import('../validate/trial.ts');
-  return [...problems, ...(await trialProblems(files, manifest))];
-};
-
-const sizesOf = (slice: string, files: Files): string => {
-  const { manifest } = manifestOf(slice, files);
+const sizesOf = (files: Files, manifest?: ReleaseManifest): string => {
   const bytesOf = (names: readonly string[]) => names.reduce((sum, name) => sum + (files.get(name)?.length ?? 0), 0);
   const [first, all] = [bytesOf(manifest ? firstFiles(manifest) : []), bytesOf([...files.keys()])];
   return `${counted(files.size, 'file')}, ${kilobytes(all)}, of which ${kilobytes(first)} load first`;

@@ -13,6 +13,7 @@ import {
 } from '@nearhand/contracts';
 import type { ApiContract } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
+import { readJson } from '../../kernel/json.ts';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { builtFile, publishedFile, surfaceOf, usedApi } from '../releases/optional-file.ts';
@@ -72,7 +73,7 @@ export const addBuilt = async (candidates: Candidates, text: string): Promise<vo
 const offerOf = <S extends v.GenericSchema>(schema: S, distribution: string, slice: string): v.InferOutput<S> => {
   const file = join(distribution, offerName(slice));
   if (!existsSync(file)) throw new UserError(`${file} is not there: --from takes the folder that a build made.`);
-  const parsed = parseWith(schema, readJson(file));
+  const parsed = parseWith(schema, readJson(file, 'Build it again.'));
   if (!parsed.ok) throw new UserError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
@@ -111,12 +112,4 @@ const besideLive = (list: readonly Release[], release: Release): Release[] => {
     { ...live, deployment: { traffic: 90, default: true } },
     { ...release, deployment: { traffic: 10, default: false } },
   ];
-};
-
-const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new UserError(`${file} is not valid JSON.`);
-  }
 };

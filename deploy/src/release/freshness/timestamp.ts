@@ -9,8 +9,6 @@ import { recallsIn, unlistedCopies } from './recall-copies.ts';
 
 /** Each revision and `watch` renew it: a week without renewal is an outage that operators know of. */
 const validSeconds = 7 * 24 * 60 * 60;
-/** How many revisions `composition.sig` has signatures of: a browser may read it after a change and the composition before. */
-const acceptedRevisions = 5;
 /** Each tab reads the file every 20 s: this keeps it below 20 KB. */
 const maxRecalls = 100;
 /** The composition of a tab that slept may be this many revisions old. */
@@ -176,7 +174,7 @@ export const stamped = async (
   seenComposition.set(environment, content);
   const isSame = present?.composition === wanted.composition && present.recalls === wanted.recalls && present.exp > now;
   if (isSame && !isForced && present.exp - now > validSeconds / 2) return timestamp;
-  const minimumRevision = Math.max(1, revision - acceptedRevisions + 1);
+  const minimumRevision = Math.max(1, revision - 1);
   return signedToken('nearhand-timestamp+jwt', { ...wanted, minimumRevision, iat: now, exp: now + validSeconds }, key);
 };
 

@@ -93,7 +93,9 @@ test('keys from before roles get purposes and stay the same keys', () => {
 
 test('with an unreadable or unwritable file no key is made', () => {
   writeFileSync(join(temporary.path, 'public.json'), '{');
-  expect(() => addKey(temporary.path, keyFor('promotion'))).toThrow(/public\.json cannot be read as JSON/);
+  expect(() => addKey(temporary.path, keyFor('promotion'))).toThrow(
+    /public\.json is not valid JSON: line 1, column 2.*keys --help/,
+  );
   expect(privateKeysIn(temporary.path)).toEqual([]);
   expect(() => addKey(join(temporary.path, 'public.json'), keyFor('promotion'))).toThrow(
     /private\.json cannot be written: /,

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { root } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
-import { localKeysFolder, PrivateKey, readJson, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
+import { localKeysFolder, PrivateKey, readKeyFile, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');
 const publicFile = (folder: string) => join(folder, 'public.json');
@@ -103,7 +103,7 @@ const OldFile = v.looseObject({ keys: v.array(OldKey), environment: v.optional(v
 /** Before roles, the key for `composition` signed everything but previews. */
 const upgradeKeys = (folder: string): void => {
   const files = [publicFile(folder), privateFile(folder)].filter((file) => existsSync(file));
-  const old = files.map((file) => ({ file, content: v.safeParse(OldFile, readJson(file)) }));
+  const old = files.map((file) => ({ file, content: v.safeParse(OldFile, readKeyFile(file)) }));
   for (const { file, content } of old) {
     if (!content.success || content.output.keys.every(({ name }) => name !== undefined)) continue;
     const keys = content.output.keys.map((key) => ({

@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
+import { readJson } from '../../kernel/json.ts';
 import { isLocal, root } from '../../kernel/repository.ts';
-import { errorCode, UserError } from '../../kernel/user-error.ts';
+import { UserError } from '../../kernel/user-error.ts';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });
@@ -16,7 +16,7 @@ export interface SigningKey extends Pick<PublicKey, 'kid' | 'name' | 'slices'> {
 }
 
 /** The public keys of an environment; `threshold` is how many of their owners must sign. */
-export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision'> {
+export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision' | 'builtAt'> {
   threshold: number;
   keys: (purpose: KeyPurpose) => SigningKey[];
 }
@@ -69,9 +69,10 @@ export const trustIn = (file: string, environment: string): Trust => {
   return trust;
 };
 
-export const trustOf = ({ environment, minimumRevision, threshold, keys }: PublicKeys): Trust => ({
+export const trustOf = ({ environment, minimumRevision, builtAt, threshold, keys }: PublicKeys): Trust => ({
   environment,
   minimumRevision,
+  builtAt,
   threshold: threshold.promotion,
   keys: (purpose) =>
     keys
@@ -83,13 +84,13 @@ const jwkOf = ({ purposes: _purposes, slices: _slices, name: _name, kid: _kid, .
 const withObject = ({ kid, name, slices }: PublicKey, key: KeyObject): SigningKey => ({ kid, name, slices, key });
 
 export const readPublicKeys = (file: string): PublicKeys => {
-  const parsed = parseWith(PublicKeys, readJson(file));
+  const parsed = parseWith(PublicKeys, readKeyFile(file));
   if (!parsed.ok) throw new UserError(`${file} holds no public keys: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
 
 export const readPrivateKeys = (file: string): PrivateKey[] => {
-  const parsed = parseWith(PrivateKeys, readJson(file));
+  const parsed = parseWith(PrivateKeys, readKeyFile(file));
   if (!parsed.ok) throw new UserError(`${file} holds no private keys: ${parsed.problems.join('; ')}.`);
   return parsed.value.keys;
 };
@@ -131,14 +132,9 @@ export const verifies = (bytes: Buffer, signature: string, { key }: SigningKey):
     Buffer.from(signature, 'base64url'),
   );
 
-export const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new UserError(
-      errorCode(error) === 'ENOENT'
-        ? `${file} is not there; npm run release -- keys create makes keys, and RELEASE_KEYS names their files.`
-        : `${file} cannot be read as JSON.`,
-    );
-  }
-};
+export const readKeyFile = (file: string): unknown =>
+  readJson(
+    file,
+    'Restore it from a backup, or replace the key: npm run release -- keys --help.',
+    `${file} is not there; npm run release -- keys create makes keys, and RELEASE_KEYS names their files.`,
+  );

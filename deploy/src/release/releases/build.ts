@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isOwnContainer, menuFileName, parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
+import { isOwnContainer, menuFileName, parseJson, parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
 import { UserError } from '../../kernel/user-error.ts';
-import { brokenRules } from '../static-check/static-check.ts';
+import type { BrokenRule } from '../static-check/script-rules.ts';
+import { brokenRules, serverBuild } from '../static-check/static-check.ts';
+import { undeclaredEvents } from '../static-check/undeclared-events.ts';
+import { knownBuild } from '../validate/known-build.ts';
+import { runTrial } from '../validate/run-trial.ts';
+import type { Trial } from '../validate/trial.ts';
 import { fileListName, foreignContainer, offerName, shellName } from './published-release.ts';
 
 /** The content of a build, by file name relative to its folder. */
 export type Files = Map<string, Buffer>;
 
+const contractPage = 'docs/slice-contract.md';
 const entryName = 'remoteEntry.js';
 /** Hidden files, source maps (see source-maps.ts) and compressed files (`publish` makes its own). */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
@@ -20,7 +26,12 @@ export const readBuild = async (slice: string, distribution: string): Promise<Fi
     .filter((name) => !unpublished.test(name) && name !== fileListName)
     .sort();
   for (const needed of [offerName(slice), slice === shellName ? 'index.html' : entryName]) {
-    if (!names.includes(needed)) throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.`);
+    if (names.includes(needed)) continue;
+    const elsewhere = names.find((name) => name.endsWith(`/${needed}`));
+    const remedy = elsewhere
+      ? ` ${elsewhere} must lie in the folder itself.`
+      : needed === 'release.json' && ` Write it as ${contractPage} says, and let the build copy it.`;
+    throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.${remedy || ''}`);
   }
   return new Map(
     await Promise.all(
@@ -33,46 +44,74 @@ export const readBuild = async (slice: string, distribution: string): Promise<Fi
 export const firstFiles = ({ routes, slots }: ReleaseManifest): string[] =>
   [...new Set([entryName, ...[...routes, ...slots].flatMap(({ preload }) => preload)])].sort();
 
+interface Checked {
+  /** Of `release.json`, if it can be read. */
+  manifest?: ReleaseManifest;
+  /** Each problem that blocks `publish`, with its remedy. */
+  problems: string[];
+}
+
 /**
- * A slice's manifest, if it can be read, and each problem that blocks `publish`, with its remedy. The build may break the
- * rules in `accepted`.
+ * All that `validate` and `publish` check. The build may break the rules in `accept`. Without `isTried` its scripts do not
+ * run: for a build that was checked before.
  */
-export const manifestOf = (
+export const checkBuild = async (
   slice: string,
   files: Files,
-  accepted: readonly string[] = [],
-): { manifest?: ReleaseManifest; problems: string[] } => {
+  { accept = [], isTried = true }: { accept?: readonly string[] | undefined; isTried?: boolean | undefined } = {},
+): Promise<Checked> => {
   const name = offerName(slice);
-  let data: unknown;
-  try {
-    data = JSON.parse(String(files.get(name)));
-  } catch (error) {
-    return { problems: [`${name} is not JSON (${String(error)}): write one object.`] };
-  }
-  const parsed = parseWith(ReleaseManifest, data);
+  const read = parseJson(String(files.get(name)));
+  if (!read.ok) return { problems: [`${name} ${read.problems.join()}. ${contractPage} describes it.`] };
+  const parsed = parseWith(ReleaseManifest, read.value);
   if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${problem}`) };
-  const { menu = [], routes, container } = parsed.value;
-  return {
-    manifest: parsed.value,
-    problems: [
-      ...firstFiles(parsed.value)
-        .filter((file) => !files.has(file))
-        .map((file) => `${name} names ${file}, which is not there: build it, or take it out of preload.`),
-      ...[...files.keys()]
-        .filter((file) => !parseWith(ReleaseFiles, { [file]: someHash }).ok)
-        .map((file) => `${file} is no name for a file of a release: use letters, digits, dots, hyphens and folders.`),
-      ...menu
-        .filter(({ path }) => routes.every((route) => route.path !== path))
-        .map(
-          ({ label, path }) => `${name}: the entry '${label}' leads to ${path}: add this path to routes, or change it.`,
-        ),
-      ...(files.has(menuFileName) ? [`${menuFileName} is a file of publish: put menu into ${name}.`] : []),
-      ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
-      ...brokenRules(files, parsed.value)
-        .filter(({ rule }) => !accepted.includes(rule))
-        .map(({ place, problem }) => `${place} ${problem}.`),
-    ],
-  };
+  const manifest = parsed.value;
+  const broken = brokenRules(files, manifest);
+  const known = knownBuild(files, manifest.container, broken);
+  const problems = [
+    ...manifestProblems(slice, files, manifest),
+    ...(known ? [known.problem] : []),
+    ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
+  ];
+  // A syntax error would only be said twice, and a build with another setting is another build.
+  if (!isTried || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
+  const undeclared = [...files]
+    .filter(([file]) => isScript(file) && file !== serverBuild)
+    .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  return { manifest, problems: [...problems, ...undeclared, ...(await runTrial(trialOf(files, manifest)))] };
+};
+
+const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest): string[] => {
+  const { menu = [], routes, container } = manifest;
+  const name = offerName(slice);
+  return [
+    ...firstFiles(manifest)
+      .filter((file) => !files.has(file))
+      .map((file) => `${name} names ${file}, which is not there: build it, or take it out of preload.`),
+    ...[...files.keys()]
+      .filter((file) => !parseWith(ReleaseFiles, { [file]: someHash }).ok)
+      .map((file) => `${file} is no name for a file of a release: use letters, digits, dots, hyphens and folders.`),
+    ...menu
+      .filter(({ path }) => routes.every((route) => route.path !== path))
+      .map(
+        ({ label, path }) => `${name}: the entry '${label}' leads to ${path}: add this path to routes, or change it.`,
+      ),
+    ...(files.has(menuFileName) ? [`${menuFileName} is a file of publish: put menu into ${name}.`] : []),
+    ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
+  ];
 };
 
 const someHash = `sha384-${'A'.repeat(64)}`;
+
+const sentenceOf = ({ rule, place, problem }: BrokenRule): string =>
+  `${place} ${problem}${/^(?:html|size)$/.test(rule) ? `, or add --accept ${rule}` : ''}.`;
+
+const isScript = (file: string): boolean => /\.m?js$/.test(file);
+
+const trialOf = (files: Files, { container, shared, routes, slots }: ReleaseManifest): Trial => ({
+  files: new Map([...files].map(([name, bytes]) => [name, isScript(name) ? String(bytes) : ''])),
+  container,
+  shared,
+  routes: routes.map(({ path }) => path),
+  exposes: slots.map(({ expose }) => expose),
+});

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseWith, ShellSurface, surfaceFileName } from '@nearhand/contracts';
 import { ApiContract, apiFileName } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
+import { readJson } from '../../kernel/json.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
@@ -24,7 +25,7 @@ export const builtFile =
   async (name, schema) => {
     const file = join(distribution, name);
     if (!existsSync(file)) return undefined;
-    const parsed = parseWith(schema, JSON.parse(readFileSync(file, 'utf8')));
+    const parsed = parseWith(schema, readJson(file, 'Build it again.'));
     if (parsed.ok) return parsed.value;
     throw new OperationError(`${file} is not valid: ${parsed.problems.join('; ')}.`);
   };

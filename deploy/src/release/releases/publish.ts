@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type Composition, HostOffer, mayPublish, menuFileName, parseWith, splitManifest } from '@nearhand/contracts';
+import { jsonIn } from '../../kernel/json.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
-import { type Files, firstFiles, manifestOf, readBuild } from './build.ts';
+import { checkBuild, type Files, firstFiles, readBuild } from './build.ts';
 import { proofBy, publisherOf } from './proof.ts';
 import { readPublication, setPublication } from './publication.ts';
 import {
@@ -29,6 +30,8 @@ interface Build {
   distribution: string;
   /** Rules that this build may break. */
   accept?: readonly string[] | undefined;
+  /** False for builds of tests whose faults a trial finds. */
+  isTried?: boolean | undefined;
 }
 
 interface Publisher extends Pick<Build, 'slice'> {
@@ -46,7 +49,9 @@ export const publish = async (
   const by = key.name;
   const built = await readBuild(slice, build.distribution);
   const version = `${build.version}-${contentHash(built)}`;
-  const files = withOffer(build, version, built);
+  // The same files were tried when they were published.
+  const isNew = (await readPublication(store, slice, version))?.state !== 'published';
+  const files = await withOffer({ ...build, isTried: isNew && build.isTried }, version, built);
   const fresh = await begin(store, { slice, by }, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
@@ -112,16 +117,20 @@ const contentHash = (files: Files): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files): Files => {
+const withOffer = async (
+  { slice, distribution, accept, isTried }: Build,
+  version: string,
+  files: Files,
+): Promise<Files> => {
   const name = offerName(slice);
   if (slice === shellName) {
-    const parsed = parseWith(HostOffer, JSON.parse(String(files.get(name))));
+    const parsed = parseWith(HostOffer, jsonIn(name, String(files.get(name)), 'Build the shell again.'));
     if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
     return new Map([...files, [name, json({ ...parsed.value, version })]]);
   }
-  const { manifest, problems } = manifestOf(slice, files, accept);
+  const { manifest, problems } = await checkBuild(slice, files, { accept, isTried });
   if (!manifest || problems.length > 0)
-    throw new UserError([`${slice} cannot be published:`, ...shortened(problems)].join('\n  '));
+    throw new UserError([`${slice} cannot be published:`, ...shortened(problems, distribution)].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
   const { shell, menu } = splitManifest(manifest);
   return new Map([
@@ -131,8 +140,13 @@ const withOffer = ({ slice, accept = [] }: Build, version: string, files: Files)
   ]);
 };
 
-const shortened = (problems: readonly string[]): string[] =>
-  problems.length > 5 ? [...problems.slice(0, 5), `… and ${problems.length - 5} more.`] : [...problems];
+const shortened = (problems: readonly string[], distribution: string): string[] =>
+  problems.length > 5
+    ? [
+        ...problems.slice(0, 5),
+        `… and ${problems.length - 5} more: npm run release -- validate ${distribution} lists all.`,
+      ]
+    : [...problems];
 
 const listOf = (files: Files): Buffer =>
   json(Object.fromEntries([...files].map(([name, bytes]) => [name, sri(bytes)])));

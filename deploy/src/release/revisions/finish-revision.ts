@@ -29,7 +29,7 @@ interface Finished {
 }
 
 /**
- * Puts the last revision in place for browsers: first its signatures and those of the few before, then the composition.
+ * Puts the last revision in place for browsers: first its signatures and those of the one before, then the composition.
  * Each write replaces only what was read here, so an older revision never replaces a newer one. `finished` is the revision
  * that was not in place before. Throws a {@link OperationError} where too few of the `trusted` keys' owners signed it, and
  * if the files never stop changing.
@@ -115,14 +115,14 @@ const isFinished = (signed: Blob | undefined, running: Blob | undefined, head: R
   return isSigned && running?.bytes.equals(Buffer.from(head.composition)) === true;
 };
 
-/** Signatures of earlier revisions stay: a browser may read the signatures after a change and the composition before it. */
+/** Those of the revision before stay: a browser may read the signatures after a change and the composition before it. */
 const signaturesFor = async (
   environment: Environment,
   head: RevisionRecord,
   running: number | undefined,
   signed: Blob | undefined,
 ): Promise<Buffer> => {
-  const before = [1, 2, 3, 4].map((back) => head.revision - back).filter((revision) => revision > 0);
+  const before = head.revision > 1 ? [head.revision - 1] : [];
   if (running && running < head.revision) before.push(running);
   const numbers = [...new Set(before)];
   const revisions = await checkedRevisions(environment, numbers, []);

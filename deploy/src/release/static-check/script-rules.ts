@@ -13,9 +13,14 @@ type Found = Pick<BrokenRule, 'rule' | 'problem'>;
 /** Slices call these and do not replace them. */
 const globals =
   /^(?:fetch|XMLHttpRequest|EventSource|WebSocket|customElements|onerror|onunhandledrejection|queueMicrotask|requestAnimationFrame|set(?:Timeout|Interval)|(?:history\.(?!scrollRestoration$)|navigator\.|customElements\.)\w+)$/;
+const ofLanguage =
+  /^(?:Array|Date|Error|Intl|JSON|Map|Math|MutationObserver|Number|Object|Promise|Set|String|Symbol|alert|confirm|prompt|getComputedStyle|matchMedia|localStorage|sessionStorage)$/;
+/** Handlers of events such as `onkeydown` are allowed. */
+const ofDocument = /^document\.(?!(?:title|location|on\w+)$)\w+$/;
 /** A member of an object of the language or the browser, such as `Array.prototype.at` and `JSON.parse`. */
 const builtIn = /^[A-Z]\w*(?:\.|$)/;
-const belongsToShell = (path = ''): boolean => globals.test(path) || (builtIn.test(path) && path.includes('.'));
+const belongsToShell = (path = ''): boolean =>
+  [globals, ofLanguage, ofDocument].some((names) => names.test(path)) || (builtIn.test(path) && path.includes('.'));
 
 const patchers = /^(?:Object|Reflect)\.(?:defineProperty|defineProperties|assign|set|setPrototypeOf)$/;
 const foreign = /^(?:https?:)?\/\//i;
@@ -46,10 +51,24 @@ const leaves = (address: string): Found => ({
   problem: `leaves for ${address}; use a link, or an address that the API returns`,
 });
 
+const found = (rule: BrokenRule['rule'], problem: string): Found[] => [{ rule, problem }];
+const cookies = () => found('globals', 'writes cookies, which every request to the site carries');
+const meta = () => found('address', 'leaves by a meta element; use a link');
+
+/** Calls that a slice does not make, by their path. */
+const harmful: [path: RegExp, problem: string][] = [
+  [/^document\.open$/, 'empties the document'],
+  [/^document\.(?:body|documentElement)\.(?:remove|replaceWith|replaceChildren)$/, 'empties the body'],
+  [/^(?:local|session)Storage\.clear$/, 'clears what the shell stored; remove keys of your own'],
+  [/^navigator\.serviceWorker\.register$/, 'registers a service worker, which the page does not allow'],
+];
+
 const assigned = (script: ScriptText, node: AnyNode): Found[] => {
   if (node.type !== 'AssignmentExpression') return [];
   const path = script.globalPath(node.left);
   const address = stringIn(node.right) ?? '';
+  if (path === 'document.cookie') return cookies();
+  if (propertyName(node.left) === 'httpEquiv') return meta();
   if (path && belongsToShell(path)) return [replaces(path)];
   return path && /^(?:document\.)?location(?:\.href)?$/.test(path) && foreign.test(address) ? [leaves(address)] : [];
 };
@@ -60,6 +79,10 @@ const called = (script: ScriptText, node: AnyNode): Found[] => {
   const path = script.globalPath(node.callee) ?? '';
   if (path === 'eval' || (path === 'Function' && !isGlobalObject(node.arguments) && !isPublicPath(first)))
     return [{ rule: 'code', problem: 'runs text as code, which the page does not allow' }];
+  if (/^cookieStore\.(?:set|delete)$/.test(path)) return cookies();
+  if (propertyName(node.callee) === 'setAttribute' && /^http-equiv$/i.test(stringIn(first) ?? '')) return meta();
+  const [, problem] = harmful.find(([pattern]) => pattern.test(path)) ?? [];
+  if (problem) return found('globals', problem);
   if (path === 'customElements.define')
     return [{ rule: 'globals', problem: 'defines a custom element: its name stays taken for every other release' }];
   if (/^(?:document\.)?location\.(?:assign|replace)$/.test(path) && foreign.test(stringIn(first) ?? ''))
@@ -100,9 +123,10 @@ const markup = (node: AnyNode): Found[] => {
       ? html(name)
       : [];
   }
-  return node.type === 'Property' && keyOf(node.key) === 'dangerouslySetInnerHTML'
-    ? html('dangerouslySetInnerHTML')
-    : [];
+  if (node.type !== 'Property') return [];
+  const key = keyOf(node.key);
+  if (key === 'httpEquiv' && /^refresh$/i.test(stringIn(node.value) ?? '')) return meta();
+  return key === 'dangerouslySetInnerHTML' ? html(key) : [];
 };
 const keyOf = (key: AnyNode): string | undefined => (key.type === 'Identifier' ? key.name : stringIn(key));
 const isDocumentWrite = ({ callee }: CallExpression): boolean =>

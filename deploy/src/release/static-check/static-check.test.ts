@@ -32,6 +32,19 @@ const rejected: [rule: string, text: string][] = [
   ['globals', 'Reflect.set(history, "pushState", null)'],
   ['globals', 'navigator.sendBeacon = null'],
   ['globals', 'customElements.define("x-a", class extends HTMLElement {})'],
+  ['globals', 'document.cookie = "a=1"'],
+  ['globals', 'cookieStore.set("a", "1")'],
+  ['globals', 'document.body = null'],
+  ['globals', 'document.createElement = null'],
+  ['globals', 'document.body.replaceChildren()'],
+  ['globals', 'window.document.open()'],
+  ['globals', 'localStorage.clear()'],
+  ['globals', 'navigator.serviceWorker.register("/x.js")'],
+  ['globals', 'window.Date = null'],
+  ['globals', 'Error.stackTraceLimit = 0'],
+  ['address', 'meta.httpEquiv = "refresh"'],
+  ['address', 'meta.setAttribute("http-equiv", "refresh")'],
+  ['address', 'jsx("meta", { httpEquiv: "refresh", content })'],
   ['styles', 'const s = document.createElement("style"); s.textContent = "header { display: none }"'],
   ['styles', 'document.createElement("style").append(`body{margin:0}`)'],
   ['styles', 'document.styleSheets[0].insertRule("*{color:red}")'],
@@ -65,6 +78,8 @@ test.each([
   'window.fetch("/api"); history.pushState(null, "", "/x"); [].map.call([], x); document.title = "X"',
   'history.scrollRestoration = "manual"',
   'location.assign(address); location.href = "/x"; window.location.assign(base + "/x")',
+  'document.onkeydown = null; document.body.append(element); localStorage.setItem("mine", "1"); read(document.cookie)',
+  'const attributes = { httpEquiv: "http-equiv" }', // of a copy of React
   // CSS of its own
   'const s = document.createElement("style"); s.textContent = ".mine { color: red } @keyframes k { from { top: 0 } }"',
   'const css = "header { display: none }"', // not written to a style sheet

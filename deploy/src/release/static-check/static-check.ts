@@ -7,7 +7,7 @@ import { hasGlobalSelector } from './style-rules.ts';
 /** Compressed bytes that a page loads first. The product's largest page has 30 KB, a copy of React 60. */
 const pageLimit = 150_000;
 /** Runs in the renderer, not in browsers. */
-const serverBuild = 'server.js';
+export const serverBuild = 'server.js';
 
 type Offer = Pick<ShellExtras, 'routes'>;
 

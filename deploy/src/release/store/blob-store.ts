@@ -1,5 +1,6 @@
 import { parseWith } from '@nearhand/contracts';
 import type * as v from 'valibot';
+import { jsonIn } from '../../kernel/json.ts';
 import { OperationError } from '../../kernel/user-error.ts';
 
 export interface Blob {
@@ -29,16 +30,21 @@ export const parseStored = <S extends v.GenericSchema>(
   path: string,
   kind = 'valid',
 ): v.InferOutput<S> => {
-  let data: unknown;
-  try {
-    data = JSON.parse(text.toString());
-  } catch {
-    throw new OperationError(`${path} is not valid JSON.`);
-  }
-  const parsed = parseWith(schema, data);
+  const parsed = parseWith(schema, jsonIn(path, text.toString(), remedyOf(path), OperationError));
   if (!parsed.ok) throw new OperationError(`${path} is not ${kind}: ${parsed.problems.join('; ')}.`);
   return parsed.value;
 };
+
+/** A path is `environments/NAME/…`, or a place that a message names. */
+const remedies: readonly [RegExp, string][] = [
+  [/composition\.(?:json|sig)$|timestamp\.json$/, "npm run release -- sign --why '…' writes it anew."],
+  [/\/revisions\/index\.json$/, 'npm run release -- history --rebuild makes it anew.'],
+  [/\/revisions\//, "Restore the file's earlier version, or delete it; deploy/runbook.md says what follows."],
+  [/\/api\.json$/, 'npm run release -- record-api writes it anew.'],
+  [/^(?:releases|published)\//, 'Restore the file from a backup, or delete it and publish the same build again.'],
+];
+const remedyOf = (path: string): string =>
+  remedies.find(([pattern]) => pattern.test(path))?.[1] ?? 'Restore it from a backup.';
 
 /** Far more than commands that run at once can cause: then the store itself does not take the write. */
 const maxConflicts = 50;

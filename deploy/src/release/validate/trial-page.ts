@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { createContext, runInContext } from 'node:vm';
-import * as federation from '@module-federation/runtime/core';
 import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
-import type { Files } from '../releases/build.ts';
 import { type Element, folder, Scripts } from './trial-scripts.ts';
+
+/** Named in messages: the reader runs the command in a checkout of this repository. */
+export const federationPage = 'docs/from-module-federation.md';
 
 /** Of this thread. A slow machine is no problem of a build. */
 const limits: WorkLimits = { processorMs: 60_000, stallMs: 2_000 };
@@ -47,23 +48,30 @@ interface Container {
 export interface TrialPage {
   /** Loads an exposed module, as the shell does. */
   load: (expose: string) => Promise<unknown>;
-  /** Faults of scripts that the release loaded itself. */
-  faults: readonly string[];
+  /** Faults that show while modules load. */
+  faults: () => string[];
 }
+
+/** The names of all files of a build, with the text of its scripts. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** The entry ran and is no container of this name. */
+export class NoContainer extends Error {}
 
 /** Runs the entry of a build in a page that has nothing but globals. Throws what the entry throws. */
 export const openTrialPage = async (
-  files: Files,
+  files: Texts,
   container: string,
   shared: Readonly<Record<string, string>>,
 ): Promise<TrialPage> => {
   const scripts = new Scripts(files);
   const element = (tagName: string) => ({
     tagName: tagName.toUpperCase(),
-    setAttribute: silent,
+    setAttribute(name: string, value: unknown) {
+      Reflect.set(this, name, value);
+    },
     remove: silent,
     src: '',
-    integrity: '',
   });
   const entry = { ...element('script'), src: `${folder}remoteEntry.js` };
   const append = (child: Element) => scripts.append(child);
@@ -100,27 +108,45 @@ export const openTrialPage = async (
     queueMicrotask,
     setTimeout,
     structuredClone,
-    _FEDERATION_RUNTIME_CORE: federation,
-    __nearhandIntegrity: (url: string) => scripts.hashOf(url),
+    _FEDERATION_RUNTIME_CORE: await runtimeFor(files),
+    // Builds for older shells ask for a hash.
+    __nearhandIntegrity: () => '',
     document,
     location: new URL(folder),
     navigator: { userAgent: '', language: 'en' },
     addEventListener: silent,
   });
   runInContext('globalThis.window = globalThis.self = globalThis', context);
+  const own = new Set(Object.keys(context));
+  const added = () => Object.entries(context).filter(([name]) => !own.has(name));
   scripts.run = (name) => {
-    runInContext(String(files.get(name)), context, { filename: name, timeout: scriptTimeoutMs });
+    runInContext(files.get(name) ?? '', context, { filename: name, timeout: scriptTimeoutMs });
   };
   scripts.run('remoteEntry.js');
   const defined: unknown = Reflect.get(context, container);
-  if (!isContainer(defined)) throw new Error(`the entry defines no global ${container} with init and get`);
+  if (!isContainer(defined)) throw new NoContainer(added().find(([, value]) => isContainer(value))?.[0]);
   const scope = shareScope(shared);
+  const known = new Set(versionsIn(scope));
   await inTime(
     'init',
     Promise.resolve(defined.init(scope, [], { shareScopeMap: { default: scope }, shareScopeKeys: 'default' })),
   );
   return {
-    faults: scripts.faults,
+    faults: () => [
+      ...scripts.faults,
+      ...versionsIn(scope)
+        .filter((version) => !known.has(version))
+        .map(
+          (version) =>
+            `it offers its own ${version} to all slices: give it import: false in shared of ModuleFederationPlugin, so that the build has no copy (${federationPage})`,
+        ),
+      ...added()
+        .filter(([name, value]) => Array.isArray(value) && !name.includes(container))
+        .map(
+          ([name]) =>
+            `it sets the global ${name}, which its other releases set too: in webpack and rspack set output.uniqueName '${container}' (${federationPage})`,
+        ),
+    ],
     load: async (expose) => {
       const factory = await inTime(`get('${expose}')`, Promise.resolve(defined.get(expose)));
       if (typeof factory !== 'function')
@@ -129,6 +155,15 @@ export const openTrialPage = async (
     },
   };
 };
+
+const versionsIn = (scope: Readonly<Record<string, object>>): string[] =>
+  Object.entries(scope).flatMap(([name, versions]) => Object.keys(versions).map((version) => `${name} ${version}`));
+
+/** It takes a fifth of a second to load, and only builds of Module Federation use it. */
+const runtimeFor = async (files: Texts): Promise<unknown> =>
+  [...files.values()].some((text) => text.includes('_FEDERATION_RUNTIME_CORE'))
+    ? import('@module-federation/runtime/core')
+    : undefined;
 
 export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
   let stop = silent;

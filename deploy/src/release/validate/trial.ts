@@ -1,27 +1,35 @@
-import type { ReleaseManifest } from '@nearhand/contracts';
-import type { Files } from '../releases/build.ts';
-import { inTime, openTrialPage, type TrialPage } from './trial-page.ts';
+import { inTime, NoContainer, openTrialPage, type Texts, type TrialPage } from './trial-page.ts';
+
+export interface Trial {
+  files: Texts;
+  container: string;
+  shared: Record<string, string>;
+  /** Paths of pages. */
+  routes: readonly string[];
+  /** Modules of widgets. */
+  exposes: readonly string[];
+}
 
 /** Loads every page and widget of a build outside of a browser, without rendering them. Each problem says what to do. */
-export const trialProblems = async (files: Files, manifest: ReleaseManifest): Promise<string[]> => {
-  const { container, shared, routes, slots } = manifest;
+export const trialProblems = async ({ files, container, shared, routes, exposes }: Trial): Promise<string[]> => {
   let page: TrialPage;
   try {
     page = await openTrialPage(files, container, shared);
   } catch (error) {
-    return [
-      `remoteEntry.js: ${textOf(error)}. It may only define ${container} = { init, get }; what needs the page comes later, in a component.`,
-    ];
+    return [error instanceof NoContainer ? noContainer(container, error.message) : entryFault(container, error)];
   }
   const problems = [
-    ...(await routeProblems(
-      page,
-      routes.map(({ path }) => path),
-    )),
-    ...(await Promise.all(slots.map(({ expose }) => widgetProblem(page, expose)))),
+    ...(await routeProblems(page, routes)),
+    ...(await Promise.all(exposes.map((expose) => widgetProblem(page, expose)))),
   ];
-  return [...new Set([...problems.flat(), ...page.faults.map((fault) => `The release: ${fault}.`)])];
+  return [...new Set([...problems.flat(), ...page.faults().map((fault) => `The release: ${fault}.`)])];
 };
+
+const entryFault = (container: string, error: unknown): string =>
+  `remoteEntry.js: ${textOf(error)}. It may only define ${container} = { init, get }; what needs the page comes later, in a component.`;
+
+const noContainer = (container: string, other: string): string =>
+  `remoteEntry.js: it defines no global ${container} with init and get${other && `, but ${other}`}. Let release.json and the build have the same name: 'container' here, 'name' in ModuleFederationPlugin.`;
 
 const routeProblems = async (page: TrialPage, paths: readonly string[]): Promise<string[]> => {
   if (paths.length === 0) return [];
@@ -34,7 +42,7 @@ const routeProblems = async (page: TrialPage, paths: readonly string[]): Promise
     return problems.flat();
   } catch (error) {
     return [
-      `./routes cannot be loaded: ${textOf(error)}. Let get('./routes') resolve to a function that returns the module.`,
+      `./routes cannot be loaded: ${textOf(error)}. Expose it: get('./routes') resolves to a function that returns the module.`,
     ];
   }
 };
@@ -71,5 +79,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (isRecord(value) && '$$typeof' in value);
 /** Not `instanceof Error`: the error comes from another realm. */
-const textOf = (error: unknown): string =>
-  (isRecord(error) && 'message' in error ? String(error.message) : String(error)).replace(/\.$/, '');
+const textOf = (error: unknown): string => {
+  const text = (isRecord(error) && 'message' in error ? String(error.message) : String(error)).replace(/\.$/, '');
+  const isShared = /shared? scope|^Can not get '|loadShareSync/.test(text);
+  return isShared ? `${text}: name this module in shared of release.json, so that the shell gives it` : text;
+};

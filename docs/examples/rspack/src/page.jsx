@@ -1,5 +1,5 @@
 import { events, useEvent } from '@nearhand/platform';
-import { Button, PageFrame, Typography } from '@nearhand/ui';
+import { Button, Page, Typography } from '@nearhand/ui';
 import { useState } from 'react';
 
 export const Component = () => {
@@ -8,12 +8,11 @@ export const Component = () => {
     if (typeof payload?.tip === 'string') setText(payload.tip);
   });
   return (
-    <PageFrame>
-      <Typography variant="h1">Notes</Typography>
+    <Page title="Notes">
       <Typography>Liked: {text}</Typography>
       <Button variant="contained" onClick={() => events.emit('notes.taken', { about: text })}>
         Take a note
       </Button>
-    </PageFrame>
+    </Page>
   );
 };

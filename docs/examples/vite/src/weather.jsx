@@ -9,6 +9,9 @@ export const WeatherPage = ({ events, navigate }) => {
       }),
     [events],
   );
+  useEffect(() => {
+    document.title = 'Weather of this week';
+  }, []);
   return (
     <section>
       <h1>Weather</h1>

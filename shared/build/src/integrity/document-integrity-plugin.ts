@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import HtmlPlugin from 'html-webpack-plugin';
 import CssExtractPlugin from 'mini-css-extract-plugin';
 import type { Compilation, Compiler } from 'webpack';
-import { guardedScript } from './integrity-plugin.ts';
 
 const name = 'DocumentIntegrityPlugin';
 const table = '__webpack_require__.integrity';
@@ -53,8 +52,9 @@ export class DocumentIntegrityPlugin {
     compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk) => {
       compilation.addRuntimeModule(chunk, new HashesRuntimeModule('asset integrity'));
     });
-    runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (createScript) =>
-      guardedScript(`${createScript}\n${renewWhenLost('done', 'url')}`, `${table}[url]`),
+    runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+      name,
+      (createScript) => `${createScript}\n${renewWhenLost('done', 'url')}`,
     );
     CssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(name, guardedStylesheet);
   }

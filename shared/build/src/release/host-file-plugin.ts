@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HostOffer, parseWith } from '@nearhand/contracts';
 import type { Compiler } from 'webpack';
 import { declarationProblems, declaredIn } from './declarations.ts';
-import { readPackage } from './package-json.ts';
+import { readJson, readPackage } from './package-json.ts';
 
 export const hostSources = (folder: string): string[] =>
   ['src', '../shared/platform/src', '../shared/ui/src'].map((name) => join(folder, name));
@@ -25,9 +24,7 @@ export class HostFilePlugin {
   }
 
   private describe(): HostOffer {
-    const { emits, listens, extensionSlots, ...written } = Object(
-      JSON.parse(readFileSync(join(this.folder, 'host.json'), 'utf8')),
-    );
+    const { emits, listens, extensionSlots, ...written } = Object(readJson(join(this.folder, 'host.json')));
     const parsed = parseWith(HostOffer, {
       ...written,
       ...declaredIn({ emits, listens, extensionSlots }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { parseJson } from '@nearhand/contracts';
 
 interface PackageJson {
   name: string;
@@ -8,11 +9,18 @@ interface PackageJson {
   dependencies?: Record<string, string>;
 }
 
+/** The data of a JSON file. Throws an error that names the file, with line and column, or says what stands there instead. */
+export const readJson = (file: string): unknown => {
+  const parsed = parseJson(readFileSync(file, 'utf8'));
+  if (parsed.ok) return parsed.value;
+  throw new Error(`${file} ${parsed.problems.join()}.`);
+};
+
 const isPackageJson = (data: unknown): data is PackageJson =>
   typeof data === 'object' && data !== null && 'name' in data && 'version' in data;
 
 export const readPackage = (folder: string): PackageJson => {
-  const data: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const data = readJson(join(folder, 'package.json'));
   if (!isPackageJson(data)) throw new Error(`${folder}/package.json has no name or no version.`);
   return data;
 };

@@ -1,5 +1,6 @@
 import { readData, readUnread } from '@nearhand/contracts';
 import { TimeoutError } from 'ky';
+import { changeCount } from '../browser/gates.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
 import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
 import { sessionStore } from './session-store.ts';
@@ -78,6 +79,14 @@ describe('a call', () => {
     const error = await failWith(status);
     expect(errorStatus(error)).toBe(status);
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts as a change unless it is a GET', async () => {
+    answerWith(ok);
+    const before = changeCount();
+    await api.get('conversations/unread', {});
+    await api.post('auth/login', { body: { email: 'a@b.test', password: 'secret' } });
+    expect(changeCount() - before).toBe(1);
   });
 
   test('times out after 30 seconds', async () => {

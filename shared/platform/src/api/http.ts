@@ -1,5 +1,6 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
 import ky, { type KyInstance, TimeoutError } from 'ky';
+import { noteChange } from '../browser/gates.ts';
 import { errorCode, errorStatus } from './api-error.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
@@ -7,7 +8,7 @@ import { dropSession, sessionStore } from './session-store.ts';
 let currentConfig: RuntimeConfig | undefined;
 
 export const setRuntimeConfig = (config: RuntimeConfig): void => {
-  currentConfig = config;
+  currentConfig = Object.freeze(config);
 };
 
 /** The content of `/config.json`. Throws before the host has set it. */
@@ -87,6 +88,7 @@ const withParams = (path: string, params: Outgoing['params']): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
 
 const send = (method: Method, path: string, call: Outgoing) => {
+  if (method !== 'GET') noteChange();
   const { params, query = {}, body, file, idempotencyKey, onProgress, signal } = call;
   const answer = http()(withParams(path, params), {
     method,

@@ -26,6 +26,10 @@ export interface SlotOffer {
   roles: readonly Audience[];
   /** Returns the same promise until {@link reset}, or until {@link caught} returns true. */
   load: () => Promise<ComponentType>;
+  /** Handles an error of the widget's clean-up, after it was left. */
+  left?: (error: unknown) => void;
+  /** Called when the widget is mounted; the result when it is unmounted. */
+  mounted?: () => () => void;
   /** Handles an error of the widget; true renders it again, perhaps from another release. */
   caught?: (error: unknown) => boolean;
   /** Deletes the loaded code of the slice, so that the next load starts again. */

@@ -1,7 +1,7 @@
 import { type Audience, readUser } from '@nearhand/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { sessionQueries } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
@@ -211,4 +211,36 @@ test('links fetch their page on hover, Link also on focus, and keep their own ha
   expect(own).toHaveBeenCalledTimes(3);
   expect(link?.getAttribute('href')).toBe('/there');
   expect(nav?.getAttribute('aria-current')).toBe('page');
+});
+
+const BreaksWhenLeft = () => {
+  useEffect(
+    () => () => {
+      throw new Error('planted');
+    },
+    [],
+  );
+  return <p>Breaks</p>;
+};
+const Offers = ({ before, after }: { before: SlotOffer[]; after: SlotOffer[] }) => {
+  const [offers, setOffers] = useState(before);
+  return (
+    <ShellHostContext value={offering(...offers)}>
+      <button type="button" onClick={() => setOffers(after)}>
+        Sign out
+      </button>
+      {slot}
+    </ShellHostContext>
+  );
+};
+
+test('a clean-up of a widget that throws takes nothing else from the page, and is the widget’s', async () => {
+  const left = jest.fn();
+  const other = widget(() => <p>Works</p>, { expose: './other' });
+  await open(<Offers before={[widget(BreaksWhenLeft, { left }), other]} after={[other]} />);
+  sees('Breaks');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out' })));
+  expect(screen.queryByText('Breaks')).toBeNull();
+  sees('Works');
+  expect(left).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,11 @@
 import type { FactsOf } from '@nearhand/contracts';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { RetryOnline } from '../browser/page-hooks.tsx';
-import { SliceNameContext, type SlotOffer, useShellHost } from './host-context.ts';
+import { type SlotOffer, useShellHost } from './host-context.ts';
+import { Leavable } from './leavable.tsx';
 import { SliceBoundary } from './slice-boundary.tsx';
+import { SlicePart } from './slice-part.tsx';
 
 interface SlotProps<Name extends string> {
   name: Name;
@@ -22,10 +24,16 @@ export const useSlotOffers = (name: string): readonly SlotOffer[] => {
 };
 
 /** Renders the widgets of an extension slot. A widget that fails is replaced by `failed`; nothing else breaks. */
-export const Slot = <Name extends string>({ name, ...props }: SlotProps<Name>) =>
-  useSlotOffers(name).map((offer) => (
-    <Widget key={`${offer.slice} ${offer.version} ${offer.expose}`} offer={offer} {...props} />
-  ));
+export const Slot = <Name extends string>({ name, ...props }: SlotProps<Name>) => {
+  const { report } = useShellHost();
+  const parts = useSlotOffers(name).map((offer) => ({
+    key: `${offer.slice} ${offer.version} ${offer.expose}`,
+    node: <Widget offer={offer} {...props} />,
+    onLeft: (error: unknown) =>
+      offer.left ? offer.left(error) : report({ slice: offer.slice, stage: 'slot', message: String(error) }),
+  }));
+  return <Leavable parts={parts} />;
+};
 
 type WidgetProps = Pick<SlotProps<string>, 'skeleton' | 'failed'> & { offer: SlotOffer; facts?: object | undefined };
 
@@ -45,9 +53,9 @@ const Widget = ({ offer, facts, skeleton = null, failed }: WidgetProps) => {
       onRetry={renderAgain}
     >
       <Suspense fallback={skeleton}>
-        <SliceNameContext value={offer.slice}>
+        <SlicePart slice={offer.slice}>
           <Content offer={offer} facts={facts} />
-        </SliceNameContext>
+        </SlicePart>
       </Suspense>
     </SliceBoundary>
   );
@@ -57,5 +65,7 @@ const Content = ({ offer, facts }: Pick<WidgetProps, 'offer' | 'facts'>) => {
   // A mounted widget stays when its release fails over elsewhere on this page.
   const [loading] = useState(() => offer.load());
   const Component = use(loading);
+  const [mounted] = useState(() => offer.mounted);
+  useEffect(() => mounted?.(), [mounted]);
   return <Component {...facts} />;
 };

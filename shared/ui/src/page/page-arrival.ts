@@ -1,5 +1,5 @@
 import { useLocation } from '@nearhand/platform';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { announce } from './announce.ts';
 
 /** The address of the document. A redirect away from it counts as a navigation. */
@@ -29,15 +29,23 @@ const arriveAt = (heading: HTMLElement, title: string) => {
  * Focuses the heading and announces the title after a navigation, and when another page replaces this one at the same
  * address. Not on the first load; and the focus stays in a menu that is open.
  */
-export const usePageArrival = (heading: RefObject<HTMLElement | null>, title: string): void => {
+export const usePageArrival = (find: () => HTMLElement | null, title?: string): void => {
   const { pathname } = useLocation();
   const arrive = useEffectEvent((path: string) => {
+    const heading = find();
+    if (!heading) return;
     const navigated = lastPath !== undefined && lastPath !== path;
     lastPath = path;
-    if (!navigated && !isFocusLost()) return;
-    if (heading.current) arriveAt(heading.current, title);
+    if (navigated || isFocusLost()) arriveAt(heading, title ?? heading.textContent);
   });
   useEffect(() => arrive(pathname), [pathname]);
+};
+
+/** Of a page that may be made without `Page`. Code of another framework gives its heading no `tabindex`. */
+export const anyHeading = (): HTMLElement | null => {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading;
 };
 
 /**

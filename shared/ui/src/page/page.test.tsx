@@ -2,12 +2,12 @@ import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ErrorState } from '../states/empty-error-state.tsx';
 import { brandName } from '../theme/brand.tsx';
 import { announce, heardPlace, liveRegion } from './announce.ts';
-import { Page, PageFrame } from './page.tsx';
+import { AnyPage, Page, PageFrame } from './page.tsx';
 
 const site = (home: ReactNode, wallet?: ReactNode) => {
   const routes = [
@@ -34,6 +34,63 @@ test('a navigation sets the title, focuses the heading and announces it; the fir
   expect(document.title).toBe(`My wallet · ${brandName}`);
   await waitFor(() => expect(liveRegion()).toHaveTextContent('My wallet'));
   expect(screen.getAllByText('My wallet')).toHaveLength(1);
+});
+
+/** As code of another framework does. */
+const Foreign = ({ title, to }: { title?: string; to: string }) => {
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+  return (
+    <main>
+      <h1>Page {title}</h1>
+      <Link to={to}>Next</Link>
+    </main>
+  );
+};
+
+test('a page without Page has the title of its slice or one that it sets, takes the focus and is announced', async () => {
+  const of = (page: ReactNode) => <AnyPage title="Tips">{page}</AnyPage>;
+  const withTitle = (
+    <>
+      <title>Third</title>
+      <Foreign to="/" />
+    </>
+  );
+  const routes = [
+    { path: '/', element: of(<Foreign to="/second" />) },
+    { path: '/second', element: of(<Foreign title="Second" to="/third" />) },
+    { path: '/third', element: of(withTitle) },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  const titles = [document.title];
+  for (const name of ['Page Second', 'Page', 'Page']) {
+    await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+    expect(heading(name)).toHaveFocus();
+    await waitFor(() => expect(liveRegion()).toHaveTextContent(name));
+    titles.push(document.title);
+  }
+  expect(titles).toEqual([`Tips · ${brandName}`, 'Second', 'Third', `Tips · ${brandName}`]);
+});
+
+test('a page that is made with Page keeps its title and is announced once inside AnyPage', async () => {
+  const routes = [
+    { path: '/', element: <Link to="/wallet">Wallet</Link> },
+    {
+      path: '/wallet',
+      element: (
+        <AnyPage title="Money">
+          <main>
+            <Page title="My wallet">Balance</Page>
+          </main>
+        </AnyPage>
+      ),
+    },
+  ];
+  render(<RouterProvider router={createMemoryRouter(routes)} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Wallet' }));
+  expect(document.title).toBe(`My wallet · ${brandName}`);
+  await waitFor(() => expect(liveRegion()).toHaveTextContent(/^My wallet$/));
 });
 
 test('a page that arrives while a menu is open is announced and leaves the focus in the menu', async () => {

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { isolated } from '@nearhand/contracts';
+import { useLocation } from '@nearhand/platform';
 import { type ReactNode, useRef } from 'react';
 import { BackLink } from '../buttons/links.tsx';
 import { brandName } from '../theme/brand.tsx';
 import { styled } from '../theme/styled.ts';
 import { narrowWidthPx, pageWidthPx } from '../theme/typography.ts';
 import { hiddenStyles } from './announce.ts';
-import { usePageArrival } from './page-arrival.ts';
+import { anyHeading, usePageArrival } from './page-arrival.ts';
 
 export interface PageProps {
   title: string;
@@ -39,7 +40,7 @@ export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== '
 export const Page = (props: PageProps) => {
   const { title, heading, subtitle, actions, back, hideHeading, narrow = false, centered = false, children } = props;
   const headingRef = useRef<HTMLHeadingElement>(null);
-  usePageArrival(headingRef, title);
+  usePageArrival(() => headingRef.current, title);
   return (
     <PageFrame narrow={narrow}>
       <title>{`${isolated(title)} · ${brandName}`}</title>
@@ -89,13 +90,33 @@ interface PageHeadingProps {
 /** The heading and document title of a page that begins with something else, such as a picture. Stands in `PageFrame`. */
 export const PageHeading = ({ title, variant = 'h1' }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageArrival(heading, title);
+  usePageArrival(() => heading.current, title);
   return (
     <>
       <title>{`${isolated(title)} · ${brandName}`}</title>
       <Typography ref={heading} variant={variant} component="h1" tabIndex={-1}>
         {title}
       </Typography>
+    </>
+  );
+};
+
+interface AnyPageProps {
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * Around a page that is perhaps made without `Page` and `PageHeading`: `title` is its document title until it sets one, and its
+ * `h1` takes the focus after a navigation.
+ */
+export const AnyPage = ({ title, children }: AnyPageProps) => {
+  usePageArrival(anyHeading);
+  return (
+    <>
+      {/* Of React's titles the last one is shown. A new element for each address: a page may have written into this one. */}
+      <title key={useLocation().pathname}>{`${isolated(title)} · ${brandName}`}</title>
+      {children}
     </>
   );
 };

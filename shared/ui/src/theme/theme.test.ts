@@ -47,3 +47,8 @@ test('every color is a CSS variable, and a share of it needs no other one', () =
     'color-mix(in srgb, var(--nh-palette-primary-main) calc((0.5) * 100%), transparent)',
   );
 });
+
+test('the theme that slices get from useTheme cannot be changed', () => {
+  expect(() => Object.assign(theme.palette.primary, { main: '#f0f' })).toThrow(TypeError);
+  expect(() => Object.assign(theme, { spacing: () => 0 })).toThrow(TypeError);
+});

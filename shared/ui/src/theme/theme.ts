@@ -2,6 +2,7 @@ import { common, grey } from '@mui/material/colors';
 import type { CssVarsTheme, Theme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/system';
+import { freezeDeep } from '@nearhand/platform/host';
 import { components } from './components.ts';
 import { darkScheme, lightScheme, type Scheme, type Tone, type ToneName } from './palette.ts';
 import { transitions } from './transitions.ts';
@@ -156,3 +157,5 @@ export const theme = createTheme(
     darken: (color: string, share: number | string) => mix(color, `1 - (${share})`, common.black),
   },
 ) as unknown as Theme & CssVarsTheme;
+// `useTheme` gives it to slices.
+freezeDeep(theme);

@@ -3,14 +3,17 @@ import { observeCalls } from '@nearhand/platform/host';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';
-import type { Telemetry } from '../telemetry/telemetry.ts';
-import { Backlog, type Watched } from './watched.ts';
-import './built-ins.ts';
 import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
-import { latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
+import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
+import { guardCalls, type OnRefused } from './guarded-calls.ts';
+import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
+import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
+import { Backlog, type Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
@@ -29,12 +32,16 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     // Removed once: its listeners and timers go on and report again.
     const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
     removed.set(release, isHealed);
+    codeIsRemoved(code);
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
     return isHealed;
   };
+  const onRefused: OnRefused = (stage, code, message, frames) =>
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed: false });
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
+    changed: [],
     router: undefined,
     telemetry,
     onFault,
@@ -44,11 +51,14 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     if (isLoading) return;
     isLoading = delayMs === 0;
     if (delayMs) setTimeout(watch, delayMs, 0);
-    else
+    else {
+      // Loading needs them.
+      watched.changed = restoreBuiltIns();
       import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
         ({ startWatchdog }) => startWatchdog(watched),
         () => {}, // the page works without it
       );
+    }
   };
   onCodeRuns(() => watch(watchdogDelayMs));
   // Registered before code of a release runs: no listener of one can stop them.
@@ -65,8 +75,11 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
   });
   ownModules();
+  guardGates(guardCalls(onFault, onRefused));
   ownGlobals(onFault);
+  ownCalls(onFault, onRefused);
   keepDocument(onFault);
+  rememberBuiltIns();
   return (router) => {
     watched.router = router;
   };

@@ -1,28 +1,35 @@
-import { lastRunAt, type OnFault, stackHere } from '../released-code/released-code.ts';
+import { forgetInput, hasInputFor, watchInput } from '../released-code/input.ts';
+import { rateOf } from '../released-code/rate.ts';
+import { isRemoved, type OnFault, stackAbove, suspectCode } from '../released-code/released-code.ts';
 
-let inputAt = 0;
-
-const noteInput = ({ isTrusted }: Event): void => {
-  if (isTrusted) inputAt = performance.now();
-};
-
-/** Input in a frame, such as the payment provider's, sends no events to the page. */
-const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
+/** Within ten seconds, those of the hash too. A search may change the address with each key. */
+export const maxAddresses = 150;
+const isOften = rateOf(maxAddresses);
 
 /**
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
- * Only in browsers with the Navigation API: its event comes while the code that navigates is on the stack.
+ * Only in browsers with the Navigation API: its event comes while the code that navigates is on the stack. A meta element and a
+ * bound function leave no stack: then the code that ran last is to blame, unless the visitor is acting right now.
  */
 export const keepDocument = (onFault: OnFault): void => {
-  for (const type of ['pointerdown', 'keydown', 'click']) window.addEventListener(type, noteInput, true);
+  watchInput();
   // TypeScript has it in every browser.
   if (!('navigation' in window)) return;
-  window.navigation.addEventListener('navigate', (event) => {
+  const keep = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
-    if (sameDocument || !event.cancelable) return;
-    const { code, frames } = stackHere() ?? {};
-    if (!code || inputAt > lastRunAt(code) || isInFrame()) return;
+    if (sameDocument && new URL(url).pathname !== window.location.pathname) forgetInput();
+    if (!event.cancelable) return;
+    const { isEmpty, code: found, frames } = stackAbove(keep);
+    if (sameDocument) {
+      if (!found || !(isRemoved(found) || isOften(found.release))) return;
+      event.preventDefault();
+      return void onFault('navigation', found, 'changed the address again and again', frames);
+    }
+    const isAsked = event.userInitiated || navigator.userActivation?.isActive;
+    const code = isEmpty && !isAsked ? suspectCode() : found;
+    if (!code || (!isEmpty && hasInputFor(code))) return;
     event.preventDefault();
     onFault('navigation', code, `left for ${url.split(/[?#]/)[0]}`, frames);
-  });
+  };
+  window.navigation.addEventListener('navigate', keep);
 };

@@ -1,12 +1,19 @@
 import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
-/** Slices may call these and not replace them. */
-const owned = (): [owner: object, name: string, keys: string[]][] => [
-  [window, 'window', ['fetch', 'XMLHttpRequest']],
-  [XMLHttpRequest.prototype, 'XMLHttpRequest.prototype', ['open', 'send', 'setRequestHeader']],
-  [History.prototype, 'history', ['pushState', 'replaceState', 'go', 'back', 'forward']],
-  [Navigator.prototype, 'navigator', ['sendBeacon']],
-  [EventTarget.prototype, 'EventTarget.prototype', ['addEventListener', 'removeEventListener', 'dispatchEvent']],
+/** Slices may call these and not replace them; without keys, all functions of the owner. */
+const owned = (): [owner: object, keys?: string][] => [
+  [window, 'XMLHttpRequest Date Intl MutationObserver queueMicrotask ' + 'getComputedStyle matchMedia'],
+  [Date, 'now'],
+  [Math, 'random'],
+  [JSON],
+  [Intl],
+  [Performance.prototype, 'now'],
+  [Storage.prototype, 'getItem'],
+  // File lists are read by it.
+  [Response.prototype, 'json'],
+  [Node.prototype, 'appendChild insertBefore removeChild replaceChild'],
+  [Document.prototype, 'createElement createElementNS createTextNode querySelector querySelectorAll getElementById'],
+  [XMLHttpRequest.prototype, 'open setRequestHeader'],
 ];
 
 /**
@@ -14,22 +21,27 @@ const owned = (): [owner: object, name: string, keys: string[]][] => [
  * developer tools and the payment provider do.
  */
 export const ownGlobals = (onFault: OnFault): void => {
-  for (const [owner, name, keys] of owned())
-    for (const key of keys) readOnly(owner, key, () => isFault(`${name}.${key} was replaced`, onFault));
+  for (const [owner, keys] of owned())
+    for (const key of keys?.split(' ') ?? Object.getOwnPropertyNames(owner))
+      if (typeof Reflect.get(owner, key) === 'function') readOnly(owner, key, onFault);
   defineNoElements(onFault);
 };
 
-const readOnly = (owner: object, key: string, isRejected: () => boolean): void => {
-  let current: unknown = Reflect.get(owner, key);
+/** `Date` for itself, `History` for its prototype. */
+const nameOf = (owner: object): string =>
+  typeof owner === 'function' ? owner.name : Object.prototype.toString.call(owner).slice(8, -1);
+
+export const readOnly = (owner: object, key: string, onFault: OnFault, value = Reflect.get(owner, key)): void => {
+  let current: unknown = value;
   Object.defineProperty(owner, key, {
     configurable: false,
     enumerable: true,
     get: () => current,
-    set(this: object | undefined, value: unknown) {
-      if (value === current || isRejected()) return;
-      if (this === undefined || Object.hasOwn(this, key)) current = value;
+    set(this: object | undefined, next: unknown) {
+      if (next === current || isFault(`${nameOf(owner)}.${key} was replaced`, onFault)) return;
+      if (this === undefined || Object.hasOwn(this, key)) current = next;
       // An object that inherits the property gets one of its own, as without this accessor.
-      else Object.defineProperty(this, key, { value, configurable: true, enumerable: true, writable: true });
+      else Object.defineProperty(this, key, { value: next, configurable: true, enumerable: true, writable: true });
     },
   });
 };

@@ -1,16 +1,15 @@
 import { getInstance, init } from '@module-federation/runtime';
 import { ownModules, resolveOwn } from '../released-code/own-modules.ts';
-import { restoreBuiltIns } from './restored-built-ins.ts';
 import { restoreModules } from './restored-modules.ts';
 
-const react = () => ({ own: true });
+const own = () => expect.objectContaining({ own: true });
 const scope = () => getInstance()?.shareScopeMap.default ?? {};
 beforeAll(() => {
   const shareConfig = { singleton: true, requiredVersion: '1.0.0' };
   init({
     name: 'shell',
     remotes: [],
-    shared: { react: { version: '1.0.0', lib: react, shareConfig, scope: 'default' } },
+    shared: { react: { version: '1.0.0', lib: () => ({ own: true }), shareConfig, scope: 'default' } },
   });
   ownModules();
 });
@@ -28,7 +27,7 @@ const resolved = (shareConfig: object = { singleton: true, requiredVersion: '^1.
     shareInfo: Object({ shareConfig }),
     resolver: () => found,
   };
-  return resolveOwn(args).resolver()?.shared?.lib;
+  return resolveOwn(args).resolver()?.shared?.lib?.();
 };
 
 test.each<[how: string, change: () => void]>([
@@ -40,9 +39,9 @@ test.each<[how: string, change: () => void]>([
   ['no entry', () => Reflect.deleteProperty(scope(), 'react')],
 ])('%s in the share scope reaches no release, is named and put back', (_how, change) => {
   change();
-  expect(resolved()).toBe(react);
+  expect(resolved()).toEqual(own());
   expect(restoreModules()).toEqual(['react']);
-  expect(scope().react?.['1.0.0']?.lib).toBe(react);
+  expect(scope().react?.['1.0.0']?.lib?.()).toEqual(own());
   expect(restoreModules()).toEqual([]);
 });
 
@@ -53,16 +52,5 @@ test('a release that needs another version gets the one that it brings', () => {
 test('another version beside it is no fault: a release brought its own, and gets the shell’s', () => {
   Object.assign(scope().react ?? {}, { '9.0.0': { lib: () => ({}), get: async () => () => ({}) } });
   expect(restoreModules()).toEqual([]);
-  expect(resolved()).toBe(react);
-});
-
-test('changed members of built-in objects are named and put back; a polyfill stays', () => {
-  const { map } = Array.prototype;
-  Object.assign(Array.prototype, { map: () => [], planted: 1 });
-  Object.defineProperty(Array.prototype, 'polyfill', { value: 1, configurable: true });
-  expect(restoreBuiltIns().sort()).toEqual(['Array.map', 'Array.planted']);
-  expect(Array.prototype.map).toBe(map);
-  expect(Reflect.has(Array.prototype, 'planted')).toBe(false);
-  expect(Reflect.get(Array.prototype, 'polyfill')).toBe(1);
-  Reflect.deleteProperty(Array.prototype, 'polyfill');
+  expect(resolved()).toEqual(own());
 });

@@ -1,5 +1,6 @@
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';
+import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
 import { Backlog } from './watched.ts';
 
@@ -12,6 +13,7 @@ const reported: string[] = [];
 /** One for all tests, as in a document. */
 beforeAll(() => {
   jest.useFakeTimers();
+  rememberBuiltIns();
   // jsdom has no such entries.
   class Observer {
     static readonly supportedEntryTypes = ['long-animation-frame'];
@@ -24,6 +26,7 @@ beforeAll(() => {
   startWatchdog({
     errors: new Backlog(),
     calls: new Backlog(),
+    changed: [],
     router: undefined,
     telemetry: {
       called: () => {},

@@ -9,19 +9,24 @@ import {
 } from '../released-code/released-code.ts';
 import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
+import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
+import { restoreBuiltIns } from './built-ins.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
-import { restoreBuiltIns } from './restored-built-ins.ts';
+import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
 import type { Watched } from './watched.ts';
 
 /** Milliseconds after code of a release ran: at once, after its page was drawn, and after its data came. */
 const checksMs = [0, 300, 2_000];
 
+/** A timer may change something later. */
+const repeatMs = 2_000;
+
 /** Finds faults that throw no error. A chunk of its own: it loads after the first page. */
 export const startWatchdog = (watched: Watched): void => {
-  const { errors, calls, router, telemetry, onFault } = watched;
+  const { errors, calls, changed, router, telemetry, onFault } = watched;
   errors.read((event) => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
@@ -41,6 +46,7 @@ export const startWatchdog = (watched: Watched): void => {
   const report = (stage: FailureStage, code: ReleasedCode | undefined, message: string) => {
     if (code) telemetry.fault({ stage, code, message, isHealed: false });
   };
+  for (const name of changed) report('global', latestCode(), `${name} was changed`);
   const changes = new Set<string>();
   /** An extension may have changed it: only a change that is repeated right after the code of a release ran removes it. */
   const checkGlobals = (code: ReleasedCode | undefined, isRightAfter = false) => {
@@ -60,9 +66,17 @@ export const startWatchdog = (watched: Watched): void => {
     const isHealed = blame('header', code, 'the header was hidden');
     if (!isRestored && isHealed) window.location.reload();
   };
+  const checkElements = () => {
+    const covering = uncoverHeader(suspect());
+    if (covering) blame('header', covering, 'an element lay over the header');
+    removeLeftElements((code) => report('header', code, 'an element stayed after its page was left'));
+  };
   const check = (isRightAfter = false) => {
     checkGlobals(suspect(), isRightAfter);
     checkHeader();
+    checkElements();
+    restListeners();
+    disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();
   seesHeader();
@@ -78,6 +92,7 @@ export const startWatchdog = (watched: Watched): void => {
     const late = suspect();
     report('blocked', code ?? (late && startedAt >= lastRunAt(late) ? late : undefined), message);
   });
+  setInterval(check, repeatMs);
   watchIdle((message) => {
     const code = suspect();
     if (code) blame('blocked', code, message);

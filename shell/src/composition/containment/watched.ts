@@ -23,6 +23,8 @@ export interface Watched {
   /** Errors that nothing caught. */
   errors: Backlog<Event>;
   calls: Backlog<EndedCall>;
+  /** Built-ins that a release had replaced, which were put back. */
+  changed: string[];
   onClick?: (event: Event) => void;
   router: DataRouter | undefined;
   telemetry: Pick<Telemetry, 'fault' | 'called'>;

@@ -70,7 +70,8 @@ test('it is requested at once when the browser is online again', async () => {
 
 test.each([
   ['a missing file', 404, 'answered 404'],
-  ['no JSON', '<html>', 'is not JSON'],
+  ['no JSON', '{', 'is not JSON'],
+  ['a page', '<html>', 'is an HTML page: check its address, and that it is published'],
   [
     'a wrong field',
     { ...today, stripePublishableKey: 'sk_x' },

@@ -67,7 +67,11 @@ export const parseDocument = <T>(document: string, text: string, parse: (data: u
   try {
     data = JSON.parse(text);
   } catch {
-    throw new BootError(document, ['is not JSON']);
+    // A server may answer with the site's page for a file that it does not have.
+    const isPage = text.trimStart().startsWith('<');
+    throw new BootError(document, [
+      isPage ? 'is an HTML page: check its address, and that it is published' : 'is not JSON',
+    ]);
   }
   const parsed = parse(data);
   if (!parsed.ok) throw new BootError(document, parsed.problems);

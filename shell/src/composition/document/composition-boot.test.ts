@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
-import { bootComposition } from './composition-boot.ts';
+import { bootComposition, untilComposed } from './composition-boot.ts';
 
 type Answer = string | number | 'hangs' | { afterMs: number; text: string };
 
@@ -22,18 +22,21 @@ const text = (revision: number, title = 'Slice') => {
 };
 const seal = async (signed: string, by = signer) => JSON.stringify(await by.seal(signed));
 
-/** Answers of the two files, one after the other; the last one repeats. */
-const serve = (compositions: Answer[], signatures: Answer[], timestamp: Answer = 404) => {
+/** Answers of the files, one after the other; the last one repeats. By default the timestamp is of the last composition. */
+const serve = (compositions: Answer[], signatures: Answer[], ...timestamps: Answer[]) => {
   const asked: string[] = [];
   const answers: Record<string, Answer[]> = {
     '/composition.json': [...compositions],
     '/composition.sig': [...signatures],
-    '/timestamp.json': [timestamp],
+    '/timestamp.json': timestamps,
   };
+  const last = compositions.at(-1);
+  const text = (typeof last === 'object' ? last.text : String(last)).trim();
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const path = String(input);
     asked.push(path);
     const waiting = answers[path] ?? [];
+    if (waiting.length === 0) return new Response(await timestampFor(text, { timestamp: signer }));
     const answer = waiting.length > 1 ? waiting.shift() : waiting[0];
     if (answer === 'hangs') return new Promise<never>(() => {});
     if (typeof answer === 'object') {
@@ -74,7 +77,7 @@ test.each<[string, () => Promise<[Answer, Answer]>, string]>([
     async () => [text(2), '{"signatures":[{"revision":2,"kid":"a-key","signature":"A"}]}'],
     unsigned,
   ],
-  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is not JSON'],
+  ['a signature file that is no JSON', async () => [text(2), '<html>'], 'is an HTML page'],
   ['no signature file', async () => [text(2), 404], 'answered 404'],
   ['no composition', async () => [404, await seal(text(2))], 'answered 404'],
   ['a server error', async () => [500, 500], 'answered 500'],
@@ -118,8 +121,7 @@ describe('without an answer', () => {
       problem: expect.stringContaining('has not come'),
     });
     await pass(4_000); // the second request
-    await pass(0);
-    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
+    while (!localStorage.getItem('nearhand.composition')?.includes('"revision":2')) await pass(0);
   });
 
   test('a new visitor waits, with one more request beside the first', async () => {
@@ -132,23 +134,42 @@ describe('without an answer', () => {
     expect(asked.slice(3)).toEqual(['/composition.json']);
   });
 
-  test('a timestamp that is 3 s later than its composition is missing', async () => {
-    serve([text(2)], [await seal(text(2))], 'hangs');
-    const booted = boot();
-    await pass(3_000);
-    expect(await booted).toMatchObject({
-      composition: { revision: 2 },
-      freshness: { problem: expect.stringContaining('has not come') },
-    });
+  const ended = async <T>(work: Promise<T>): Promise<T> => {
+    let isDone = false;
+    const end = () => {
+      isDone = true;
+    };
+    work.then(end, end);
+    while (!isDone) await pass(1_000);
+    return work;
+  };
+
+  test('a new visitor waits for the timestamp too', async () => {
+    const slow = { afterMs: 60_000, text: await timestampFor(text(2), { timestamp: signer }) };
+    serve([text(2)], [await seal(text(2))], slow);
+    expect(await ended(boot())).toMatchObject({ composition: { revision: 2 }, freshness: { problem: undefined } });
   });
 
-  test('on a slow line a timestamp counts that comes with its composition', async () => {
-    const timestamp = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
-    const [sealed, slow] = [await seal(text(1)), { afterMs: 8_000 }];
-    serve([{ ...slow, text: text(1) }], [{ ...slow, text: sealed }], { ...slow, text: timestamp });
-    const booted = bootProblems();
-    await pass(8_000);
-    expect(await booted).toEqual(['/composition.json', 'has revision 1, older than 96']);
+  test('without a timestamp for 6 s a known visitor keeps the last good composition', async () => {
+    await known(1);
+    serve([text(2)], [await seal(text(2))], 'hangs');
+    const booted = boot();
+    await pass(6_000);
+    expect(await booted).toMatchObject({ composition: { revision: 1 } });
+    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":1');
+  });
+
+  test('a start that failed succeeds when the timestamp has come', async () => {
+    serve([text(2)], [await seal(text(2))], 404);
+    let isComposed = false;
+    const composed = untilComposed(trustIn([signer])).then(() => {
+      isComposed = true;
+    });
+    for (let seconds = 0; seconds < 60; seconds += 5) await pass(5_000);
+    expect(isComposed).toBe(false);
+    serve([text(2)], [await seal(text(2))]);
+    await ended(composed);
+    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
   });
 });
 
@@ -166,7 +187,8 @@ test('during a key exchange either key is valid; a key for previews is not', asy
   const next = await aSigner(['promotion'], 'next-key');
   const both = { signatures: [...(await next.seal(text(2))).signatures, ...(await signer.seal(text(2))).signatures] };
   serve([text(2)], [JSON.stringify(both)]);
-  expect((await bootComposition(trustIn([next]))).composition.revision).toBe(2);
+  const clock = { ...signer.publicKey, purposes: ['timestamp' as const] };
+  expect((await bootComposition({ ...trustIn([next]), keys: [next.publicKey, clock] })).composition.revision).toBe(2);
   expect((await boot()).composition.revision).toBe(2);
 });
 
@@ -183,7 +205,7 @@ test('an older composition is rejected, unless the newer one is not signed any m
   serve([text(6)], [await seal(text(6))]);
   expect(await boot()).toMatchObject({ composition: { revision: 6 } });
 
-  serve([text(4)], [await seal(text(4), other)]);
+  serve([text(4)], [await seal(text(4), other)], await timestampFor(text(4), { timestamp: other }));
   expect(await bootComposition(trustIn([other]))).toMatchObject({ composition: { revision: 4 } });
 });
 
@@ -235,74 +257,101 @@ test.each([
   else expect(await bootProblems()).toEqual(['/composition.json', refused]);
 });
 
-test('a new visitor gets no composition that is older than the timestamp, or the build, says', async () => {
-  const old = [[text(1)], [await seal(text(1))]] as const;
-  const present = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
-  serve([...old[0]], [...old[1]], present);
-  expect(await bootProblems()).toEqual(['/composition.json', 'has revision 1, older than 96']);
-  const expired = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96, exp: 1 });
-  serve([...old[0]], [...old[1]], expired);
-  expect(await bootProblems()).toEqual(['/composition.json', 'has revision 1, older than 96']);
-  serve([...old[0]], [...old[1]], await timestampFor(text(1), { timestamp: signer }));
-  await expect(bootComposition(trustIn([signer], { minimumRevision: 50 }))).rejects.toThrow('older than 50');
-});
+const timestamp = (revision: number, change: Parameters<typeof timestampFor>[2] = {}, by = signer) =>
+  timestampFor(text(revision), { timestamp: by }, change);
+const day = 24 * 60 * 60;
+const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * day;
+const recalled = [{ slice: 'mf-a', version: '1.0.0', revision: 2 }];
+const withoutRecalls = (file: string) => JSON.stringify({ ...JSON.parse(file), recalls: undefined });
 
-/** As with a stolen key for timestamps. */
-test.each<[what: string, forged: () => Promise<Answer>, problem: unknown]>([
-  [
-    'a minimum above its revision',
-    () => timestampFor(text(3), { timestamp: signer }, { minimumRevision: 9e5 }),
-    undefined,
-  ],
-  [
-    'a minimum above the composition that it names',
-    () => timestampFor(text(3), { timestamp: signer }, { minimumRevision: 9e5, revision: 9e5 }),
-    undefined,
-  ],
-  [
-    'a minimum above the revision that it names, for another composition',
-    () => timestampFor(text(2), { timestamp: signer }, { minimumRevision: 9e5 }),
-    undefined,
-  ],
-  [
-    'another history',
-    () => timestampFor(text(100), { timestamp: signer }, { ledger: 'two', minimumRevision: 96 }),
-    expect.stringContaining('is of the history two, not one'),
-  ],
-])('a timestamp of %s rejects no composition', async (_what, forged, stale) => {
-  const asked = [[text(3)], [await seal(text(3))], await forged()] as const;
-  for (const _visit of ['new', 'known']) {
-    serve([...asked[0]], [...asked[1]], asked[2]);
-    const { composition, problem, freshness } = await boot();
-    expect([composition.revision, problem, freshness.problem]).toEqual([3, undefined, stale]);
-  }
+/** Each for a new visitor and for one who keeps revision 1. */
+test.each<[string, () => Promise<Answer>, string]>([
+  ['missing', async () => 404, 'answered 404'],
+  ['no JSON', async () => '<html>', 'is an HTML page'],
+  ['empty', async () => '{}', 'is not signed by a key'],
+  ['signed by another key', () => timestamp(2, {}, other), 'is not signed by a key'],
+  ['of another environment', () => timestamp(2, { environment: 'staging' }), 'is not signed by a key'],
+  ['expired for 8 days', () => timestamp(2, { exp: daysAgo(8) }), 'expired at'],
+  ['of another history', () => timestamp(2, { ledger: 'two' }), 'is of the history two, not one'],
+  ['of other bytes of this revision', () => timestamp(2, { composition: 'A' }), 'names another composition'],
+  ['one whose recalls were removed', async () => withoutRecalls(await timestamp(2, { recalled })), 'the recalls'],
+])('with a timestamp that is %s a composition does not run and is not kept', async (_what, forged, words) => {
+  serve([text(2)], [await seal(text(2))], await forged());
+  expect(await bootProblems()).toEqual(['/timestamp.json', expect.stringContaining(words)]);
+  expect(localStorage).toHaveLength(0);
+
+  serve([text(1)], [await seal(text(1))]);
+  await boot();
+  serve([text(2)], [await seal(text(2))], await forged());
+  expect(await boot()).toMatchObject({
+    composition: { revision: 1 },
+    freshness: { problem: expect.stringContaining(words) },
+  });
+  serve([500], [500], 500);
+  expect((await boot()).composition.revision).toBe(1);
 });
 
 test.each<[string, () => Promise<Answer>, string]>([
-  ['expired', () => timestampFor(text(2), { timestamp: signer }, { exp: 1 }), 'expired at 1970-01-01'],
-  ['missing', async () => 404, 'answered 404'],
-  ['no JSON', async () => '<html>', 'is not JSON'],
-  ['signed by another key', () => timestampFor(text(2), { timestamp: other }), 'is not signed by a key'],
+  ['expired for 3 days', () => timestamp(2, { exp: daysAgo(3) }), 'expired at'],
   [
-    'of another environment',
-    () => timestampFor(text(2), { timestamp: signer }, { environment: 'staging' }),
-    'is not signed by a key',
+    'of the revision before',
+    () => timestamp(1, { composition: 'A', recalls: 'A', recalled }),
+    'does not name the recalls',
   ],
-])('with a timestamp that is %s the composition runs, and its age is reported', async (_what, timestamp, problem) => {
-  serve([text(2)], [await seal(text(2))], await timestamp());
-  expect(await boot()).toMatchObject({
-    composition: { revision: 2 },
-    freshness: { problem: expect.stringContaining(problem) },
-  });
+])('with a timestamp that is %s the composition runs and is reported as stale', async (_what, stale, problem) => {
+  serve([text(2)], [await seal(text(2))], await stale());
+  const { composition, freshness, ...rest } = await boot();
+  expect([composition.revision, freshness.problem, rest.problem]).toEqual([
+    2,
+    expect.stringContaining(problem),
+    undefined,
+  ]);
+  expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
+});
+
+test('a clock that is set back makes no old timestamp valid again', async () => {
+  const [then, valid] = [daysAgo(100), { iat: daysAgo(100), exp: daysAgo(93) }];
+  const old = await timestamp(2, valid);
+  jest.spyOn(Date, 'now').mockReturnValue(then * 1000);
+  const bootAs = async (builtAt: number) => {
+    serve([text(2)], [await seal(text(2))], old);
+    return bootComposition(trustIn([signer], { builtAt }));
+  };
+  await expect(bootAs(valid.exp + 8 * day)).rejects.toThrow('expired at');
+  expect(await bootAs(then)).toMatchObject({ freshness: { problem: undefined } });
+  jest.spyOn(Date, 'now').mockRestore();
+});
+
+test('a new visitor gets a composition of one revision before the timestamp, and none before that or the build', async () => {
+  for (const [served, by, revision, builds] of [
+    [99, 100, 99, 1],
+    [101, 100, 101, 1],
+    [98, 100, 'has revision 98, older than 99', 1],
+    [1, 1, 'has revision 1, older than 50', 50],
+  ] as const) {
+    localStorage.clear();
+    // Older tools signed four revisions.
+    serve([text(served)], [await seal(text(served))], await timestamp(by, { minimumRevision: 1 }));
+    const booted = bootComposition(trustIn([signer], { minimumRevision: builds }));
+    if (typeof revision === 'number') expect((await booted).composition.revision).toBe(revision);
+    else await expect(booted).rejects.toThrow(revision);
+  }
+});
+
+test('files of two changes are fetched once more, past the cache', async () => {
+  const asked = serve([text(1), text(3)], [await seal(text(1)), await seal(text(3))], await timestamp(3));
+  expect((await boot()).composition.revision).toBe(3);
+  expect(asked).toHaveLength(6);
+  expect(jest.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ cache: 'reload' });
 });
 
 test('a known visitor keeps the stored composition when a timestamp names one that was not verified', async () => {
   serve([text(1)], [await seal(text(1))]);
   await boot();
-  const present = await timestampFor(text(100), { timestamp: signer }, { minimumRevision: 96 });
+  const present = await timestamp(100);
   for (const [composition, by, refused] of [
     [text(100), other, unsigned],
-    [text(2), signer, 'older than 96'],
+    [text(2), signer, 'older than 99'],
   ] as const) {
     serve([composition], [await seal(composition, by)], present);
     expect(await boot()).toMatchObject({ composition: { revision: 1 }, problem: expect.stringContaining(refused) });

@@ -101,7 +101,11 @@ test('a composition older than the stored one is ignored, and one of another his
   for (const succeeds of [[], ['one']]) {
     expect(taken).not.toHaveBeenCalled();
     const anew = JSON.stringify({ ...JSON.parse(text(1)), ledger: 'begun-anew', succeeds });
-    answers = { '/composition.json': anew, '/composition.sig': JSON.stringify(await signer.seal(anew)) };
+    answers = {
+      '/composition.json': anew,
+      '/composition.sig': JSON.stringify(await signer.seal(anew)),
+      '/timestamp.json': await timestampFor(anew, { timestamp: signer }),
+    };
     await pass(37_000);
   }
   expect(taken.mock.calls).toEqual([[1]]);
@@ -143,7 +147,7 @@ test('a look that takes long is not repeated beside it', async () => {
   expect(hanging).toHaveBeenCalledTimes(2);
 });
 
-test('a recall is reported once and a forged one never; without a timestamp the composition is fetched', async () => {
+test('a recall is reported once and a forged one never', async () => {
   const recall = async (by: Signer) => {
     answers['/timestamp.json'] = await timestampFor(
       text(1),
@@ -158,8 +162,16 @@ test('a recall is reported once and a forged one never; without a timestamp the 
   await pass(26_000);
   await pass(26_000);
   expect(recalled.mock.calls).toEqual([[['1.0.0']]]);
+});
+
+test('a newer composition is taken with a timestamp that expired this week, and with none or an older one never', async () => {
+  const days = (count: number) => Math.floor(Date.now() / 1000) + count * 24 * 60 * 60;
   await publish(2);
-  delete answers['/timestamp.json'];
-  await pass(26_000);
-  expect([taken.mock.calls, recalled.mock.calls.length]).toEqual([[[2]], 1]);
+  for (const exp of [undefined, days(-8), days(-3)]) {
+    expect(taken).not.toHaveBeenCalled();
+    if (exp) answers['/timestamp.json'] = await timestampFor(text(2), { timestamp: signer }, { exp });
+    else delete answers['/timestamp.json'];
+    await pass(37_000);
+  }
+  expect(taken.mock.calls).toEqual([[2]]);
 });

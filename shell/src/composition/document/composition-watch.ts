@@ -14,8 +14,8 @@ interface Changes {
 }
 
 // Looks for recalls and for a newer composition than `first` while the tab is visible, and when the user returns to it. It
-// fetches the small timestamp; the composition only if the timestamp names another one or is invalid. Invalid documents are
-// ignored until the next look.
+// fetches the small timestamp; the composition only if the timestamp names another one or expired. Invalid documents, and
+// compositions that no timestamp proves, are ignored until the next look.
 export const watchComposition = (
   trust: PublicKeys,
   first: Pick<SignedComposition, 'text' | 'freshness'>,
@@ -44,7 +44,8 @@ export const watchComposition = (
     try {
       const freshness = await fetchFreshness(trust, request);
       takeRecalls(freshness);
-      if (!freshness.problem && freshness.claims?.composition === (await sha256(latest))) return;
+      const { claims } = freshness;
+      if (!claims || (claims.exp * 1000 > Date.now() && claims.composition === (await sha256(latest)))) return;
       const fresh = await fetchComposition(trust, request);
       // An earlier look may have reported it meanwhile.
       if ((await lastGood.objection(trust, fresh.composition)) || fresh.text === latest) return;

@@ -1,22 +1,16 @@
 import {
   type Composition,
   CompositionSignatures,
+  compositionObjection,
   type PublicKeys,
   parseComposition,
   parseWith,
+  replacementObjection,
 } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
-import {
-  assertOurs,
-  checkedFreshness,
-  type Freshness,
-  fetchFreshness,
-  readFreshness,
-  soon,
-  succeeds,
-} from './freshness.ts';
+import { assertFresh, type Freshness, fetchFreshness, readFreshness, unknownFreshness } from './freshness.ts';
 
 export const compositionDocument = '/composition.json';
 const signatureDocument = '/composition.sig';
@@ -29,7 +23,7 @@ export interface SignedComposition {
 }
 
 // Fetches and verifies the composition: signature first, then content, environment and age. Throws a {@link BootError}.
-// The files may come from before and after a change; then they are fetched once more.
+// The files may come from before and after a change, and caches may hold old ones: then they are fetched once more.
 export const fetchComposition = async (
   trust: PublicKeys,
   init: RequestInit,
@@ -37,25 +31,30 @@ export const fetchComposition = async (
   onFreshness: (freshness: Freshness) => void = () => {},
 ): Promise<SignedComposition> => {
   if (!crypto.subtle) throw new BootError(compositionDocument, ['can be verified only over https and on localhost']);
-  for (const isRetry of [false, true]) {
-    const request: RequestInit = isRetry ? { ...init, cache: 'no-cache' } : init;
-    const documents = Promise.all([fetchOne(compositionDocument, request), fetchOne(signatureDocument, request)]);
-    const asked = fetchFreshness(trust, request);
-    void asked.then(onFreshness);
-    const [bytes, sealed] = await documents;
-    const freshness = await soon(asked);
-    const signatures = parseSignatures(textOf(sealed));
-    if (!(await isSigned(trust, signatures, bytes))) continue;
-    const text = textOf(bytes);
-    const composition = parseSigned(trust, text);
-    return {
-      composition,
-      text,
-      signatures,
-      freshness: await checkedFreshness(compositionDocument, text, composition, freshness),
-    };
-  }
-  throw new BootError(compositionDocument, ['is not signed by a key that this site believes']);
+  const ask = (request: RequestInit) =>
+    Promise.all([
+      fetchOne(compositionDocument, request),
+      fetchOne(signatureDocument, request),
+      fetchFreshness(trust, request, fetchOne).then((freshness) => {
+        onFreshness(freshness);
+        return freshness;
+      }),
+    ]);
+  const answers = await ask(init);
+  return verified(trust, answers).catch(async () => verified(trust, await ask({ ...init, cache: 'reload' })));
+};
+
+const verified = async (
+  trust: PublicKeys,
+  [bytes, sealed, freshness]: [ArrayBuffer, ArrayBuffer, Freshness],
+): Promise<SignedComposition> => {
+  const signatures = parseSignatures(textOf(sealed));
+  if (!(await isSigned(trust, signatures, bytes)))
+    throw new BootError(compositionDocument, ['is not signed by a key that this site believes']);
+  const text = textOf(bytes);
+  const composition = parseSigned(trust, text);
+  const signed = { composition, text, signatures };
+  return { ...signed, freshness: await assertFresh(trust, compositionDocument, signed, freshness) };
 };
 
 const parseSignatures = (text: string): CompositionSignatures =>
@@ -63,7 +62,8 @@ const parseSignatures = (text: string): CompositionSignatures =>
 
 const parseSigned = (trust: PublicKeys, text: string): Composition => {
   const composition = withOwnExtras(parseDocument(compositionDocument, text, parseComposition));
-  assertOurs(trust, compositionDocument, composition);
+  const objection = compositionObjection(trust, composition);
+  if (objection) throw new BootError(compositionDocument, [objection]);
   return composition;
 };
 
@@ -127,13 +127,8 @@ export const lastGood = {
     const unverified = readStored();
     // Verifying takes time: compare the unsigned fields first.
     if (!unverified || (unverified.ledger === ledger && unverified.revision <= revision)) return undefined;
-    const stored = (await lastGood.verified(trust))?.composition;
-    if (!stored) return undefined;
-    if (stored.ledger === ledger)
-      return stored.revision > revision ? `has revision ${revision}, older than ${stored.revision}` : undefined;
-    return succeeds(composition, stored.ledger ?? '')
-      ? undefined
-      : `is of the history ${ledger}, which is not signed to take the place of ${stored.ledger}`;
+    const stored = await lastGood.verified(trust);
+    return stored && replacementObjection(stored.composition, composition);
   },
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
     if (__NEARHAND_DEVELOPMENT__) return;
@@ -141,5 +136,3 @@ export const lastGood = {
     storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },
 };
-
-const unknownFreshness: Freshness = { text: '', recalls: [] };

@@ -2,7 +2,7 @@ import { Link, useParams, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from '../../app.tsx';
 import { createRouter } from '../../router.tsx';
@@ -34,11 +34,23 @@ const UnsentInput = () => {
   return 'typed';
 };
 
+const BreaksWhenLeft = () => {
+  useEffect(
+    () => () => {
+      throw new Error('planted');
+    },
+    [],
+  );
+  return null;
+};
+
 class FakePages extends SlicePages {
   readonly fetched: string[] = [];
+  readonly left: string[] = [];
   private readonly known = new Map<string, Promise<ComponentType>>();
   override of(slice: Slice): SliceCode {
-    return Object.assign(super.of(slice), { component: (path: string) => this.page(slice, path) });
+    const left = (path: string) => void this.left.push(`${slice.name} ${path}`);
+    return Object.assign(super.of(slice), { left, component: (path: string) => this.page(slice, path) });
   }
   private page({ name, release }: Slice, path: string): Promise<ComponentType> {
     const key = `${name} ${release.metadata.version} ${path}`;
@@ -59,6 +71,7 @@ class FakePages extends SlicePages {
         {Object.keys(useParams()).join()}
         <Link to="/y">to y</Link>
         {window.location.search.includes('typing') && <UnsentInput />}
+        {window.location.search.includes('breaks') && <BreaksWhenLeft />}
       </>
     );
   };
@@ -228,4 +241,17 @@ test('a renamed URL parameter has its new name', async () => {
   await go('/things/42');
   expect(await page()).toBe('/things/:thing 2.0.0 42');
   expect(screen.getByText('thing')).toBeVisible();
+});
+
+test.each([
+  ['another slice', '/y'],
+  ['the shell', '/about'],
+])('a clean-up that throws takes nothing from the page of %s, and is its slice’s', async (_whose, next) => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { pages, go } = await open('/x?breaks');
+  await go(next);
+  expect(await page()).not.toMatch(/^\/x|wrong/);
+  expect(pages.left).toEqual(['mf-0 /x']);
+  await go('/x');
+  expect(await page()).toBe('/x 1.0.0 ');
 });

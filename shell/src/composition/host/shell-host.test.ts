@@ -4,6 +4,7 @@ import { createQueryClient } from '../../app.tsx';
 import { SlicePages } from '../loading/slice-pages.ts';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
+import { nothingComposed } from './composition-provider.tsx';
 import { createCompositionStore } from './composition-store.ts';
 import { createShellHost } from './shell-host.ts';
 
@@ -40,4 +41,10 @@ test('a link starts no queries of a page that this user may not open', () => {
 test('a browser that saves data starts no queries', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   expect(touchLink('any')).toEqual([]);
+});
+
+test('a slice cannot replace a service of the host', () => {
+  const running = { store: createCompositionStore(nothingComposed.slices), pages: new SlicePages(), report: () => {} };
+  const host = createShellHost(nothingComposed.slices, running, createQueryClient(), () => false);
+  expect(() => Object.assign(host, { prefetch: () => {} })).toThrow(TypeError);
 });

@@ -1,5 +1,5 @@
 import { type Failure, type Session, type ShellHost, sessionQueries } from '@nearhand/platform';
-import { sessionStore } from '@nearhand/platform/host';
+import { clientOf, sessionStore } from '@nearhand/platform/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
@@ -20,25 +20,29 @@ export const createShellHost = (
   { store, pages, report }: Running,
   client: QueryClient,
   shellServes: (pathname: string) => boolean,
-): ShellHost => ({
-  slotOffers: (name) =>
-    slices.slotsAt(name).map(({ slice, slot }) => ({
-      slice: slice.name,
-      version: slice.release.metadata.version,
-      expose: slot.expose,
-      title: slot.title ?? slice.title,
-      roles: slot.roles,
-      load: () => pages.of(slice).component(slot.expose),
-      caught: (error) => pages.of(slice).caught(slot.expose, error),
-      reset: () => pages.of(slice).reset(),
-    })),
-  prefetch: (path) => {
-    prefetch(store.upcoming(), pages, pathnameOf(path));
-    prefetchData(client, store.upcoming(), pages, path);
-  },
-  serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
-  report,
-});
+): ShellHost =>
+  // One object for all slices.
+  Object.freeze<ShellHost>({
+    slotOffers: (name) =>
+      slices.slotsAt(name).map(({ slice, slot }) => ({
+        slice: slice.name,
+        version: slice.release.metadata.version,
+        expose: slot.expose,
+        title: slot.title ?? slice.title,
+        roles: slot.roles,
+        load: () => pages.of(slice).component(slot.expose),
+        caught: (error) => pages.of(slice).caught(slot.expose, error),
+        left: (error) => pages.of(slice).left(slot.expose, error),
+        reset: () => pages.of(slice).reset(),
+        mounted: () => pages.of(slice).mounted(slot.expose),
+      })),
+    prefetch: (path) => {
+      prefetch(store.upcoming(), pages, pathnameOf(path));
+      prefetchData(client, store.upcoming(), pages, path);
+    },
+    serves: (path) => shellServes(pathnameOf(path)) || slices.findPath(pathnameOf(path)) !== undefined,
+    report,
+  });
 
 /** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
 export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {
@@ -55,7 +59,7 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   const access = authorizePage(served, sessionIn(client), undefined);
   if (access.kind !== 'open') return;
   const routes = pages.of(access.offer.slice).knownRoutes(served.path);
-  void fetchEarly(client, firstQueries(routes, served.path, { pathname, search }));
+  void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search }));
 };
 
 const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);

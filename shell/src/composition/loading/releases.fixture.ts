@@ -3,7 +3,7 @@ import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
-import { answerSlices } from '../trust/integrity.ts';
+import { ownSources } from '../trust/script-source.ts';
 
 /** The server's answer for a file; `lost`: the file is there, but the network drops it. */
 export type Answer = 'missing' | 'changed' | 'hangs' | 'lost' | (() => void);
@@ -15,6 +15,15 @@ interface Asked {
 }
 
 export const hash = (character: string) => `sha384-${character.repeat(64)}`;
+
+let current: Site;
+window.reportError = () => {}; // jsdom has none
+ownSources();
+// A script element has its address for a moment.
+new MutationObserver((changes) => {
+  for (const { target, oldValue } of changes)
+    if (target instanceof HTMLScriptElement && oldValue) current.run(target, new URL(oldValue).pathname);
+}).observe(document, { subtree: true, attributeFilter: ['src'], attributeOldValue: true });
 
 /** Stands in for the network and the browser's integrity check, which jsdom has not. */
 export class Site {
@@ -34,13 +43,14 @@ export class Site {
         },
       },
     });
-    answerSlices();
+    const { append } = document.head;
     jest.spyOn(document.head, 'append').mockImplementation((node) => {
-      if (node instanceof HTMLScriptElement) this.run(node);
       if (node instanceof HTMLLinkElement) this.note(node.getAttribute('href') ?? '', 'preload', node.integrity);
+      else append.call(document.head, node);
     });
+    current = this;
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, { integrity } = {}) => {
-      const url = String(input);
+      const url = new URL(String(input), window.location.href).pathname;
       this.note(url, 'fetch', integrity);
       const answer = this.answers.get(url);
       if (answer === 'hangs') return new Promise<never>(() => {});
@@ -59,9 +69,8 @@ export class Site {
     this.asked.push({ url, as, integrity });
   }
 
-  private run(script: HTMLScriptElement): void {
-    const { pathname } = new URL(script.src);
-    this.note(pathname, 'script', script.integrity);
+  run(script: HTMLScriptElement, pathname: string): void {
+    this.note(pathname, 'script', script.getAttribute('integrity') ?? undefined);
     const answer = this.answers.get(pathname) ?? 'missing';
     if (answer === 'hangs') return;
     void Promise.resolve().then(() => {

@@ -1,6 +1,6 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
-import { codeRuns } from '../released-code/released-code.ts';
+import { codeIsMounted, codeRuns, stackOf } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
 import { isPassing, lostFile, SliceError } from './load-errors.ts';
@@ -73,10 +73,24 @@ export class SliceCode {
     return isHealed || isFirst;
   }
 
+  /** Reports an error of a clean-up, after the page or widget was left: of the release in its stack, else of that shown last. */
+  left(name: string, error: unknown): void {
+    const shown = { slice: this.slice, release: this.part(name).load?.release ?? this.slice.release };
+    const { slice, release } = stackOf(error)?.code ?? shown;
+    const failure = new SliceError(slice, release, isWidget(name) ? 'slot' : 'render', error);
+    this.reporter.failed(failure, Promise.resolve(false));
+  }
+
   /** Call it when the page is about to be rendered. */
   shown(name: string): void {
     const { load } = this.part(name);
     if (load?.release) codeRuns({ slice: this.slice, release: load.release });
+  }
+
+  /** Call it when the page is mounted; call the result when it is left. */
+  mounted(name: string): () => void {
+    const { load } = this.part(name);
+    return load?.release ? codeIsMounted({ slice: this.slice, release: load.release }, !isWidget(name)) : () => {};
   }
 
   onRemove(listener: () => void): () => void {

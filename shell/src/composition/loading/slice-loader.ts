@@ -163,12 +163,14 @@ export class SliceLoader {
 
   private async runEntry(address: string): Promise<void> {
     const { container } = this.release.extras.shell;
-    const hash = hashOf(address);
-    if (hash === undefined) throw this.failure('integrity', `${address} has no hash`);
+    Reflect.set(globalThis, container, undefined);
+    // Code of another release defined it, and would pass as this one's.
+    if (!Object.getOwnPropertyDescriptor(globalThis, container)?.writable)
+      throw this.failure('integrity', `${container} is taken`, 'tampering');
     prepare();
     this.onStart(this);
     codeRuns(this);
-    await runScript(address, hash);
+    await runScript(address);
     const loaded: Container = Reflect.get(globalThis, container);
     if (!loaded) throw new Error(`${address} holds no ${container}`);
     containers.set(container, loaded);

@@ -14,7 +14,16 @@ const silent: Reporter = { started: () => {}, failed: () => {}, loaded: () => {}
 /** The pages and widgets of one slice. */
 type SliceParts = Pick<
   SliceCode,
-  'component' | 'routes' | 'knownRoutes' | 'shown' | 'caught' | 'reset' | 'forgetFailures' | 'onRemove'
+  | 'component'
+  | 'routes'
+  | 'knownRoutes'
+  | 'shown'
+  | 'mounted'
+  | 'caught'
+  | 'reset'
+  | 'forgetFailures'
+  | 'onRemove'
+  | 'left'
 >;
 
 /** The source of the slices' code. */

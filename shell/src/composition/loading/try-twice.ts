@@ -1,4 +1,4 @@
-import { isLoadingChunks } from '../trust/script.ts';
+import { isLoadingScripts } from '../trust/script.ts';
 
 const limitSeconds = 7;
 
@@ -29,7 +29,7 @@ export const withLimit = <T>(work: Promise<T>): Promise<T> => {
   const limit = new Promise<never>((_resolve, reject) => {
     const error = Object.assign(new Error(`no result in ${limitSeconds} s`), { type: 'timeout' });
     timer = setInterval(() => {
-      left = isLoadingChunks() ? limitSeconds : left - 1;
+      left = isLoadingScripts() ? limitSeconds : left - 1;
       if (left <= 0) reject(error);
     }, 1_000);
   });

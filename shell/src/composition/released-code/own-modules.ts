@@ -1,15 +1,30 @@
 import { getInstance, type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime';
+import { sharedView } from './shared-view.ts';
 
 type ShareRequest = Parameters<NonNullable<ModuleFederationRuntimePlugin['resolveShare']>>[0];
 type Shared = ShareRequest['shareInfo'];
+type Factory = NonNullable<Shared['lib']>;
 
 /** Copies of the share scope at boot, which releases cannot reach: `own` is the entry, `lib` its loaded module. */
 export const ownedModules = new Map<string, { own: Shared; lib: Shared['lib'] }>();
 
-/** Call it at boot, before code of a release runs. */
+/** Freezes the shared modules, and later those that come with a page. Call it at boot, before code of a release runs. */
 export const ownModules = (): void => {
   for (const [name, versions] of Object.entries(getInstance()?.shareScopeMap.default ?? {}))
-    for (const shared of Object.values(versions)) ownedModules.set(name, { own: { ...shared }, lib: shared.lib });
+    for (const shared of Object.values(versions)) {
+      const { get } = shared;
+      const loaded = shared.lib ?? (shared.shareConfig.eager && get());
+      if (typeof loaded === 'function') {
+        const lib = frozen(loaded);
+        Object.assign(shared, { lib, get: () => lib });
+      } else shared.get = async () => frozen(await get());
+      ownedModules.set(name, { own: { ...shared }, lib: shared.lib });
+    }
+};
+
+const frozen = (factory: Factory): Factory => {
+  const view = sharedView(factory());
+  return () => view;
 };
 
 /**

@@ -1,5 +1,5 @@
-import { someCode } from './released-code.fixture.ts';
 import { rateOf } from './rate.ts';
+import { someCode } from './released-code.fixture.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

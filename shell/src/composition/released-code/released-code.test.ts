@@ -58,3 +58,16 @@ test('a call from a script of a release names it', () => {
   expect(found).toEqual(code);
   expect(stackHere()?.code).toBeUndefined();
 });
+
+test('a release cannot hide by switching stacks off or by formatting them, and its settings stay', () => {
+  const settings = { stackTraceLimit: 0, prepareStackTrace: () => 'planted' };
+  const before = Object.fromEntries(Object.keys(settings).map((key) => [key, Reflect.get(Error, key)]));
+  Object.assign(Error, settings);
+  let found: unknown;
+  runBy(code, () => {
+    found = stackHere()?.code;
+  });
+  const after = Object.fromEntries(Object.keys(settings).map((key) => [key, Reflect.get(Error, key)]));
+  Object.assign(Error, before);
+  expect([found, after]).toEqual([code, settings]);
+});

@@ -14,6 +14,8 @@ export const nameOf = ({ slice, release }: ReleasedCode): ReleaseName => ({
   version: release.metadata.version,
 });
 
+const NativeError = Error;
+
 interface Folder {
   address: string;
   code: ReleasedCode;
@@ -22,10 +24,20 @@ interface Folder {
 const folders: Folder[] = [];
 let latest: ReleasedCode | undefined;
 const ranAt = new WeakMap<Release, number>();
+const removed = new WeakSet<Release>();
+
+let lastRemoved: ReleasedCode | undefined;
+
+/** Its timers and listeners go on. */
+export const codeIsRemoved = (code: ReleasedCode): void => {
+  removed.add(code.release);
+  lastRemoved = code;
+};
+export const isRemoved = ({ release }: ReleasedCode): boolean => removed.has(release);
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` each time before code of a release runs, or a page of it is shown. */
+/** Calls `listener` each time before code of a release runs, or a page of it is shown or left. */
 export const onCodeRuns = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -36,15 +48,53 @@ const full = (address: string): string => new URL(address, window.location.href)
 /** Call it before code of a release runs, and when a page of it is shown. */
 export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
+  // Retry runs a release again that has no other behind it.
+  removed.delete(code.release);
   ranAt.set(code.release, performance.now());
   markRunning(nameOf(code));
-  for (const address of addressesOf(code.release).map((entry) => full(beside(entry, ''))))
-    if (!folders.some((folder) => folder.address === address)) folders.push({ address, code });
+  for (const address of addressesOf(code.release).map((entry) => full(beside(entry, '')))) {
+    const known = folders.find((folder) => folder.address === address);
+    // A later composition has the release anew.
+    if (known) known.code = code;
+    else folders.push({ address, code });
+  }
   for (const listener of listeners) listener();
 };
 
+const mounted = new Map<Release, number>();
+const pages = new Map<Release, number>();
+const add = (counts: Map<Release, number>, release: Release, change: 1 | -1): void =>
+  void counts.set(release, (counts.get(release) ?? 0) + change);
+
+/** Call it when a page or widget of the release is mounted; call the result when it is left. */
+export const codeIsMounted = ({ release }: ReleasedCode, isPage = true): (() => void) => {
+  add(mounted, release, 1);
+  if (isPage) add(pages, release, 1);
+  return () => {
+    add(mounted, release, -1);
+    if (isPage) add(pages, release, -1);
+    for (const listener of listeners) listener();
+  };
+};
+
+/** Whether pages or widgets of the release were shown, and none is any more. */
+export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
+export const isPageShown = ({ release }: ReleasedCode): boolean => (pages.get(release) ?? 0) > 0;
+
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;
+let caller: ReleasedCode | undefined;
+
+/** For violations of the page's policy: they name the code that called the browser, which is a guard of the shell. */
+export const noteCaller = (code: ReleasedCode): void => {
+  caller = code;
+};
+/** The release that last made a guarded call. */
+export const lastCaller = (): ReleasedCode | undefined => caller;
+
+/** The release to blame for what has no stack: what was removed may go on, and the one in its place did nothing. */
+export const suspectCode = (): ReleasedCode | undefined => lastRemoved ?? latest;
+
 /** When the release began to run or was shown, as `performance.now()`. */
 export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
@@ -55,12 +105,15 @@ export interface Stack {
   frames: string[];
 }
 
+const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
+const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;
+
 /** Undefined where no frame is of this site, as for an extension, or where the browser gives no frames. At most 12 frames. */
 export const readStack = (stack: string): Stack | undefined => {
   let code: ReleasedCode | undefined;
   const own = `${window.location.origin}/assets/`;
-  const frames = (stack.match(/https?:\/\/[^\s()@]+:\d+:\d+/g) ?? []).flatMap((address) => {
-    const folder = folders.find((candidate) => address.startsWith(candidate.address));
+  const frames = (stack.match(addresses) ?? []).flatMap((address) => {
+    const folder = codeAt(address);
     code ??= folder?.code;
     if (!folder) return address.startsWith(own) ? [address.slice(window.location.origin.length)] : [];
     const { slice, release } = folder.code;
@@ -69,11 +122,43 @@ export const readStack = (stack: string): Stack | undefined => {
   return frames[0] ? { code, frames: frames.slice(0, 12).map((frame) => frame.slice(0, 300)) } : undefined;
 };
 
+const { get, set, apply } = Reflect;
+const { captureStackTrace } = NativeError;
+
+/** Releases may switch stacks off or format them; what they set is put back after. */
+const withStacks = <T>(read: () => T): T => {
+  const limit = get(NativeError, 'stackTraceLimit');
+  const prepare = get(NativeError, 'prepareStackTrace');
+  set(NativeError, 'stackTraceLimit', 50);
+  set(NativeError, 'prepareStackTrace', undefined);
+  const result = read();
+  set(NativeError, 'stackTraceLimit', limit);
+  set(NativeError, 'prepareStackTrace', prepare);
+  return result;
+};
+
 export const stackOf = (error: unknown): Stack | undefined =>
-  error instanceof Error && error.stack ? readStack(error.stack) : undefined;
+  withStacks(() => (error instanceof NativeError && error.stack ? readStack(error.stack) : undefined));
 
 /** The stack of this call. */
-export const stackHere = (): Stack | undefined => stackOf(new Error('here'));
+export const stackHere = (): Stack | undefined => withStacks(() => readStack(new NativeError('here').stack ?? ''));
+
+const textAbove = (callee: object): string =>
+  withStacks(() => {
+    const holder = { stack: '' };
+    if (captureStackTrace) apply(captureStackTrace, NativeError, [holder, callee]);
+    return holder.stack;
+  });
+
+/**
+ * The stack above `callee`, and the release whose code called it itself. `isEmpty`: the browser called, for a bound function
+ * for instance. Says nothing in browsers before 2025 other than Chromium.
+ */
+export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
+  const text = textAbove(callee);
+  const caller = codeAt(text.match(addresses)?.[0] ?? '')?.code;
+  return { ...readStack(text), caller, isEmpty: captureStackTrace !== undefined && !/:\d+:\d+/.test(text) };
+};
 
 /** Handles a fault of a release. True when another release takes its place. */
 export type OnFault = (stage: FailureStage, code: ReleasedCode, message: string, frames?: string[]) => boolean;

@@ -13,6 +13,7 @@ import { SlicePages } from '../loading/slice-pages.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { ResolvedSlices, RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { beside, hashOf } from '../trust/integrity.ts';
+import { runScript } from '../trust/script.ts';
 import { SlicePage } from './slice-page.tsx';
 
 let site: Site;
@@ -65,11 +66,7 @@ const crashes = () => {
 const fresh = (routes: () => unknown) => publish(site, { version: '2.0.0', routes });
 /** As the builds of slices ask for a chunk. */
 const asksForUnlisted = () => {
-  const lazy = async () => {
-    const url = beside(release.url, 'other.js');
-    if (Reflect.get(globalThis, '__nearhandIntegrity')(new URL(url, window.location.href).href)) return {};
-    throw Object.assign(new Error('No hash'), { request: url });
-  };
+  const lazy = () => runScript(beside(release.url, 'other.js')).then(() => ({}));
   const release = fresh(page({ lazy }));
   return release;
 };
@@ -90,6 +87,12 @@ const unlisted = () => {
   const release = shell({ hashes: {} });
   return { ...release, url: release.url.replace('remoteEntry.js', 'other.js') };
 };
+/** Its global leads to code of another release. */
+const taken = () => {
+  const release = works();
+  Object.defineProperty(globalThis, release.extras.shell.container, { get: () => ({}), set: () => {} });
+  return release;
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
@@ -100,6 +103,7 @@ const faults: Fault[] = [
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
   ['it has no routes', 'module', 2, () => publish(site, { version: '2.0.0', routes: () => ({}) })],
   ['its page asks for a file that is not on the list', 'integrity', 0, () => asksForUnlisted()],
+  ['other code has defined its global', 'integrity', 0, () => taken()],
   ['its page never comes', 'page', 8, () => fresh(page({ lazy: () => new Promise(() => {}) }))],
   ['its page crashes', 'render', 1, () => fresh(page({ Component: crashes }))],
 ];
@@ -265,8 +269,9 @@ const released = (where: 'page' | 'part', answer?: Answer) => {
   const part = () => page({ Component: lazy(async () => ({ default: await chunk(url) })) })();
   const whole = page({ lazy: async () => ({ Component: await chunk(url) }) });
   const release = fresh(where === 'page' ? whole : part);
-  url = new URL(release.url.replace('remoteEntry.js', 'chunk.js'), window.location.href).href;
-  if (answer) site.answers.set(url, answer);
+  const path = beside(release.url, 'chunk.js');
+  url = new URL(path, window.location.href).href;
+  if (answer) site.answers.set(path, answer);
   return release;
 };
 

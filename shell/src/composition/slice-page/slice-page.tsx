@@ -1,6 +1,6 @@
 import { useLocation } from '@nearhand/platform';
-import { SliceBoundary, SliceNameContext, useBackOnline } from '@nearhand/platform/host';
-import { ErrorState, PageFrame } from '@nearhand/ui';
+import { clientOf, SliceBoundary, SlicePart, useBackOnline } from '@nearhand/platform/host';
+import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
@@ -39,9 +39,9 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
       fallback={<SliceFailure title={slice.title} onRetry={retry} />}
     >
       <Suspense fallback={<WaitingPage path={path} onRetry={() => void retry()} />}>
-        <SliceNameContext value={slice.name}>
+        <SlicePart slice={slice.name}>
           <Content slice={slice} path={path} />
-        </SliceNameContext>
+        </SlicePart>
       </Suspense>
     </SliceBoundary>
   );
@@ -50,7 +50,7 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
 /** Starts the queries of the page's first view while its code loads. */
 const useFirstView = (slice: Slice, path: string): void => {
   const { pages } = useComposed();
-  const client = useQueryClient();
+  const client = clientOf(useQueryClient(), slice.name);
   const { pathname, search } = useLocation();
   // While it loads, the page is suspended: an effect would be too late.
   // Not for a change of the search alone: after the first view, the page itself follows it.
@@ -69,7 +69,12 @@ const Content = ({ slice, path }: { slice: Slice; path: string }) => {
   const Page = use(page);
   // Here and not in an effect, which would run after those of the page.
   useMemo(() => pages.of(slice).shown(path), [pages, slice, path]);
-  return <Page />;
+  useEffect(() => pages.of(slice).mounted(path), [pages, slice, path]);
+  return (
+    <AnyPage title={slice.title}>
+      <Page />
+    </AnyPage>
+  );
 };
 
 const SliceFailure = ({ title, onRetry }: { title: string; onRetry: () => Promise<void> }) => {

@@ -1,5 +1,5 @@
 import { someCode } from '../released-code/released-code.fixture.ts';
-import { codeRuns } from '../released-code/released-code.ts';
+import { codeRuns, noteCaller } from '../released-code/released-code.ts';
 import { readError } from './page-errors.ts';
 
 const code = someCode();
@@ -22,6 +22,18 @@ test('a thrown text belongs to the file that threw it', () => {
 test('an error of the shell has no release', () => {
   const event = new ErrorEvent('error', { error: errorWith('http://localhost/assets/shell.0a.js:1:1') });
   expect(readError(event)).toMatchObject({ stage: 'error', frames: ['/assets/shell.0a.js:1:1'] });
+});
+
+test('what the policy stops in a guard of the shell belongs to the release that called it', () => {
+  noteCaller(code);
+  const sourceFile = 'http://localhost/assets/shell.0a.js';
+  // jsdom has no such events.
+  class Violation extends Event {}
+  for (const name of ['SecurityPolicyViolationEvent', 'PromiseRejectionEvent'])
+    Object.defineProperty(globalThis, name, { value: name.startsWith('S') ? Violation : class {}, configurable: true });
+  const what = { effectiveDirective: 'connect-src', blockedURI: 'https://elsewhere.test', sourceFile };
+  const event = Object.assign(new Violation('securitypolicyviolation'), { ...what, lineNumber: 1, columnNumber: 2 });
+  expect(readError(event)).toMatchObject({ stage: 'policy', code });
 });
 
 test.each([

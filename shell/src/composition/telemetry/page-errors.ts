@@ -1,5 +1,5 @@
 import type { FailureStage } from '@nearhand/contracts';
-import { readStack, type Stack, stackOf } from '../released-code/released-code.ts';
+import { lastCaller, readStack, type Stack, stackOf } from '../released-code/released-code.ts';
 
 interface PageError extends Partial<Stack> {
   stage: FailureStage;
@@ -25,7 +25,8 @@ const read = (event: Event): { stage: FailureStage; message: string; stack: Stac
   if (event instanceof SecurityPolicyViolationEvent) {
     const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
     const stack = readStack(`${sourceFile}:${lineNumber}:${columnNumber}`);
-    return { stage: 'policy', message: `${effectiveDirective} ${blockedURI}`, stack };
+    const found = stack && { ...stack, code: stack.code ?? lastCaller() };
+    return { stage: 'policy', message: `${effectiveDirective} ${blockedURI}`, stack: found };
   }
   return undefined;
 };

@@ -1,11 +1,13 @@
 import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
 import { untilHangs } from './hanging.ts';
-import { ScriptError, watchChunk } from './script.ts';
+import { ScriptError } from './script.ts';
+import { full, isWithin } from './script-address.ts';
 
-const known = new Map<string, string>();
-/** Folders of dev servers, whose scripts need no hash. */
-const open = new Set<string>();
-/** Scripts that a slice requested and that no release lists. */
+/** Hashes by address. Neither is a map or set: a release may replace their methods. */
+const known: Record<string, string | undefined> = Object.create(null);
+/** Addresses that begin so need no hash: of dev servers. */
+const open: string[] = [];
+/** Scripts that were asked for and that no release lists. */
 const rejected = new Set<string>();
 
 /** The release's list of all its files and their hashes. */
@@ -15,7 +17,6 @@ export const beside = (entry: string, file: string): string => entry.replace(/[^
 
 export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbackUrl ? [url, fallbackUrl] : [url]);
 
-const full = (url: string): string => new URL(url, window.location.href).href;
 const foldersOf = (release: Release): string[] => addressesOf(release).map((address) => full(beside(address, '')));
 
 // True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
@@ -26,17 +27,35 @@ const needsNoHashes = ({ url, extras }: Release): boolean =>
 /** Allows the scripts in `hashes` to run, at all addresses of the release. */
 export const allow = (release: Release, hashes: Readonly<Record<string, string>>): void => {
   for (const folder of foldersOf(release)) {
-    if (needsNoHashes(release)) open.add(folder);
-    else known.set(folder + fileListName, release.metadata.integrity);
-    for (const [file, hash] of Object.entries(hashes)) known.set(folder + file, hash);
+    if (needsNoHashes(release)) open[open.length] = folder;
+    else known[folder + fileListName] = release.metadata.integrity;
+    for (const [file, hash] of Object.entries(hashes)) known[folder + file] = hash;
   }
+};
+
+/** Allows the shell's own scripts: its build wrote their hashes into the document. A dev server's has none. */
+export const allowOwn = (): void => {
+  if (__NEARHAND_DEVELOPMENT__) open[0] = full('/');
+  const table = document.getElementById('asset-integrity')?.textContent;
+  const hashes: Record<string, string> = JSON.parse(table ?? '{}');
+  for (const [url, hash] of Object.entries(hashes)) known[full(url)] = hash;
+  // The one that runs: a second time it would make another shell.
+  const { currentScript } = document;
+  if (currentScript instanceof HTMLScriptElement) known[currentScript.src] = undefined;
 };
 
 /** The hash of a script; empty when it needs none, undefined when it may not run. */
 export const hashOf = (url: string): string | undefined => {
   const address = full(url);
-  return known.get(address) ?? ([...open].some((folder) => address.startsWith(folder)) ? '' : undefined);
+  const hash = known[address];
+  for (let index = 0; hash === undefined && index < open.length; index++) {
+    const start = open[index];
+    if (start && isWithin(address, start)) return '';
+  }
+  return hash;
 };
+
+export const noteRejected = (address: string): void => void rejected.add(address);
 
 export const hasRejected = (release: Release): boolean =>
   foldersOf(release).some((folder) => [...rejected].some((url) => url.startsWith(folder)));
@@ -45,17 +64,12 @@ export const forgetRejected = (release: Release): void => {
   for (const url of rejected) if (foldersOf(release).some((folder) => url.startsWith(folder))) rejected.delete(url);
 };
 
-/** The builds of slices ask this function for the hash of each chunk; without a hash they load nothing. */
-export const answerSlices = (): void => {
-  Reflect.set(globalThis, '__nearhandIntegrity', (url: string): string | undefined => {
-    const hash = hashOf(url);
-    if (hash === undefined) rejected.add(full(url));
-    else watchChunk(full(url));
-    return hash;
-  });
-};
-
 const lists = new Map<string, Promise<void>>();
+const listsByFolder = new Map<string, Promise<void>>();
+
+/** Resolves when the file list of the release at `address` has come or is lost. */
+export const listsOf = (address: string): Promise<unknown> =>
+  Promise.allSettled([...listsByFolder].map(([folder, list]) => isWithin(address, folder) && list));
 
 /** Fetches the release's file list once and allows its files. The browser checks it against the composition's hash. */
 export const allowFileList = (release: Release): Promise<void> => {
@@ -64,6 +78,7 @@ export const allowFileList = (release: Release): Promise<void> => {
   if (loading) return loading;
   const fresh = needsNoHashes(release) ? Promise.resolve() : fetchList(release);
   lists.set(integrity, fresh);
+  for (const folder of foldersOf(release)) listsByFolder.set(folder, fresh);
   fresh.catch(() => forgetFileList(release));
   return fresh;
 };

@@ -1,4 +1,5 @@
 import { untilHangs } from './hanging.ts';
+import { full } from './script-address.ts';
 
 /** A script that did not run, with the fields that webpack sets for a lost chunk. */
 export class ScriptError extends Error {
@@ -11,52 +12,37 @@ export class ScriptError extends Error {
   }
 }
 
-/** Runs a script of a release. Rejects when it is lost, its server hangs, or it does not match `hash`. */
-export const runScript = (url: string, hash: string): Promise<void> =>
+/** Runs a script of a release. Rejects when it is lost, refused, or its server hangs. */
+export const runScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: url, async: true });
-    if (hash) script.integrity = hash;
-    if (hash || isForeign(url)) script.crossOrigin = 'anonymous';
-    const watch = new AbortController();
-    const done = (error?: Error) => {
-      watch.abort();
-      script.remove();
-      if (error) reject(error);
-      else resolve();
-    };
-    script.onload = () => done();
-    script.onerror = () => done(new ScriptError(url, 'error'));
-    void untilHangs(url, watch.signal).then(() => done(new ScriptError(url, 'timeout')));
+    const script = Object.assign(document.createElement('script'), { src: url });
+    script.onload = () => resolve();
+    script.onerror = () => reject(new ScriptError(url, 'error'));
     document.head.append(script);
   });
 
 const loading = new Set<HTMLScriptElement>();
 const hung = new Set<string>();
 
-/** True for a chunk whose server hung when it was last asked for. */
-export const hasHung = (url: string): boolean => hung.has(url);
+/** True for a script whose server hung when it was last asked for. */
+export const hasHung = (url: string): boolean => hung.has(full(url));
 
-/** True while a chunk is on its way, of a release or of the shell. */
-export const isLoadingChunks = (): boolean =>
-  [...loading].some(({ isConnected }) => isConnected) || document.querySelector('script[data-webpack]') !== null;
+/** True while a script is on its way, of a release or of the shell. */
+export const isLoadingScripts = (): boolean => [...loading].some(({ isConnected }) => isConnected);
 
-/** Ends a script element that a slice's own loader is about to add with an error event when its server hangs. */
-export const watchChunk = (url: string): void => {
-  hung.delete(url);
-  queueMicrotask(() => {
-    const script = [...document.scripts].find(({ src }) => src === url);
-    if (!script) return;
-    const watch = new AbortController();
-    loading.add(script);
-    const end = () => {
-      watch.abort();
-      loading.delete(script);
-    };
-    for (const type of ['load', 'error']) script.addEventListener(type, end);
-    void untilHangs(url, watch.signal).then(() => {
-      hung.add(url);
-      script.dispatchEvent(new Event('error'));
-    });
+/** Ends a script with an error event when its server hangs. */
+export const watchScript = (script: HTMLScriptElement, address: string): void => {
+  const watch = new AbortController();
+  hung.delete(address);
+  loading.add(script);
+  const end = () => {
+    watch.abort();
+    loading.delete(script);
+  };
+  for (const type of ['load', 'error']) script.addEventListener(type, end);
+  void untilHangs(address, watch.signal).then(() => {
+    hung.add(address);
+    script.dispatchEvent(new Event('error'));
   });
 };
 

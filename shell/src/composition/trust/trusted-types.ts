@@ -1,5 +1,7 @@
-import { log, runtimeConfig } from '@nearhand/platform';
+import { log } from '@nearhand/platform';
 import { hashOf } from './integrity.ts';
+import { full, isOfPayments } from './script-address.ts';
+import { isStartingScript } from './script-source.ts';
 
 /** TypeScript has no types for it yet. */
 interface TrustedTypes {
@@ -12,26 +14,9 @@ declare global {
   }
 }
 
-/** The shell's own files. Strict: a server may decode `..%2F` in an address. */
-const ownScript = /^\/assets\/[\w.-]+\.js$/;
-
-const mayRun = (address: string): boolean => {
-  const { origin, pathname, href } = new URL(address, window.location.href);
-  if (origin === window.location.origin && ownScript.test(pathname)) return true;
-  return hashOf(href) !== undefined || isOfPayments(href, origin) || (__NEARHAND_DEVELOPMENT__ && isHotUpdate(href));
-};
-
-/** The provider's script loads further scripts of its own origin. */
-const isOfPayments = (href: string, origin: string): boolean => {
-  try {
-    const script = new URL(runtimeConfig().stripeScriptUrl, window.location.href);
-    return script.href === href || (script.origin === origin && origin !== window.location.origin);
-  } catch {
-    return false; // before the configuration is read
-  }
-};
-
-const isHotUpdate = (href: string): boolean => /\.hot-update\.js$/.test(href);
+/** The shell's own setter gives all other scripts their addresses. */
+const mayRun = (address: string): boolean =>
+  isStartingScript() || hashOf(address) === '' || isOfPayments(full(address));
 
 /** JSON-LD is in a script element too; it cannot run. */
 const isJson = (text: string): boolean => {
@@ -43,12 +28,12 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** In browsers with Trusted Types: no other script loads, and no text becomes markup. */
-export const guardScripts = (): void => {
+/** In browsers with Trusted Types: no script loads past the shell's setter, and no text becomes markup. */
+export const ownPolicy = (): void => {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
       if (mayRun(url)) return url;
-      log.error(`Refused to run ${url}: it is neither this site's nor of a release that is known.`);
+      log.error(`Refused to run ${url}: the shell did not start it.`);
       return null;
     },
     createScript: (text) => (isJson(text) ? text : null),

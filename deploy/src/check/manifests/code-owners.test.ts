@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { root, slices } from '../../kernel/repository.ts';
+
+const rules = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => line.split(/\s+/));
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+
+const fits = (pattern: string, file: string): boolean =>
+  pattern === '/*'
+    ? !file.includes('/')
+    : pattern.endsWith('/')
+      ? `/${file}`.startsWith(pattern)
+      : pattern === `/${file}`;
+const ownersOf = (file: string): string[] => rules.findLast(([pattern = '']) => fits(pattern, file))?.slice(1) ?? [];
+
+test('every file has an owner, and every line fits a file', () => {
+  expect(files.filter((file) => ownersOf(file).length === 0)).toEqual([]);
+  expect(rules.filter(([pattern = '']) => !files.some((file) => fits(pattern, file)))).toEqual([]);
+});
+
+test('a slice is owned by the team that its release names', () => {
+  for (const slice of slices) {
+    const { owner } = v.parse(
+      v.object({ owner: v.string() }),
+      JSON.parse(readFileSync(join(root, slice, 'release.json'), 'utf8')),
+    );
+    expect([slice, ownersOf(`${slice}/package.json`)]).toEqual([slice, [`@nearhand/${owner}`]]);
+  }
+});
+
+test.each([
+  'deploy/environments/production.json',
+  'deploy/src/release/keys/signing-keys.ts',
+  'api/src/migrations/0000_foundation.sql',
+  'shared/contracts/src/composition.ts',
+  '.github/workflows/rollout.yml',
+  '.github/CODEOWNERS',
+])('%s has stricter owners than its folder', (file) => {
+  const [folder = ''] = file.split('/');
+  expect(files).toContain(file);
+  expect(ownersOf(file)).not.toEqual(ownersOf(`${folder}/package.json`));
+});

@@ -1,0 +1,117 @@
+import type { FailureStage, Release } from '@nearhand/contracts';
+import { rateOf } from '../released-code/rate.ts';
+import {
+  isRemoved,
+  nameOf,
+  noteCaller,
+  type OnFault,
+  type ReleasedCode,
+  stackAbove,
+  suspectCode,
+} from '../released-code/released-code.ts';
+import { readOnly } from './own-globals.ts';
+
+/** Handles a call that a release may not make; nothing is removed. */
+export type OnRefused = (...fault: Parameters<OnFault>) => void;
+
+type Callback = (...given: unknown[]) => unknown;
+
+export interface Rule {
+  /** The message of the fault. */
+  did: string;
+  stage?: FailureStage;
+  /** Decides by the arguments, before the stack is read. */
+  when?: (args: readonly unknown[], self: unknown) => boolean;
+  /** Allows the call for this code. */
+  unless?: (code: ReleasedCode, args: readonly unknown[]) => boolean;
+  /** Calls within ten seconds that are allowed. More remove the release. */
+  limit?: number;
+  /**
+   * `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: everybody’s. Without a stack, as
+   * of a bound function, the code that ran last called it.
+   */
+  by?: 'self' | 'any' | 'all';
+  /** The call is made on it instead. */
+  spare?: object;
+  /** The result of a refused call. */
+  answer?: () => unknown;
+  /** Wraps the callback that a release gives. */
+  wrap?: (code: ReleasedCode, callback: Callback) => Callback;
+  /** Called after a call of a release that is allowed. */
+  note?: (code: ReleasedCode, args: readonly unknown[], self: unknown) => void;
+}
+
+/** Wrapped, a bound function would have the shell in its stack. */
+const isBound = (callback: object): boolean => /\[native code\]\s*\}$/.test(Function.prototype.toString.call(callback));
+
+/** Objects through which an element or the document is changed. */
+const isChanged = /^(?:style|classList|dataset|adoptedStyleSheets)$/;
+
+const isOften = rateOf(20);
+const told = new Set<string>();
+
+/** Guards calls of releases. Each refused call is told once; more than 20 within ten seconds remove the release. */
+export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
+  /** The release that may make the call, undefined for others; false refuses it. */
+  const callerOf = (
+    rule: Rule,
+    isOver: (release: Release) => boolean,
+    callee: object,
+    args: unknown[],
+    self: unknown,
+  ): ReleasedCode | undefined | false => {
+    if (rule.when && !rule.when(args, self)) return undefined;
+    const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
+    const isLatest = rule.by === 'all' || (isEmpty && !rule.note && !rule.wrap);
+    const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
+    if (!code) return undefined;
+    if (isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note && !rule.wrap))) return false;
+    if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
+      noteCaller(code);
+      return code;
+    }
+    const name = `${Object.values(nameOf(code))} ${rule.did}`;
+    const fault = [rule.stage ?? 'global', code, rule.did, frames] as const;
+    if (rule.limit !== undefined || isOften(code.release)) onFault(...fault);
+    else if (!told.has(name)) onRefused(...fault);
+    told.add(name);
+    return false;
+  };
+  return (owner: object | undefined, keys: string, rule: Rule): void => {
+    const isOverLimit = rateOf(rule.limit ?? 0);
+    for (const key of keys.split(' ')) {
+      const found = owner && descriptorOf(owner, key);
+      if (!found || Reflect.getOwnPropertyDescriptor(owner, key)?.configurable === false) continue;
+      const wrap = (original: unknown) => {
+        if (typeof original !== 'function') return undefined;
+        const call = function (this: unknown, ...args: unknown[]): unknown {
+          const code = callerOf(rule, isOverLimit, call, args, this);
+          if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.();
+          const [callback] = args;
+          if (code && rule.wrap && typeof callback === 'function' && !isBound(callback))
+            args[0] = rule.wrap(code, (...given: unknown[]) => Reflect.apply(callback, this, given));
+          const result: unknown = Reflect.apply(original, this, args);
+          if (code) rule.note?.(code, args, this);
+          return result;
+        };
+        return call;
+      };
+      if ('value' in found) readOnly(owner, key, onFault, wrap(found.value));
+      else {
+        const { get, set, enumerable } = found;
+        const accessor = {
+          get: isChanged.test(key) ? wrap(get) : get,
+          set: wrap(set),
+          enumerable,
+          configurable: false,
+        };
+        Object.defineProperty(owner, key, accessor);
+      }
+    }
+  };
+};
+
+const descriptorOf = (owner: object, key: string): PropertyDescriptor | undefined => {
+  const parent = Reflect.getPrototypeOf(owner);
+  return Reflect.getOwnPropertyDescriptor(owner, key) ?? (parent ? descriptorOf(parent, key) : undefined);
+};

@@ -1,0 +1,127 @@
+import { events, useNavigate, useSearchParams } from '@nearhand/platform';
+import { clientOf, noteChange, SlicePart } from '@nearhand/platform/host';
+import { renderRoutes } from '@nearhand/testing';
+import { QueryClient } from '@tanstack/react-query';
+import { act, useEffect } from 'react';
+import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { guardCalls } from './guarded-calls.ts';
+import { guardGates } from './guarded-gates.ts';
+
+const faults: string[] = [];
+const note =
+  (how: string): OnFault =>
+  (stage, { release }, message) =>
+    Boolean(faults.push(`${how} ${stage} ${release.metadata.version} ${message}`));
+beforeAll(() => guardGates(guardCalls(note('removed'), note('refused'))));
+
+let version = 0;
+let heard = 0;
+let stop = () => {};
+/** Of its own in each test: acts are counted and told by release. */
+const nextCode = () => {
+  version += 1;
+  const code = someCode(`${version}.0.0`);
+  codeRuns(code);
+  return code;
+};
+beforeEach(() => {
+  faults.splice(0);
+  heard = 0;
+  stop = events.on('credits.changed', () => {
+    heard += 1;
+  });
+});
+afterEach(() => stop());
+const emit = () => events.emit('credits.changed', {});
+const times = (count: number, work: () => void) => () => {
+  for (let done = 0; done < count; done += 1) work();
+};
+
+test('a flood of events is dropped and ends the release', () => {
+  const code = nextCode();
+  codeIsMounted(code);
+  runBy(code, times(300, emit));
+  expect([heard, faults]).toEqual([300, []]);
+  runBy(code, times(5, emit));
+  expect(heard).toBe(300);
+  expect(faults).toContain(`removed global ${version}.0.0 sent more than 300 events within 10 s`);
+});
+
+test('a removed release sends no events', () => {
+  const code = nextCode();
+  codeIsRemoved(code);
+  runBy(code, emit);
+  expect(heard).toBe(0);
+});
+
+test('a page that was left sends the events of what it changed, and no others', () => {
+  const code = nextCode();
+  codeIsMounted(code)();
+  runBy(code, emit);
+  expect(heard).toBe(0);
+  expect(faults).toEqual([`refused global ${version}.0.0 sent an event without a change after its page was left`]);
+  noteChange();
+  runBy(code, times(3, emit));
+  expect(heard).toBe(3);
+});
+
+test('a flood of query results is dropped and ends the release', () => {
+  const code = nextCode();
+  const client = clientOf(new QueryClient(), 'mf-x');
+  runBy(
+    code,
+    times(301, () => client.setQueryData<number>(['x'], (count = 0) => count + 1)),
+  );
+  expect(client.getQueryData(['x'])).toBe(300);
+  expect(faults).toContain(`removed global ${version}.0.0 wrote more than 300 query results within 10 s`);
+});
+
+/** Opens a page of mf-x and leaves it; returns its functions that navigate. */
+const leftPage = async () => {
+  let go = (_to: string): unknown => undefined;
+  let search = (): unknown => undefined;
+  const Page = () => {
+    const navigate = useNavigate();
+    const [, setParams] = useSearchParams();
+    useEffect(() => {
+      go = navigate;
+      search = () => setParams({ q: 'planted' });
+    });
+    return null;
+  };
+  const page = (
+    <SlicePart slice="mf-x">
+      <Page />
+    </SlicePart>
+  );
+  const { location } = renderRoutes(
+    [
+      { path: '/x', element: page },
+      { path: '*', element: <p>Other</p> },
+    ],
+    {
+      path: '/x',
+    },
+  );
+  await act(async () => go('/other'));
+  expect(location()).toBe('/other');
+  return { location, acts: [() => go('/planted'), () => search()] };
+};
+
+test('a page that was left does not navigate', async () => {
+  const { location, acts } = await leftPage();
+  const code = nextCode();
+  for (const work of acts) await act(async () => runBy(code, () => void work()));
+  expect(location()).toBe('/other');
+  expect(faults).toEqual([`refused navigation ${version}.0.0 navigated after its page was left`]);
+});
+
+test('it does while another page of its slice is shown: one that leads on is left by its own first step', async () => {
+  const { location, acts } = await leftPage();
+  const code = nextCode();
+  codeIsMounted(code);
+  await act(async () => runBy(code, () => void acts[0]?.()));
+  expect(location()).toBe('/planted');
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { Release } from '@nearhand/contracts';
+import { changeCount, gates } from '@nearhand/platform/host';
+import { isLeft, isPageShown, type ReleasedCode } from '../released-code/released-code.ts';
+import type { guardCalls } from './guarded-calls.ts';
+
+/** Events that may follow one change, once the page that made it is left. */
+const eventsPerChange = 10;
+const lateEvents = new WeakMap<Release, number>();
+
+/** A change that ends after its page was left still has its events: others refresh by them. Whose change it was does not matter. */
+const followsChange = ({ release }: ReleasedCode): boolean => {
+  const count = (lateEvents.get(release) ?? 0) + 1;
+  lateEvents.set(release, count);
+  return count <= changeCount() * eventsPerChange;
+};
+
+/** What slices do through the platform, and the shell cannot see in the browser's own calls. */
+export const guardGates = (guard: ReturnType<typeof guardCalls>): void => {
+  guard(gates, 'emit', { did: 'sent more than 300 events within 10 s', limit: 300, by: 'all' });
+  guard(gates, 'emitLater', {
+    did: 'sent an event without a change after its page was left',
+    unless: (code) => !isLeft(code) || followsChange(code),
+    by: 'any',
+  });
+  guard(gates, 'navigate', { did: 'navigated again and again', stage: 'navigation', limit: 60, by: 'any' });
+  guard(gates, 'navigateLater', {
+    did: 'navigated after its page was left',
+    stage: 'navigation',
+    unless: isPageShown,
+    by: 'any',
+  });
+  guard(gates, 'writeQuery', { did: 'wrote more than 300 query results within 10 s', limit: 300, by: 'any' });
+};

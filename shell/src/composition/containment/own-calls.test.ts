@@ -1,0 +1,182 @@
+import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
+import { added, ownCalls } from './own-calls.ts';
+import { restListeners } from './rest-listeners.ts';
+
+const faults: string[] = [];
+const note =
+  (how: string): OnFault =>
+  (stage, { release }, message) =>
+    Boolean(faults.push(`${how} ${stage} ${release.metadata.version} ${message}`));
+const originals = { alert: jest.fn(), open: jest.fn() };
+let version = 0;
+/** Of its own in each test: refusals are counted and told by release. */
+const nextCode = () => {
+  version += 1;
+  const code = someCode(`${version}.0.0`);
+  codeRuns(code);
+  return code;
+};
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  Object.assign(window, { alert: originals.alert, open: originals.open });
+  document.body.innerHTML = '<div id="root"><header></header></div>';
+  ownCalls(note('removed'), note('refused'));
+});
+afterAll(() => jest.useRealTimers());
+beforeEach(() => {
+  faults.splice(0);
+  jest.clearAllMocks();
+});
+
+const root = () => document.getElementById('root');
+test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
+  ['wrote a cookie', () => Reflect.set(document, 'cookie', 'planted=1'), () => !document.cookie.includes('planted')],
+  ['cleared the storage', () => localStorage.clear(), () => localStorage.getItem('token') === 'kept'],
+  [
+    'wrote to the storage of the shell',
+    () => localStorage.removeItem('token'),
+    () => localStorage.getItem('token') === 'kept',
+  ],
+  [
+    'wrote to the storage of the shell, or too much',
+    () => localStorage.setItem('planted', 'x'.repeat(2_000_000)),
+    () => localStorage.getItem('planted') === null,
+  ],
+  ['changed what is not its own', () => document.body.replaceChildren(), () => root()?.isConnected === true],
+  ['changed what is not its own', () => root()?.remove(), () => root()?.isConnected === true],
+  [
+    'changed what is not its own',
+    () => document.documentElement.style.setProperty('font-size', '60px'),
+    () => document.documentElement.getAttribute('style') === null,
+  ],
+  [
+    'replaced the document',
+    () => {
+      document.body = document.createElement('body');
+    },
+    () => root()?.isConnected === true,
+  ],
+  [
+    'asked before its page is left',
+    () => document.addEventListener('beforeunload', (event) => event.preventDefault()),
+    () => document.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+  ],
+])('a release that %s is refused and named once', (what, work, isUnchanged) => {
+  localStorage.setItem('token', 'kept');
+  const code = nextCode();
+  runBy(code, work);
+  runBy(code, work);
+  expect(isUnchanged()).toBe(true);
+  expect(faults).toEqual([`refused global ${version}.0.0 ${what}`]);
+});
+
+test('the shell writes cookies and storage, also when a release calls it', () => {
+  const work = '() => { document.cookie = "own=1"; localStorage.setItem("token", "new"); }';
+  // biome-ignore lint/security/noGlobalEval: gives the text the name that its stacks have
+  const ofShell: () => void = window.eval(`${work}\n//# sourceURL=http://localhost/assets/shell.js`);
+  runBy(nextCode(), () => ofShell());
+  expect([document.cookie, localStorage.getItem('token'), faults]).toEqual(['own=1', 'new', []]);
+});
+
+test('a release whose calls are refused again and again is removed', () => {
+  runBy(nextCode(), () => {
+    for (let index = 0; index < 30; index += 1) Reflect.set(document, 'cookie', `planted${index}=1`);
+  });
+  expect(faults).toContain(`removed global ${version}.0.0 wrote a cookie`);
+});
+
+test('a meta element that leaves removes the release, also without a stack', () => {
+  nextCode();
+  const meta = document.createElement('meta');
+  meta.setAttribute('name', 'description');
+  meta.setAttribute('HTTP-EQUIV', 'refresh');
+  meta.httpEquiv = 'refresh';
+  expect(meta.outerHTML).toBe('<meta name="description">');
+  expect(new Set(faults)).toEqual(new Set([`removed navigation ${version}.0.0 left by a meta element`]));
+});
+
+test('without a stack the code that ran last is to blame, and after a removal not the release in its place', () => {
+  const set = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')?.set;
+  // More frames of the language than a stack holds, as none when the browser itself calls.
+  let write = set?.bind(document, 'planted=1') ?? (() => {});
+  for (let index = 0; index < 60; index += 1) write = Array.prototype.forEach.bind([0], write);
+  const code = nextCode();
+  write();
+  expect(faults.splice(0)).toEqual([`refused global ${version}.0.0 wrote a cookie`]);
+  codeIsRemoved(code);
+  nextCode();
+  write();
+  expect([document.cookie.includes('planted'), faults]).toEqual([false, []]);
+});
+
+test('dialogs and addresses have a limit per release, and a removed one can do nothing more', () => {
+  const code = nextCode();
+  runBy(code, () => {
+    for (let index = 0; index < 10; index += 1) alert('planted');
+  });
+  expect(originals.alert).toHaveBeenCalledTimes(3);
+  expect(faults[0]).toBe(`removed global ${version}.0.0 opened dialogs again and again`);
+  codeIsRemoved(code);
+  runBy(code, () => history.pushState(null, '', '?planted'));
+  expect(window.location.search).toBe('');
+  runBy(nextCode(), () => history.pushState(null, '', '?mine'));
+  expect(window.location.search).toBe('?mine');
+});
+
+test('a window needs a click or key of the visitor', () => {
+  runBy(nextCode(), () => window.open('https://elsewhere.test/'));
+  expect(originals.open).not.toHaveBeenCalled();
+  expect(faults).toEqual([`refused navigation ${version}.0.0 left its page`]);
+});
+
+test('elements that a release adds to the body are known as its own; those of others are not', () => {
+  const code = nextCode();
+  const [planted, other] = [document.createElement('div'), document.createElement('div')];
+  runBy(code, () => document.body.append(planted));
+  document.body.append(other);
+  expect([planted.isConnected, added.get(planted)?.release, added.has(other)]).toEqual([true, code.release, false]);
+});
+
+test('listeners on the page rest while no page of their release is shown, and end with the release', () => {
+  const code = nextCode();
+  const heard: string[] = [];
+  const own = () => heard.push('own');
+  const mine = () => heard.push('mine');
+  const leave = codeIsMounted(code);
+  runBy(code, () => document.addEventListener('planted', own));
+  runBy(code, () => document.addEventListener('planted', mine));
+  document.removeEventListener('planted', mine);
+  const tell = () => {
+    restListeners();
+    document.dispatchEvent(new Event('planted'));
+    return heard.splice(0);
+  };
+  expect(tell()).toEqual(['own']);
+  leave();
+  expect(tell()).toEqual([]);
+  codeIsMounted(code);
+  expect(tell()).toEqual(['own']);
+  codeIsRemoved(code);
+  expect(tell()).toEqual([]);
+});
+
+test('intervals rest while no page of their release is shown, and no timer of a removed release runs', () => {
+  const code = nextCode();
+  const ran: string[] = [];
+  const leave = codeIsMounted(code);
+  runBy(code, () => window.setInterval(() => ran.push('interval'), 100));
+  const wait = () => {
+    runBy(code, () => window.setTimeout((text: string) => ran.push(text), 100, 'timeout'));
+    jest.advanceTimersByTime(100);
+    return ran.splice(0).sort();
+  };
+  expect(wait()).toEqual(['interval', 'timeout']);
+  leave();
+  expect(wait()).toEqual(['timeout']);
+  codeIsMounted(code);
+  expect(wait()).toEqual(['interval', 'timeout']);
+  codeIsRemoved(code);
+  expect(wait()).toEqual([]);
+});
