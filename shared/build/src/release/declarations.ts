@@ -12,7 +12,7 @@ export const declaredIn = ({ emits, listens, extensionSlots }: Partial<Record<Me
 type Member = 'emits' | 'listens' | 'extensionSlots';
 
 const calls: [Member, RegExp][] = [
-  ['emits', /\bevents\.emit\(\s*('[^']*')?/g],
+  ['emits', /\b(?:events\.emit|emitEvent)\(\s*('[^']*')?/g],
   ['listens', /\b(?:events\.on|useEvent|useRefreshOn)\(\s*('[^']*'|\[[^\]]*\])?/g],
   ['extensionSlots', /(?:<Slot\s+(?:name=)?|\buseSlotOffers\(\s*)('[^']*'|"[^"]*")?/g],
 ];
