@@ -13,6 +13,8 @@ const ofSystem = [
   '_debugProcess',
   'execve',
 ];
+/** Node 25 has stores, which cannot be frozen. */
+const ofGlobals = ['process', 'localStorage', 'sessionStorage'];
 
 /**
  * Leaves nothing in this process that is worth an escape from the sandbox. Node's permission model knows files, processes
@@ -27,7 +29,7 @@ export const dropRights = (): void => {
         Object.defineProperty(methods, name, { value: refused, writable: false, configurable: false });
   }
   for (const name of ofSystem) Reflect.deleteProperty(process, name);
-  Reflect.deleteProperty(globalThis, 'process');
+  for (const name of ofGlobals) Reflect.deleteProperty(globalThis, name);
   freezeGlobals();
   Object.freeze(globalThis);
 };
