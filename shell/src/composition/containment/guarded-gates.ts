@@ -15,7 +15,7 @@ const followsChange = ({ release }: ReleasedCode): boolean => {
   return count <= changeCount() * eventsPerChange;
 };
 
-/** What slices do through the platform, and the shell cannot see in the browser's own calls. */
+/** Guards acts of slices through the platform: their calls of the browser come too late to name them. */
 export const guardGates = (guard: ReturnType<typeof guardCalls>): void => {
   guard(gates, 'emit', { did: 'sent more than 300 events within 10 s', limit: 300, by: 'all' });
   guard(gates, 'emitLater', {
