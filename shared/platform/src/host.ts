@@ -2,7 +2,7 @@
 export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
-export { emitEvent } from './browser/events.ts';
+export { hostEvents } from './browser/events.ts';
 export { freezeDeep, isObject } from './browser/freeze-deep.ts';
 export { changeCount, gates, noteChange } from './browser/gates.ts';
 export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';

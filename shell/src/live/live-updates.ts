@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@nearhand/contracts';
-import { emitEvent } from '@nearhand/platform/host';
+import { hostEvents as events } from '@nearhand/platform/host';
 
 const burstMs = 150;
 
@@ -7,18 +7,18 @@ type Payload = Record<string, unknown>;
 
 const emitters: Record<LiveEventName, (payload: Payload) => void> = {
   'booking.changed': ({ bookingId }) => {
-    if (typeof bookingId === 'string') emitEvent('booking.changed', { bookingId });
+    if (typeof bookingId === 'string') events.emit('booking.changed', { bookingId });
   },
   'message.changed': ({ conversationId }) => {
-    if (typeof conversationId === 'string') emitEvent('message.changed', { conversationId });
+    if (typeof conversationId === 'string') events.emit('message.changed', { conversationId });
   },
   'times.changed': ({ providerId }) => {
-    if (typeof providerId === 'string') emitEvent('times.changed', { providerId });
+    if (typeof providerId === 'string') events.emit('times.changed', { providerId });
   },
-  'notification.changed': () => emitEvent('notification.changed', {}),
-  'wallet.changed': () => emitEvent('wallet.changed', {}),
-  'credits.changed': () => emitEvent('credits.changed', {}),
-  'subscription.changed': () => emitEvent('subscription.changed', {}),
+  'notification.changed': () => events.emit('notification.changed', {}),
+  'wallet.changed': () => events.emit('wallet.changed', {}),
+  'credits.changed': () => events.emit('credits.changed', {}),
+  'subscription.changed': () => events.emit('subscription.changed', {}),
 };
 
 // Emits the API's updates on the event bus; ignores unknown ones. The first of a burst is emitted at once (timers of a

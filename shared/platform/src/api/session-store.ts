@@ -1,6 +1,6 @@
 import { renderedId, signedInCookie } from '@nearhand/contracts';
 import { createStore } from 'zustand/vanilla';
-import { emitEvent } from '../browser/events.ts';
+import { hostEvents as events } from '../browser/events.ts';
 import { storage } from '../browser/storage.ts';
 
 const storageKey = 'token';
@@ -55,7 +55,7 @@ if (globalThis.document) {
 
 /** Ends the session of `token` and emits `session.changed`. `expired` is set only when the API ended it; true shows a toast. */
 export const dropSession = (token?: string, more: { expired?: boolean } = {}): void => {
-  if (sessionStore.getState().end(token)) emitEvent('session.changed', { userId: null, ...more });
+  if (sessionStore.getState().end(token)) events.emit('session.changed', { userId: null, ...more });
 };
 
 /** Follows the token that other tabs store. Returns the function that stops it. */

@@ -2,7 +2,7 @@ import { type Credentials, type Registration, readData, readGrant, readUser, typ
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import { emitEvent } from '../browser/events.ts';
+import { hostEvents as events } from '../browser/events.ts';
 import { api } from './http.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
@@ -37,7 +37,7 @@ export const useSession = (): Session => {
 
 const begin = ({ token, user }: ReturnType<typeof readGrant>) => {
   sessionStore.getState().begin(token);
-  emitEvent('session.changed', { userId: user._id });
+  events.emit('session.changed', { userId: user._id });
 };
 
 /** Signs in, stores the token and emits `session.changed`. Wrong email or password: an `HTTPError` 401. */

@@ -21,17 +21,19 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;
 
-/** As `events.emit`, for the host itself. */
-export const emitEvent = <N extends EventName>(name: N, payload: EventMap[N]): void => {
-  dispatch({ name, payload }, false);
-  channel?.postMessage({ name, payload });
+/** As {@link events}, for the host itself. */
+export const hostEvents = {
+  emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
+    dispatch({ name, payload }, false);
+    channel?.postMessage({ name, payload });
+  },
 };
 
 /** The typed bus between slices, in this tab and in the browser's other tabs. */
 export const events = {
   /** The host drops floods, and events of a page that is left and has changed nothing. */
   emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
-    if (gates.emit() && gates.emitLater()) emitEvent(name, payload);
+    if (gates.emit() && gates.emitLater()) hostEvents.emit(name, payload);
   },
   /** Returns the function that unsubscribes. A handler that throws does not stop the others. */
   on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) => {

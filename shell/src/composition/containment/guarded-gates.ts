@@ -2,6 +2,7 @@ import type { Release } from '@nearhand/contracts';
 import { changeCount, gates } from '@nearhand/platform/host';
 import { isLeft, isPageShown, type ReleasedCode } from '../released-code/released-code.ts';
 import type { guardCalls } from './guarded-calls.ts';
+import { maxAddresses } from './keep-document.ts';
 
 /** Events that may follow one change, once the page that made it is left. */
 const eventsPerChange = 10;
@@ -14,7 +15,7 @@ const followsChange = ({ release }: ReleasedCode): boolean => {
   return count <= changeCount() * eventsPerChange;
 };
 
-/** What slices do through the platform, and the shell cannot see in the browser's own calls. */
+/** Guards acts of slices through the platform: their calls of the browser come too late to name them. */
 export const guardGates = (guard: ReturnType<typeof guardCalls>): void => {
   guard(gates, 'emit', { did: 'sent more than 300 events within 10 s', limit: 300, by: 'all' });
   guard(gates, 'emitLater', {
@@ -22,7 +23,7 @@ export const guardGates = (guard: ReturnType<typeof guardCalls>): void => {
     unless: (code) => !isLeft(code) || followsChange(code),
     by: 'any',
   });
-  guard(gates, 'navigate', { did: 'navigated again and again', stage: 'navigation', limit: 60, by: 'any' });
+  guard(gates, 'navigate', { did: 'navigated again and again', stage: 'navigation', limit: maxAddresses, by: 'any' });
   guard(gates, 'navigateLater', {
     did: 'navigated after its page was left',
     stage: 'navigation',

@@ -9,8 +9,6 @@ const owned = (): [owner: object, keys?: string][] => [
   [Intl],
   [Performance.prototype, 'now'],
   [Storage.prototype, 'getItem'],
-  // File lists are read by it.
-  [Response.prototype, 'json'],
   [Node.prototype, 'appendChild insertBefore removeChild replaceChild'],
   [Document.prototype, 'createElement createElementNS createTextNode querySelector querySelectorAll getElementById'],
   [XMLHttpRequest.prototype, 'open setRequestHeader'],

@@ -100,6 +100,13 @@ test('React’s internals can be read, as compiled components do, and not change
   expect(() => Object.assign(internals, { H: null })).toThrow(TypeError);
 });
 
+test('instances and classes may still set what their prototype has', () => {
+  sharedView(react);
+  const instance = Object.assign(new Component({}), { setState: 'own' });
+  expect(instance.setState).toBe('own');
+  expect(() => Object.assign(yup.string(), { validate: 'own' })).not.toThrow();
+});
+
 class Counter extends Component {
   override state = { count: 0 };
   override render() {
