@@ -124,7 +124,7 @@ export const codeFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'replaced',
     reported: 'blocked',
-    note: 'its timer ends with it',
+    note: 'its timer runs until the next document',
   },
 ];
 

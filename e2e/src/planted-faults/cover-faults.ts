@@ -36,9 +36,8 @@ export const coverFaults: readonly PlantedFault[] = [
     code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;inset:30% 0 0;z-index:99999;background:red'; document.body.append(cover)`,
     runs: 'later',
     ends: 'stays',
-    reported: 'header',
     gone: hasPageInReach,
-    note: 'it is removed when its page is left',
+    note: 'it is removed and reported when its page is left',
   },
   {
     name: 'Opens a popover over everything',

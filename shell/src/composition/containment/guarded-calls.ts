@@ -14,8 +14,6 @@ import { readOnly } from './own-globals.ts';
 /** Handles a call that a release may not make; nothing is removed. */
 export type OnRefused = (...fault: Parameters<OnFault>) => void;
 
-type Callback = (...given: unknown[]) => unknown;
-
 export interface Rule {
   /** The message of the fault. */
   did: string;
@@ -35,14 +33,9 @@ export interface Rule {
   spare?: object;
   /** The result of a refused call. */
   answer?: () => unknown;
-  /** Wraps the callback that a release gives. */
-  wrap?: (code: ReleasedCode, callback: Callback) => Callback;
   /** Called after a call of a release that is allowed. */
   note?: (code: ReleasedCode, args: readonly unknown[], self: unknown) => void;
 }
-
-/** Wrapped, a bound function would have the shell in its stack. */
-const isBound = (callback: object): boolean => /\[native code\]\s*\}$/.test(Function.prototype.toString.call(callback));
 
 /** Objects through which an element or the document is changed. */
 const isChanged = /^(?:style|classList|dataset|adoptedStyleSheets)$/;
@@ -62,10 +55,10 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
   ): ReleasedCode | undefined | false => {
     if (rule.when && !rule.when(args, self)) return undefined;
     const { code: inner, caller, frames, isEmpty } = stackAbove(callee);
-    const isLatest = rule.by === 'all' || (isEmpty && !rule.note && !rule.wrap);
+    const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
     const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
     if (!code) return undefined;
-    if (isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note && !rule.wrap))) return false;
+    if (isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note))) return false;
     if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
       noteCaller(code);
       return code;
@@ -87,9 +80,6 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
         const call = function (this: unknown, ...args: unknown[]): unknown {
           const code = callerOf(rule, isOverLimit, call, args, this);
           if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.();
-          const [callback] = args;
-          if (code && rule.wrap && typeof callback === 'function' && !isBound(callback))
-            args[0] = rule.wrap(code, (...given: unknown[]) => Reflect.apply(callback, this, given));
           const result: unknown = Reflect.apply(original, this, args);
           if (code) rule.note?.(code, args, this);
           return result;

@@ -161,22 +161,3 @@ test('listeners on the page rest while no page of their release is shown, and en
   codeIsRemoved(code);
   expect(tell()).toEqual([]);
 });
-
-test('intervals rest while no page of their release is shown, and no timer of a removed release runs', () => {
-  const code = nextCode();
-  const ran: string[] = [];
-  const leave = codeIsMounted(code);
-  runBy(code, () => window.setInterval(() => ran.push('interval'), 100));
-  const wait = () => {
-    runBy(code, () => window.setTimeout((text: string) => ran.push(text), 100, 'timeout'));
-    jest.advanceTimersByTime(100);
-    return ran.splice(0).sort();
-  };
-  expect(wait()).toEqual(['interval', 'timeout']);
-  leave();
-  expect(wait()).toEqual(['timeout']);
-  codeIsMounted(code);
-  expect(wait()).toEqual(['interval', 'timeout']);
-  codeIsRemoved(code);
-  expect(wait()).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { hasInputFor } from '../released-code/input.ts';
-import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
+import type { OnFault, ReleasedCode } from '../released-code/released-code.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
@@ -32,14 +32,6 @@ const isTooMuch = ([, text = '']: readonly unknown[], area: unknown): boolean =>
 };
 
 const answer = () => Promise.reject(new TypeError('The shell refused the call'));
-const timer = (isOver: (code: ReleasedCode) => boolean): Rule => ({
-  did: '',
-  unless: () => true,
-  wrap:
-    (code, callback) =>
-    (...given) =>
-      isOver(code) ? undefined : callback(...given),
-});
 const cookie: Rule = { did: 'wrote a cookie' };
 const leaving: Rule = { did: 'left its page', stage: 'navigation', unless: hasInputFor };
 const onTop: Rule = { did: 'opened an element over the page', unless: hasInputFor };
@@ -104,8 +96,6 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     },
   ],
   [EventTarget.prototype, 'removeEventListener', { did: '', when: forgetListener }],
-  [window, 'setInterval', timer((code) => isRemoved(code) || isLeft(code))],
-  [window, 'setTimeout requestAnimationFrame', timer(isRemoved)],
   [EventTarget.prototype, 'dispatchEvent', { did: 'dispatched events without end', limit: 1_000 }],
 ];
 

@@ -2,7 +2,11 @@ import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
 /** Slices may call these and not replace them; without keys, all functions of the owner. */
 const owned = (): [owner: object, keys?: string][] => [
-  [window, 'XMLHttpRequest Date Intl MutationObserver queueMicrotask ' + 'getComputedStyle matchMedia'],
+  [
+    window,
+    'XMLHttpRequest Date Intl MutationObserver setTimeout setInterval requestAnimationFrame queueMicrotask ' +
+      'getComputedStyle matchMedia',
+  ],
   [Date, 'now'],
   [Math, 'random'],
   [JSON],

@@ -24,7 +24,7 @@ test('an error of the shell has no release', () => {
   expect(readError(event)).toMatchObject({ stage: 'error', frames: ['/assets/shell.0a.js:1:1'] });
 });
 
-test('what the policy stops in a guard of the shell belongs to the release that called it', () => {
+test('a violation of the policy in a guard of the shell belongs to the release that called it', () => {
   noteCaller(code);
   const sourceFile = 'http://localhost/assets/shell.0a.js';
   // jsdom has no such events.
