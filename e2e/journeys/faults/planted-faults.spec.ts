@@ -4,7 +4,7 @@ import type { TelemetryReport } from '@nearhand/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
 import { hangs } from '../../src/planted-faults/code-faults.ts';
-import { type PlantedFault, planted, rowOf, shared } from '../../src/planted-faults/planted-fault.ts';
+import { type PlantedFault, planted, rowOf } from '../../src/planted-faults/planted-fault.ts';
 import { plantedFaults } from '../../src/planted-faults/planted-faults.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
@@ -117,19 +117,6 @@ for (const fault of hangs)
     await expect.poll(reports).toContain(`hang${version}`);
     await expect.poll(reports, { timeout: 20_000 }).toContain(`loaded${before}`);
   });
-
-test('A clean-up throws when its page is left: the next page works, and it is reported', { tag: '@full' }, async ({
-  page,
-  site,
-}) => {
-  const code = `${shared('react')}.useEffect(() => () => { throw new Error('planted') }, [])`;
-  const fault: PlantedFault = { name: '', before: '', code, runs: 'render', reported: 'render' };
-  const version = await release(site, fault);
-  await page.goto(`${site.url}/auth/login`);
-  await expect(login(page, 'Planted')).toBeVisible();
-  await expectShellWorks(page);
-  await expectReported(site, version, fault);
-});
 
 test('the pages of every slice report no fault, and the calls and starts of their own release', {
   tag: '@full',
