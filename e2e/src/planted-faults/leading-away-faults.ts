@@ -34,15 +34,6 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     reported: 'navigation',
   },
   {
-    name: 'Leaves by a link that a bound function clicks',
-    before: 'not reported, leaves the site',
-    code: `const link = document.createElement('a'); link.href = 'https://elsewhere.test/'; setTimeout(link.click.bind(link), 500)`,
-    runs: 'later',
-    ends: 'replaced',
-    reported: 'navigation',
-    note: 'no stack: the latest code is to blame',
-  },
-  {
     name: 'Opens a window',
     before: 'not reported, opens it',
     code: `window.open('https://elsewhere.test/')`,
