@@ -1,9 +1,11 @@
 -- What a restored database must hold. Each fault ends psql with its sentence. backup.sh sets stamp and hours, and the paths of
--- journal (the migrations of this release) and files (a list of the copied pictures).
+-- journal (the migrations of this release) and files (a list of the copied pictures). psql reads these: the role may not.
+\set journal `cat :'journal'`
+\set files `cat :'files'`
 select set_config('trial.stamp', to_timestamp(:'stamp', 'YYYYMMDD"T"HH24MISS"Z"')::timestamp::text || 'Z', false) as stamp,
   set_config('trial.hours', :'hours', false) as hours,
-  set_config('trial.journal', pg_read_file(:'journal'), false) is null as journal,
-  set_config('trial.files', pg_read_file(:'files'), false) is null as files
+  set_config('trial.journal', :'journal', false) is null as journal,
+  set_config('trial.files', :'files', false) is null as files
 \gset trial_
 do $$
 declare

@@ -1,6 +1,15 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -38,7 +47,7 @@ afterAll(() => {
 
 const run = (action: string, variables: NodeJS.ProcessEnv) => {
   const place = { WORK: at('work'), BACKUP_S3_BUCKET: 'copies', BACKUP_S3_ENDPOINT: address };
-  const env = { PATH: process.env.PATH, ...place, BACKUP_SECRET_ACCESS_KEY: 'secret', ...variables };
+  const env = { PATH: process.env.PATH, ...place, ...variables };
   const { status, stdout, stderr } = spawnSync('bash', [script, action], {
     env,
     encoding: 'utf8',
@@ -47,12 +56,28 @@ const run = (action: string, variables: NodeJS.ProcessEnv) => {
   });
   return { status, said: stdout + stderr };
 };
-const writer = { BACKUP_ACCESS_KEY_ID: 'writer', BACKUP_RECIPIENTS: at('recipients'), UPLOADS_DIR: at('uploads') };
-const reader = { BACKUP_ACCESS_KEY_ID: 'reader', BACKUP_IDENTITY: at('identity') };
+const writer = {
+  BACKUP_ACCESS_KEY_ID: 'writer',
+  BACKUP_SECRET_ACCESS_KEY: 'secret',
+  BACKUP_RECIPIENTS: at('recipients'),
+  UPLOADS_DIR: at('uploads'),
+};
+const reader = { BACKUP_ACCESS_KEY_ID: 'reader', BACKUP_SECRET_ACCESS_KEY: 'secret', BACKUP_IDENTITY: at('identity') };
+/** As the two containers of the job. */
+const takeAndTry = () => {
+  const taken = run('take', reader);
+  return taken.status === 0 ? run('trial', {}) : taken;
+};
 const done = (said: RegExp) => ({ status: 0, said: expect.stringMatching(said) });
+const failed = (said: string) => ({ status: 1, said: expect.stringContaining(said) });
 
 test('restores only into the database that is named', () => {
-  expect(run('restore', reader)).toMatchObject({ status: 1, said: expect.stringContaining('an empty database') });
+  expect(run('restore', reader)).toMatchObject(failed('an empty database'));
+});
+
+test('no trial runs where the private key or the credentials are', () => {
+  expect(run('trial', { BACKUP_IDENTITY: at('identity') })).toMatchObject(failed('runs the SQL of a copy'));
+  expect(run('trial', { BACKUP_SECRET_ACCESS_KEY: 'secret' })).toMatchObject(failed('runs the SQL of a copy'));
 });
 
 (postgres ? describe : describe.skip)('with PostgreSQL, age and rclone', () => {
@@ -75,24 +100,19 @@ test('restores only into the database that is named', () => {
 
   test('a copy is encrypted, and a trial restores it and counts its rows', async () => {
     expect(await (await fetch(await lastDump())).text()).toMatch(/^age-encryption\.org\/v1\n/);
-    expect(run('trial', reader)).toEqual(
-      done(/\n?\d+ migrations, 1 users, 0 services, 0 bookings, 2 postings\n.* is sound/),
-    );
+    expect(takeAndTry()).toEqual(done(/\n?\d+ migrations, 1 users, 0 services, 0 bookings, 2 postings\n.* is sound/));
     expect(readdirSync(at('work'))).toEqual([]);
   });
 
   test('the job that makes copies cannot read one', () => {
-    expect(run('trial', { ...reader, BACKUP_ACCESS_KEY_ID: 'writer' })).toMatchObject({
-      status: 1,
-      said: expect.stringContaining('AccessDenied'),
-    });
+    expect(run('take', { ...reader, BACKUP_ACCESS_KEY_ID: 'writer' })).toMatchObject(failed('AccessDenied'));
   });
 
   test('the last copy and all pictures since the last whole copy are restored', () => {
     writeFileSync(at('uploads/garden.webp'), 'another');
     expect(backUp()).toEqual(done(/2 pictures/));
-    sql('create database restored');
-    const restored = databaseUrl.replace(/\w+$/, 'restored');
+    sql('create role keeper login;\ncreate database restored owner keeper');
+    const restored = databaseUrl.replace('postgres@', 'keeper@').replace(/\w+$/, 'restored');
     expect(run('restore', { ...reader, RESTORE_DATABASE_URL: restored, UPLOADS_DIR: at('restored') })).toMatchObject({
       status: 0,
     });
@@ -112,8 +132,59 @@ test('restores only into the database that is named', () => {
     const damaged = Buffer.from(bytes);
     damaged.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
     await fetch(dump, { method: 'PUT', body: damaged });
-    expect(run('trial', reader)).toMatchObject({ status: 1, said: expect.stringContaining('failed to decrypt') });
+    expect(takeAndTry()).toMatchObject(failed('failed to decrypt'));
     await fetch(dump, { method: 'PUT', body: bytes });
+  });
+
+  /** Anyone who knows the public key and may write makes a copy. */
+  const put = async (name: string, content: Buffer): Promise<string> => {
+    const body = execFileSync('age', ['--encrypt', '--recipients-file', at('recipients')], { input: content });
+    const copy = `${address}/copies/${name}`;
+    await fetch(copy, { method: 'PUT', body });
+    return copy;
+  };
+  const now = () => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const remove = (copy: string) => fetch(copy, { method: 'DELETE' });
+
+  test('a copy with a time to come is not the last one', async () => {
+    const forged = await put('database/99991231T000000Z.dump.age', Buffer.from('forged'));
+    expect(takeAndTry()).toEqual(done(/The copy of 2\d{7}T\d{6}Z was restored and is sound/));
+    await remove(forged);
+  });
+
+  test('the SQL of a copy starts no program in a trial, and fails it', async () => {
+    sql('create database forged');
+    const forged = databaseUrl.replace(/\w+$/, 'forged');
+    sql(
+      `create table stolen (line text);
+      create function steal(int) returns int language plpgsql as $$ begin
+        copy public.stolen from program 'cat ${at('identity')} | tee ${at('work/stolen')}';
+        return 1; end $$;
+      create table users (id int check (public.steal(id) > 0))`,
+      forged,
+    );
+    sql('insert into users values (1)', forged);
+    rmSync(at('work/stolen'));
+    const copy = await put(`database/${now()}.dump.age`, execFileSync('pg_dump', ['--format=custom', forged]));
+    expect(takeAndTry()).toMatchObject(failed('pg_execute_server_program'));
+    expect(readdirSync(at('work'))).toEqual([]);
+    await remove(copy);
+  });
+
+  test('nothing is restored by a role that may start programs on its server', () => {
+    expect(run('restore', { ...reader, RESTORE_DATABASE_URL: databaseUrl, UPLOADS_DIR: at('restored') })).toMatchObject(
+      failed('may run programs'),
+    );
+  });
+
+  test('pictures with links are not taken', async () => {
+    mkdirSync(at('forged'));
+    symlinkSync(at('identity'), at('forged/pictures'));
+    const archive = execFileSync('tar', ['--create', '--directory', at('forged'), 'pictures']);
+    const copies = [await put(`pictures/${now()}-all.tar.age`, archive)];
+    copies.push(await put(`database/${now()}.dump.age`, Buffer.from('forged')));
+    expect(run('take', reader)).toMatchObject(failed('has links'));
+    await Promise.all(copies.map(remove));
   });
 
   test.each([

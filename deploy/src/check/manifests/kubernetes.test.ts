@@ -129,6 +129,16 @@ describeOverlay('the overlay %s', (environment) => {
     expect(under(holders[0], 'suspend')).toEqual([true]);
   });
 
+  test('the container that runs the SQL of a copy has no private key and no credentials', () => {
+    const trial = rendered.filter(({ metadata }) => metadata.name === 'restore-trial');
+    expect(under(under(trial, 'initContainers'), 'name')).toEqual(
+      expect.arrayContaining(['restore-reader', 'identity']),
+    );
+    const containers = under(trial, 'containers');
+    expect(under(containers, 'command')).toEqual([['bash', 'deploy/containers/backup.sh', 'trial']]);
+    expect(under(containers, 'name').sort()).toEqual(['WORK', 'temporary', 'trial', 'work']);
+  });
+
   test('lets pods do no more than they need', () => {
     for (const { spec } of pods) {
       expect(spec).toMatchObject({
