@@ -36,6 +36,10 @@ test('a slice is owned by the team that its release names', () => {
 test.each([
   'deploy/environments/production.json',
   'deploy/src/release/keys/signing-keys.ts',
+  'deploy/src/release/validate/trial-process.ts',
+  'deploy/src/renderer/worker-program/worker.ts',
+  'deploy/containers/backup.sh',
+  'deploy/bootstrap.mjs',
   'api/src/migrations/0000_foundation.sql',
   'shared/contracts/src/composition.ts',
   '.github/workflows/rollout.yml',
