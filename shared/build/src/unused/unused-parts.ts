@@ -76,7 +76,9 @@ const federationFunctions = {
 /** By file of the federation's runtime for bundlers: a build knows no remote, and no module has a second, smaller build. */
 const bundlerFunctions = {
   'remotes.js': { remotes: '' },
-  'init.js': { init: 'const { runtime, initOptions } = arguments[0].webpackRequire.federation; return runtime.init(initOptions);' },
+  'init.js': {
+    init: 'const { runtime, initOptions } = arguments[0].webpackRequire.federation; return runtime.init(initOptions);',
+  },
 };
 
 /** The rules that take unused functions out of the router's and the federation runtime's package: their folders. */
