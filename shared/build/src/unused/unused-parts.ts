@@ -48,6 +48,14 @@ const routerFunctions = {
   findRedirect: '',
   convertDataStrategyResultToDataResult:
     'const { type, result } = arguments[0]; return type === "error" ? { type, error: result } : { type, data: result };',
+  // Without loaders a page loads where its code is lazy.
+  getMatchesToLoad: `
+    const [request, context, map, manifest, , , matches, , location, skipped] = arguments;
+    const pattern = getRoutePattern(matches);
+    const dsMatches = matches.map((match) =>
+      getDataStrategyMatch(map, manifest, request, location, pattern, match, skipped, context, Boolean(match.route.lazy)),
+    );
+    return { dsMatches, revalidatingFetchers: [] };`,
   runClientMiddlewarePipeline: noLoaders,
   parseHydrationData: '',
   restoreAppliedTransitions: '',
@@ -73,7 +81,7 @@ const federationFunctions = {
   },
 };
 
-/** By file of the federation's runtime for bundlers: a build knows no remote, and no module has a second, smaller build. */
+/** By file of the federation's runtime for bundlers: no build knows a remote, and no module has a second, smaller build. */
 const bundlerFunctions = {
   'remotes.js': { remotes: '' },
   'init.js': {
@@ -90,8 +98,16 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   return [
     [join(router, routerFile), routerFunctions] as const,
     ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
-    ...Object.entries(bundlerFunctions).map(
-      ([file, functions]) => [new RegExp(`webpack-bundler-runtime.dist.${file}$`), functions] as const,
-    ),
-  ].map(([resource, options]) => ({ resource, use: { loader: fileBeside('./take-out.cjs'), options } }));
+  ].map(([resource, functions]) => takeOut(resource, functions));
 };
+
+/** As {@link unusedFunctions}, for the part of the federation that each build has, the slices' too. */
+export const unusedBundlerFunctions = (): RuleSetRule[] =>
+  Object.entries(bundlerFunctions).map(([file, functions]) =>
+    takeOut(new RegExp(`webpack-bundler-runtime.dist.${file}$`), functions),
+  );
+
+const takeOut = (resource: string | RegExp, options: Record<string, string>): RuleSetRule => ({
+  resource,
+  use: { loader: fileBeside('./take-out.cjs'), options },
+});
