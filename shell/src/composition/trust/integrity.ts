@@ -17,7 +17,9 @@ export const beside = (entry: string, file: string): string => entry.replace(/[^
 
 export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbackUrl ? [url, fallbackUrl] : [url]);
 
-const foldersOf = (release: Release): string[] => addressesOf(release).map((address) => full(beside(address, '')));
+/** Whole addresses. */
+export const foldersOf = (release: Release): string[] =>
+  addressesOf(release).map((address) => full(beside(address, '')));
 
 // True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
 // shell itself sets `unverified`).
