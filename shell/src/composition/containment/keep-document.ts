@@ -18,6 +18,7 @@ export const keepDocument = (onFault: OnFault): void => {
   // TypeScript has it in every browser.
   if (!('navigation' in window)) return;
   const keep = (event: NavigateEvent) => {
+    const { navigationType, userInitiated } = event;
     const { url, sameDocument } = event.destination;
     if (sameDocument && new URL(url).pathname !== window.location.pathname) forgetInput();
     if (!event.cancelable) return;
@@ -27,11 +28,13 @@ export const keepDocument = (onFault: OnFault): void => {
       event.preventDefault();
       return void onFault('navigation', found, 'changed the address again and again', frames);
     }
-    const isAsked = hasInput() && (event.userInitiated || navigator.userActivation?.isActive);
+    // By a button of the browser: the visitor need not have touched the page.
+    const isByBrowser = userInitiated && (navigationType === 'traverse' || navigationType === 'reload');
+    const isAsked = isByBrowser || (hasInput() && (userInitiated || navigator.userActivation?.isActive));
     const code = isEmpty && !isAsked ? suspectCode() : found;
     if (!code || (!isEmpty && hasInputFor(code))) return;
     // A dev server reloads the page after a change.
-    if (event.navigationType === 'reload' && isInDevelopment(code.release)) return;
+    if (navigationType === 'reload' && isInDevelopment(code.release)) return;
     event.preventDefault();
     onFault('navigation', code, `left for ${url.split(/[?#]/)[0]}`, frames);
   };
