@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
