@@ -11,6 +11,9 @@ const grouped = ['shell', ...slices, 'api'];
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
 
+/** Begins a test file that changes members of the document for good: it runs in an environment of its own. */
+const forItself = '/** @jest-environment jsdom */';
+
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
 
@@ -28,12 +31,11 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
         writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
     };
     if (project !== 'api' || !databaseUrl) {
-      const isForNode = (file: string) => readFileSync(join(root, file), 'utf8').startsWith(forNode);
-      write(
-        'group',
-        files.filter((file) => !isForNode(file)),
-      );
-      write('node', files.filter(isForNode), `${forNode}\n`);
+      const begins = (file: string) => /^\/\*\* @jest.*/.exec(readFileSync(join(root, file), 'utf8'))?.[0] ?? '';
+      const begun = (start: string) => files.filter((file) => begins(file) === start);
+      write('group', begun(''));
+      write('node', begun(forNode), `${forNode}\n`);
+      for (const [index, file] of begun(forItself).entries()) write(`own-${index + 1}`, [file], `${forItself}\n`);
     } else {
       write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
       write(

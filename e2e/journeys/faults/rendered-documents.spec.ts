@@ -191,8 +191,8 @@ test('a document of another release is rendered afresh', async ({ page }) => {
   await watchHydration(page);
   expect(await openRendered(page, '/marketplace')).toContain('"mf-marketplace":"0.0.1"');
   await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(async () => (await hydration(page)).isSameHeading).toBe(false);
   await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
-  expect((await hydration(page)).isSameHeading).toBe(false);
   expect(problems).toEqual([]);
 });
 

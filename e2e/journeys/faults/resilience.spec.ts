@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveToken, newPerson } from '../../src/people.ts';
+import { isTakenOver } from '../../src/rendered.ts';
 import { demo } from '../../src/site.ts';
 
 const fillLogin = async (page: Page, email: string) => {
@@ -132,6 +133,7 @@ test('on a phone the focus never hides behind the header or the bar at the thumb
   await page.setViewportSize({ width: 390, height: 740 });
   const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();
   await page.goto(`/marketplace/service/${data[0]._id}`);
+  await isTakenOver(page);
   const bar = page.locator('[data-bottom-bar]');
   await expect(bar.getByRole('link', { name: 'Log in to book' })).toBeVisible();
   const isHidden = () =>

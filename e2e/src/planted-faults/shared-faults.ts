@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { type PlantedFault, shared } from './planted-fault.ts';
 
 const query = shared('@tanstack/react-query');
@@ -76,5 +77,18 @@ export const sharedFaults: readonly PlantedFault[] = [
     runs: 'render',
     ends: 'replaced',
     reported: 'global',
+  },
+  {
+    name: 'A clean-up throws when its page is left',
+    before: 'reported for the shell, every page is gone',
+    code: `${shared('react')}.useEffect(() => () => { throw new Error('planted') }, [])`,
+    runs: 'render',
+    act: async (page) => {
+      await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await page.goBack();
+    },
+    ends: 'stays',
+    reported: 'render',
   },
 ];

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation } from '@nearhand/platform';
 import { styled, Wordmark } from '@nearhand/ui';
 import { type ComponentType, Suspense } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useNavigation } from 'react-router-dom';
+import { LeavableLayout } from '../composition/slice-page/leavable-page.tsx';
 import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
 
@@ -84,21 +85,22 @@ const StandaloneLayout = () => (
   </LayoutColumn>
 );
 
+const site = { below: '/', Layout: SiteLayout };
 const layouts: readonly { below: string; Layout: ComponentType }[] = [{ below: '/auth', Layout: StandaloneLayout }];
 
-const layoutOf = (pathname: string): ComponentType =>
-  layouts.find(({ below }) => pathname === below || pathname.startsWith(`${below}/`))?.Layout ?? SiteLayout;
+const layoutOf = (pathname: string) =>
+  layouts.find(({ below }) => pathname === below || pathname.startsWith(`${below}/`)) ?? site;
 
 /** Each document starts with the key `default`: with it a page would open at another page's scroll position. */
 const scrollKey: ScrollRestorationProps['getKey'] = ({ key, pathname, search }) =>
   key === 'default' ? pathname + search : key;
 
 export const Layout = () => {
-  const Around = layoutOf(useLocation().pathname);
+  const { below, Layout: Around } = layoutOf(useLocation().pathname);
   return (
     <>
       <ProgressBar />
-      <Around />
+      <LeavableLayout name={below} layout={<Around />} />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -19,9 +19,12 @@ beforeEach(() => {
   codeRuns(code);
 });
 
-const navigate = (destination = { url: 'https://pay.test/x?secret', sameDocument: false }) => {
-  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination });
-  runBy(someCode(), () => navigation.dispatchEvent(event));
+const navigate = (
+  destination = { url: 'https://pay.test/x?secret', sameDocument: false },
+  { by = someCode(), navigationType = 'push' } = {},
+) => {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType });
+  runBy(by, () => navigation.dispatchEvent(event));
   return event.defaultPrevented;
 };
 const leave = () => navigate();
@@ -45,4 +48,17 @@ test('addresses within the document are changed 150 times within ten seconds', (
   const hash = { url: 'http://localhost/#planted', sameDocument: true };
   const prevented = Array.from({ length: 152 }, () => navigate(hash)).filter(Boolean);
   expect([prevented.length, faults[0]]).toEqual([2, 'navigation 1.0.0 changed the address again and again']);
+});
+
+test.each([
+  [true, 'the store', '/releases/x/2.0.0/', undefined],
+  [false, 'a dev server', 'http://localhost:4103/', true],
+])('a reload is refused: %s, by a release of %s', (isRefused, _from, folder, unverified) => {
+  const { slice, release } = someCode('2.0.0');
+  const url = `${folder}remoteEntry.js`;
+  const by = { slice, release: { ...release, url, extras: { ...release.extras, ...(unverified && { unverified }) } } };
+  codeRuns(by);
+  expect(navigate({ url: window.location.href, sameDocument: false }, { by, navigationType: 'reload' })).toBe(
+    isRefused,
+  );
 });

@@ -244,14 +244,18 @@ test('a renamed URL parameter has its new name', async () => {
 });
 
 test.each([
-  ['another slice', '/y'],
-  ['the shell', '/about'],
-])('a clean-up that throws takes nothing from the page of %s, and is its slice’s', async (_whose, next) => {
-  jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { pages, go } = await open('/x?breaks');
-  await go(next);
-  expect(await page()).not.toMatch(/^\/x|wrong/);
-  expect(pages.left).toEqual(['mf-0 /x']);
-  await go('/x');
-  expect(await page()).toBe('/x 1.0.0 ');
-});
+  ['another slice', '/x', '/y', 'mf-0'],
+  ['the shell', '/x', '/about', 'mf-0'],
+  ['another layout', '/auth/x', '/y', 'mf-2'],
+])(
+  'a clean-up that throws takes nothing from the page of %s, and is its slice’s',
+  async (_whose, left, next, slice) => {
+    jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { pages, go } = await open(`${left}?breaks`, revision(1, ['/x', '/y', '/auth/x']));
+    await go(next);
+    expect(await page()).not.toMatch(/^\/.*x|wrong/);
+    expect(pages.left).toEqual([`${slice} ${left}`]);
+    await go(left);
+    expect(await page()).toBe(`${left} 1.0.0 `);
+  },
+);
