@@ -17,6 +17,8 @@ const name = 'local';
 export class ReleaseSite {
   /** Reports of browsers, on a site that listens in place of the API. */
   readonly heard: TelemetryReport[] = [];
+  /** Whether `publish` runs builds: most journeys publish faults that it would reject. */
+  triesBuilds = false;
 
   private constructor(
     readonly url: string,
@@ -80,8 +82,7 @@ export class ReleaseSite {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
     const environment = ['--env', join(this.folder, `${name}.json`)];
-    // A journey publishes faults that a trial would find.
-    const surroundings = { say, complain: say, variables: this.variables, triesBuilds: false };
+    const surroundings = { say, complain: say, variables: this.variables, triesBuilds: this.triesBuilds };
     const code = await runRelease([...args, ...environment], surroundings);
     return { code, text: lines.join('\n') };
   }

@@ -11,6 +11,9 @@ const grouped = ['shell', ...slices, 'api'];
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
 
+/** Begins a test file that changes members of the document for good: it runs in an environment of its own. */
+const forItself = '/** In a document of its own. */';
+
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
 
@@ -28,12 +31,15 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
         writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
     };
     if (project !== 'api' || !databaseUrl) {
-      const isForNode = (file: string) => readFileSync(join(root, file), 'utf8').startsWith(forNode);
+      const begins = (file: string, start: string) => readFileSync(join(root, file), 'utf8').startsWith(start);
+      const own = files.filter((file) => begins(file, forItself));
+      const node = files.filter((file) => begins(file, forNode));
       write(
         'group',
-        files.filter((file) => !isForNode(file)),
+        files.filter((file) => !own.includes(file) && !node.includes(file)),
       );
-      write('node', files.filter(isForNode), `${forNode}\n`);
+      write('node', node, `${forNode}\n`);
+      for (const [index, file] of own.entries()) write(`own-${index + 1}`, [file]);
     } else {
       write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
       write(

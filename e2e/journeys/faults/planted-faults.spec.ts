@@ -13,6 +13,14 @@ import { slices } from '../../src/slices.ts';
 
 test.use({ listens: true });
 
+// Playwright would wait for the navigation of a form, which the shell has cancelled.
+test.beforeAll(() => {
+  process.env.PLAYWRIGHT_SKIP_NAVIGATION_CHECK = '1';
+});
+test.afterAll(() => {
+  delete process.env.PLAYWRIGHT_SKIP_NAVIGATION_CHECK;
+});
+
 const release = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
   const version = await site.publish('mf-auth', planted(hidden, runs));
   await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
@@ -22,7 +30,9 @@ const release = async (site: ReleaseSite, { code, hidden = code, runs }: Planted
 const expectRejected = async (site: ReleaseSite, { code, rejected = '', runs }: PlantedFault) => {
   const large = () => `/* ${randomBytes(160_000).toString('base64')} */`;
   const change = runs ? planted(code, runs) : (script: string) => script + large();
+  site.triesBuilds = runs === 'entry' || runs === 'module'; // nothing is rendered when publish runs a build
   await expect(site.publish('mf-auth', change)).rejects.toThrow(rejected);
+  site.triesBuilds = false;
 };
 
 const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
@@ -104,6 +114,7 @@ for (const fault of hangs)
     site,
     browser,
   }) => {
+    if (fault.rejected) await expectRejected(site, fault);
     const before = site.live('mf-auth').metadata.version;
     const version = await release(site, fault);
     const reports = () => site.heard.map((report) => ('stage' in report ? report.stage : report.kind) + report.version);

@@ -66,7 +66,7 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
     optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, parallel: false })] },
     performance: { hints: false },
     // The version is raised with settings that change what an import leads to: the cache would not notice.
-    cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '10' },
+    cache: { type: 'filesystem', name: mode.hot ? 'serve' : 'build', version: '11' },
     stats: 'errors-warnings',
   };
 };

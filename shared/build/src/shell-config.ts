@@ -18,7 +18,7 @@ import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { SurfaceFilePlugin } from './surface/surface-file-plugin.ts';
-import { unusedFunctions, unusedModules } from './unused/unused-parts.ts';
+import { unusedBundlerFunctions, unusedFunctions, unusedModules } from './unused/unused-parts.ts';
 
 /** The public keys that the shell's build believes: the file that `COMPOSITION_KEYS` names, by default of this repository. */
 export const compositionKeys = (root: string): PublicKeys => {
@@ -89,10 +89,13 @@ export const shellConfig =
         rules: [
           ...(base.module?.rules ?? []),
           ...(mode.production
-            ? unusedFunctions(
-                dirname(router['react-router']),
-                dirname(federation['@module-federation/runtime-core$'] ?? ''),
-              )
+            ? [
+                ...unusedFunctions(
+                  dirname(router['react-router']),
+                  dirname(federation['@module-federation/runtime-core$'] ?? ''),
+                ),
+                ...unusedBundlerFunctions(),
+              ]
             : []),
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],

@@ -11,6 +11,7 @@ import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.t
 import { parseReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
+import { unusedBundlerFunctions } from './unused/unused-parts.ts';
 
 /** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
 export const sliceConfig =
@@ -41,6 +42,7 @@ export const sliceConfig =
         filename: '[name].js',
         chunkFilename: '[name].js',
       },
+      module: { rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [])] },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({

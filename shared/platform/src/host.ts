@@ -3,7 +3,7 @@ export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts'
 export { PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';
-export { freezeDeep, isObject } from './browser/freeze-deep.ts';
+export { freezeDeep, isObject, setOwn } from './browser/freeze-deep.ts';
 export { changeCount, gates, noteChange } from './browser/gates.ts';
 export { RetryOnline, unsentInput as unsavedWork, useBackOnline } from './browser/page-hooks.tsx';
 export { storage } from './browser/storage.ts';

@@ -5,7 +5,11 @@ module.exports = function takeOut(source) {
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
     .replace(/^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2');
   for (const [name, body] of Object.entries(this.getOptions())) {
-    const whole = new RegExp(`^([ \\t]*)((?:async )?(?:function )?${name}\\().*?^\\1\\}$`, 'ms');
+    // Not its calls: a method's line ends with its body's bracket.
+    const whole = new RegExp(
+      `^([ \\t]*)((?:async )?(?:function ${name}\\(|${name}\\((?=[^\\n]* \\{$))).*?^\\1\\}$`,
+      'ms',
+    );
     if (!whole.test(code)) throw new Error(`${this.resourcePath} has no ${name} any more.`);
     code = code.replace(whole, (_whole, indent, head) => `${indent}${head}) { ${body} }`);
   }

@@ -20,12 +20,50 @@ export const unusedModules = (folder: string): Record<string, string> => {
 
 const noForms = `throw new Error('This build of the router sends no forms.');`;
 
-/** Not used: React Router's framework, and its own forms and fetchers (forms use Formik). By their new body. */
+const noLoaders = `throw new Error('This build of the router has no loaders.');`;
+
+/**
+ * Not used: React Router's framework, its view transitions, and its own loaders, forms and fetchers (pages use React Query and
+ * Formik). By their new body.
+ */
 const routerFunctions = {
   handleAction: noForms,
   handleFetcherAction: noForms,
   handleFetcherLoader: noForms,
   fetch2: noForms,
+  normalizeNavigateOptions: 'return { path: arguments[1] };',
+  getSubmissionFromNavigation: '',
+  getTargetedDataStrategyMatches: noForms,
+  getUpdatedActionData: '',
+  getActionDataForCommit: 'return {};',
+  getFetcher: noForms,
+  resetFetcher: noForms,
+  deleteFetcher: noForms,
+  queueFetcherForDeletion: noForms,
+  getUpdatedRevalidatingFetchers: noForms,
+  markFetchRedirectsDone: 'return false;',
+  abortStaleFetchLoads: 'return false;',
+  revalidate: noLoaders,
+  startRedirectNavigation: noLoaders,
+  findRedirect: '',
+  convertDataStrategyResultToDataResult:
+    'const { type, result } = arguments[0]; return type === "error" ? { type, error: result } : { type, data: result };',
+  // Without loaders a page loads where its code is lazy.
+  getMatchesToLoad: `
+    const [request, context, map, manifest, , , matches, , location, skipped] = arguments;
+    const pattern = getRoutePattern(matches);
+    const dsMatches = matches.map((match) =>
+      getDataStrategyMatch(map, manifest, request, location, pattern, match, skipped, context, Boolean(match.route.lazy)),
+    );
+    return { dsMatches, revalidatingFetchers: [] };`,
+  runClientMiddlewarePipeline: noLoaders,
+  parseHydrationData: '',
+  restoreAppliedTransitions: '',
+  persistAppliedTransitions: '',
+  useViewTransitionState: 'return false;',
+  usePrefetchBehavior: 'return [false, null, {}];',
+  ScrollRestoration: 'useScrollRestoration(arguments[0]); return null;',
+  decodeRouteErrorResponseDigest: '',
   PrefetchPageLinks: 'return null;',
   RSCErrorHandler: 'return null;',
   getRouteInstrumentationUpdates: 'return {};',
@@ -43,6 +81,14 @@ const federationFunctions = {
   },
 };
 
+/** By file of the federation's runtime for bundlers: no build knows a remote, and no module has a second, smaller build. */
+const bundlerFunctions = {
+  'remotes.js': { remotes: '' },
+  'init.js': {
+    init: 'const { runtime, initOptions } = arguments[0].webpackRequire.federation; return runtime.init(initOptions);',
+  },
+};
+
 /** The rules that take unused functions out of the router's and the federation runtime's package: their folders. */
 export const unusedFunctions = (router: string, federation: string): RuleSetRule[] => {
   const routerFile = readdirSync(router).find((name) =>
@@ -52,5 +98,16 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   return [
     [join(router, routerFile), routerFunctions] as const,
     ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
-  ].map(([resource, options]) => ({ resource, use: { loader: fileBeside('./take-out.cjs'), options } }));
+  ].map(([resource, functions]) => takeOut(resource, functions));
 };
+
+/** As {@link unusedFunctions}, for the part of the federation that each build has, the slices' too. */
+export const unusedBundlerFunctions = (): RuleSetRule[] =>
+  Object.entries(bundlerFunctions).map(([file, functions]) =>
+    takeOut(new RegExp(`webpack-bundler-runtime.dist.${file}$`), functions),
+  );
+
+const takeOut = (resource: string | RegExp, options: Record<string, string>): RuleSetRule => ({
+  resource,
+  use: { loader: fileBeside('./take-out.cjs'), options },
+});

@@ -28,11 +28,15 @@ const rewrittenByMui = '__emotion_styles';
 const ignoreWrites = (owner: object, key: string, value: unknown): void =>
   void Object.defineProperty(owner, key, { get: () => value, set: () => {} });
 
+/** As an assignment to an object that inherits no accessor. */
+export const setOwn = (owner: object, key: string, value: unknown): void =>
+  void Object.defineProperty(owner, key, { value, configurable: true, enumerable: true, writable: true });
+
 /** A read-only value in a prototype would forbid instances to set one of their own. */
 const readOnlyInPrototype = (owner: object, key: string, value: unknown): void => {
   function set(this: object, next: unknown) {
     if (this === owner) throw new TypeError(`${key} is read-only`);
-    Object.defineProperty(this, key, { value: next, configurable: true, enumerable: true, writable: true });
+    setOwn(this, key, next);
   }
   Object.defineProperty(owner, key, { get: () => value, set });
 };

@@ -23,11 +23,8 @@ const initial: Record<PropertyKey, PropertyDescriptor>[] = [];
 
 /** Call it before code of a release runs, and after the shell has made members of its own. */
 export const rememberBuiltIns = (): void => {
-  for (const [, owner] of checked) {
-    // Without a prototype, which a release may extend.
-    const members = Object.create(null);
-    initial.push(Object.assign(members, Object.getOwnPropertyDescriptors(owner)));
-  }
+  // Without a prototype, which a release may extend.
+  for (const [, owner] of checked) initial.push(Object.setPrototypeOf(Object.getOwnPropertyDescriptors(owner), null));
 };
 
 /** A polyfill stays: it adds members that are not enumerable. The document has own members, of React for instance. */

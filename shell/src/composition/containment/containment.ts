@@ -27,17 +27,19 @@ const markInput = (): void => {
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
 export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
   const removed = new Map<Release, boolean>();
-  const onFault: OnFault = (stage, code, message, frames) => {
+  const tell = (isHealed: boolean, ...[stage, code, message, frames]: Parameters<OnFault>) =>
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
+  const onFault: OnFault = (...fault) => {
+    const [stage, code, message] = fault;
     const { slice, release } = code;
     // Removed once: its listeners and timers go on and report again.
     const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
     removed.set(release, isHealed);
     codeIsRemoved(code);
-    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
+    tell(isHealed, ...fault);
     return isHealed;
   };
-  const onRefused: OnRefused = (stage, code, message, frames) =>
-    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed: false });
+  const onRefused: OnRefused = (...fault) => tell(false, ...fault);
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),

@@ -1,4 +1,5 @@
-import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+/** In a document of its own. */
+import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 
@@ -19,9 +20,12 @@ beforeEach(() => {
   codeRuns(code);
 });
 
-const navigate = (destination = { url: 'https://pay.test/x?secret', sameDocument: false }) => {
-  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination });
-  runBy(someCode(), () => navigation.dispatchEvent(event));
+const navigate = (
+  destination = { url: 'https://pay.test/x?secret', sameDocument: false },
+  { by = someCode(), navigationType = 'push' } = {},
+) => {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType });
+  runBy(by, () => navigation.dispatchEvent(event));
   return event.defaultPrevented;
 };
 const leave = () => navigate();
@@ -45,4 +49,14 @@ test('addresses within the document are changed 150 times within ten seconds', (
   const hash = { url: 'http://localhost/#planted', sameDocument: true };
   const prevented = Array.from({ length: 152 }, () => navigate(hash)).filter(Boolean);
   expect([prevented.length, faults[0]]).toEqual([2, 'navigation 1.0.0 changed the address again and again']);
+});
+
+test.each([
+  [true, 'the store', someCode('2.0.0')],
+  [false, 'a dev server', developedCode()],
+])('a reload is refused: %s, by a release of %s', (isRefused, _from, by) => {
+  codeRuns(by);
+  expect(navigate({ url: window.location.href, sameDocument: false }, { by, navigationType: 'reload' })).toBe(
+    isRefused,
+  );
 });

@@ -1,3 +1,4 @@
+import { setOwn } from '@nearhand/platform/host';
 import { type OnFault, stackHere } from '../released-code/released-code.ts';
 
 /** Slices may call these and not replace them; without keys, all functions of the owner. */
@@ -43,7 +44,7 @@ export const readOnly = (owner: object, key: string, onFault: OnFault, value = R
       if (next === current || isFault(`${nameOf(owner)}.${key} was replaced`, onFault)) return;
       if (this === undefined || Object.hasOwn(this, key)) current = next;
       // An object that inherits the property gets one of its own, as without this accessor.
-      else Object.defineProperty(this, key, { value: next, configurable: true, enumerable: true, writable: true });
+      else setOwn(this, key, next);
     },
   });
 };

@@ -19,6 +19,9 @@ export const forgetInput = (): void => {
   inputAt = 0;
 };
 
+/** Whether the visitor has clicked or typed on this page. */
+export const hasInput = (): boolean => inputAt > 0 || isInFrame();
+
 /** Whether the visitor has clicked or typed since the release began to run or was shown, and its page was not left. */
 export const hasInputFor = (code: ReleasedCode): boolean =>
   !isRemoved(code) && !isLeft(code) && (inputAt > lastRunAt(code) || isInFrame());

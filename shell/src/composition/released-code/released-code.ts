@@ -1,6 +1,6 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
 import type { Slice } from '../slices/resolve-slices.ts';
-import { addressesOf, beside } from '../trust/integrity.ts';
+import { foldersOf } from '../trust/integrity.ts';
 import { markRunning, type ReleaseName } from './hang.ts';
 
 /** A release whose code has run in this page. */
@@ -43,8 +43,6 @@ export const onCodeRuns = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-const full = (address: string): string => new URL(address, window.location.href).href;
-
 /** Call it before code of a release runs, and when a page of it is shown. */
 export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
@@ -52,7 +50,7 @@ export const codeRuns = (code: ReleasedCode): void => {
   removed.delete(code.release);
   ranAt.set(code.release, performance.now());
   markRunning(nameOf(code));
-  for (const address of addressesOf(code.release).map((entry) => full(beside(entry, '')))) {
+  for (const address of foldersOf(code.release)) {
     const known = folders.find((folder) => folder.address === address);
     // A later composition has the release anew.
     if (known) known.code = code;

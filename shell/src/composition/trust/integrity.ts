@@ -17,17 +17,21 @@ export const beside = (entry: string, file: string): string => entry.replace(/[^
 
 export const addressesOf = ({ url, fallbackUrl }: Release): string[] => (fallbackUrl ? [url, fallbackUrl] : [url]);
 
-const foldersOf = (release: Release): string[] => addressesOf(release).map((address) => full(beside(address, '')));
+/** Whole addresses. */
+export const foldersOf = (release: Release): string[] =>
+  addressesOf(release).map((address) => full(beside(address, '')));
 
-// True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the
-// shell itself sets `unverified`).
-const needsNoHashes = ({ url, extras }: Release): boolean =>
+/**
+ * True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the shell
+ * itself sets `unverified`): it needs no hashes, and reloads the page.
+ */
+export const isInDevelopment = ({ url, extras }: Release): boolean =>
   /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) && (extras.unverified === true || __NEARHAND_DEVELOPMENT__);
 
 /** Allows the scripts in `hashes` to run, at all addresses of the release. */
 export const allow = (release: Release, hashes: Readonly<Record<string, string>>): void => {
   for (const folder of foldersOf(release)) {
-    if (needsNoHashes(release)) open[open.length] = folder;
+    if (isInDevelopment(release)) open[open.length] = folder;
     else known[folder + fileListName] = release.metadata.integrity;
     for (const [file, hash] of Object.entries(hashes)) known[folder + file] = hash;
   }
@@ -76,7 +80,7 @@ export const allowFileList = (release: Release): Promise<void> => {
   const { integrity } = release.metadata;
   const loading = lists.get(integrity);
   if (loading) return loading;
-  const fresh = needsNoHashes(release) ? Promise.resolve() : fetchList(release);
+  const fresh = isInDevelopment(release) ? Promise.resolve() : fetchList(release);
   lists.set(integrity, fresh);
   for (const folder of foldersOf(release)) listsByFolder.set(folder, fresh);
   fresh.catch(() => forgetFileList(release));

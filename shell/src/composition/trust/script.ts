@@ -1,5 +1,5 @@
 import { untilHangs } from './hanging.ts';
-import { full } from './script-address.ts';
+import { full, isWithin } from './script-address.ts';
 
 /** A script that did not run, with the fields that webpack sets for a lost chunk. */
 export class ScriptError extends Error {
@@ -81,4 +81,4 @@ export const forgetPreloads = (urls: readonly string[]): void => {
 const preloadOf = (href: string): Element | null =>
   document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`);
 
-const isForeign = (url: string): boolean => new URL(url, window.location.href).origin !== window.location.origin;
+const isForeign = (url: string): boolean => !isWithin(full(url), full('/'));
