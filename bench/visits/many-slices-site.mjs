@@ -10,7 +10,7 @@ import { register } from 'tsx/esm/api';
 register(); // deploy is TypeScript
 export const root = new URL('../..', import.meta.url).pathname;
 const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
-const { signingKeys } = await deploy('release/keys/signing-keys');
+const { localEnvironment } = await deploy('release/command-line/environments');
 const { publish } = await deploy('release/releases/publish');
 const { readHost, readRelease } = await deploy('release/releases/published-release');
 const { wholeReleases } = await deploy('release/releases/composed-release');
@@ -21,7 +21,7 @@ const { folderStore } = await deploy('release/store/folder-store');
 const { buildWebServer } = await deploy('web/web-server');
 const { bundled } = await deploy('local/bundled');
 
-const name = 'bench';
+const name = 'local';
 export const realSlices = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
 const words =
   `garden invoice roster parking library survey insurance workshop catering storage member ticket budget fleet
@@ -90,17 +90,10 @@ const writeCopy = (folder, slice, number) => {
 /** A site with `count` slices: those of the repository and copies. Its API is that of the running `site`. */
 export const siteWith = async (count, site) => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-slices-'));
-  const keys = join(root, '.keys');
-  const environment = {
-    name,
-    site: site.origin,
-    releasesUrl: '/releases',
-    store: folderStore(folder),
-    keys: (purpose) => signingKeys(name, purpose, { RELEASE_KEYS: join(keys, 'private.json') }),
-  };
-  const released = async (slice, distribution, store = environment.store) => {
-    const { version } = await publish(store, { slice, version: '0.1.0', distribution, by: name });
-    return slice === 'shell' ? readHost(store, version) : readRelease(environment, slice, version);
+  const environment = { ...localEnvironment(name, {}), site: site.origin, store: folderStore(folder) };
+  const released = async (slice, distribution, { store = environment.store, isTried } = {}) => {
+    const { version } = await publish({ ...environment, store }, { slice, version: '0.1.0', distribution, isTried });
+    return slice === 'shell' ? readHost(environment, version) : readRelease(environment, slice, version);
   };
   const host = await released('shell', join(root, 'shell/dist'));
   const microFrontends = {};
@@ -111,10 +104,10 @@ export const siteWith = async (count, site) => {
     const slice = `mf-${words[number % words.length]}-${number}`;
     const build = join(folder, 'build');
     writeCopy(build, slice, number);
-    microFrontends[slice] = [await released(slice, build, uncompressed)];
+    microFrontends[slice] = [await released(slice, build, { store: uncompressed, isTried: false })];
     rmSync(build, { recursive: true });
   }
-  await revise(environment, { by: name, why: name, command: name }, () => ({ host, microFrontends }));
+  await revise(environment, { why: 'bench', command: 'bench' }, () => ({ host, microFrontends }));
   const shell = join(folder, 'releases/shell', host.version);
 
   const [port, rendererPort] = [await freePort(), await freePort()];
@@ -139,7 +132,7 @@ export const siteWith = async (count, site) => {
       SITE_URL: url,
       API_URL: apiUrl,
       SHELL_FOLDER: shell,
-      COMPOSITION_KEYS: join(keys, 'public.json'),
+      COMPOSITION_KEYS: join(root, '.keys/public.json'),
     },
   });
   while (!(await (await fetch(`${url}/marketplace`)).text()).includes('id="rendered"')) await pause(100);
