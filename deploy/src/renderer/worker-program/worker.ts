@@ -7,7 +7,8 @@ import { createPageRenderer } from './page-renderer.ts';
 
 // The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory.
 const own = process;
-const send = (message: unknown): void => void own.send?.(message);
+// As text: V8 writes objects twice as deep as it can read.
+const send = (message: unknown): void => void own.send?.(JSON.stringify(message));
 const { ask, take } = asking(send);
 // A promise that a slice forgot must not end the process: React reports what goes wrong in a page itself.
 own.on('unhandledRejection', () => {});

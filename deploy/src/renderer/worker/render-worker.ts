@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Composition, PageRequest } from '@nearhand/contracts';
+import { type Composition, type PageRequest, parseJson } from '@nearhand/contracts';
 import { is } from 'valibot';
 import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { DocumentCall } from '../document/stored-document.ts';
@@ -12,7 +12,7 @@ import {
   WorkerMessage,
   type WorkerStart,
 } from './worker-messages.ts';
-import { startProcess } from './worker-process.ts';
+import { guardChannel, startProcess } from './worker-process.ts';
 
 /** A page to render, by the code of a realm. */
 export interface RealmRequest extends PageRequest, Pick<RenderRequest, 'realm'> {}
@@ -56,6 +56,8 @@ interface Listeners {
 
 /** Answers of this process, for a page. A page asks for some dozens of things. */
 const questionLimit = 500;
+/** What a page sends with all its questions: 5 MB of text, which may take two bytes for each letter. */
+const sentByteLimit = 10e6;
 const startLimits: WorkLimits = { processorMs: 20_000, stallMs: 20_000 };
 
 /** A process that renders one page at a time, so that it is known which page hung or crashed it. */
@@ -68,6 +70,7 @@ export class RenderWorker {
   private unlimit: () => void;
   private access: PageAccess | undefined;
   private questions = 0;
+  private sentBytes = 0;
   private composition: Composition | undefined;
   private errors = '';
   private endedFor: string | undefined;
@@ -81,6 +84,10 @@ export class RenderWorker {
     this.child = startProcess(settings.program, settings.heapMegabytes);
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
+    });
+    guardChannel(this.child, (bytes) => {
+      this.sentBytes += bytes;
+      if (this.sentBytes > sentByteLimit) throw new Error(`a page sent more than ${sentByteLimit / 1e6} MB`);
     });
     this.child.on('message', (message: unknown) => this.take(message));
     const ended = new Promise<string>((resolve) => {
@@ -110,6 +117,7 @@ export class RenderWorker {
     const access = pageAccess({ apiBase: start.config.apiBase, readBuild }, request.composition);
     this.access = access;
     this.questions = 0;
+    this.sentBytes = 0;
     this.unlimit = this.limit(this.settings.limits, 'a page');
     return new Promise((resolve, reject) => {
       this.finish = (result) => {
@@ -156,10 +164,12 @@ export class RenderWorker {
     );
   }
 
-  private take(message: unknown): void {
+  private take(text: unknown): void {
     if (this.state === 'gone') return;
-    if (!is(WorkerMessage, message)) this.fault('its message is none of a worker');
-    else if (message !== 'ready' && 'id' in message) void this.answer(message);
+    const parsed = parseJson(String(text));
+    if (!parsed.ok || !is(WorkerMessage, parsed.value)) return this.fault('its message is none of a worker');
+    const message = parsed.value;
+    if (message !== 'ready' && 'id' in message) void this.answer(message);
     else this.taken(message);
   }
 

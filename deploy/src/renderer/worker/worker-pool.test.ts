@@ -5,18 +5,28 @@ import { type PoolSettings, WorkerPool } from './worker-pool.ts';
 
 /** Stands for a worker. A page's address says how many milliseconds it waits and computes, and how much memory it takes. */
 const program = `
+import fs from 'node:fs';
+const channelFile = 3;
+let deep = {};
+for (let level = 0; level < 2_000; level += 1) deep = { deep };
+const send = (message) => process.send(JSON.stringify(message));
 process.once('message', () => {
   process.on('message', ({ url }) => {
     if (!url) return; // an answer
     const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
-    if (url === '/forged') return process.send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
-    if (url === '/asks') for (let id = 0; id < 501; id += 1) process.send({ id, build: 'mf-none' });
+    if (url === '/forged') return send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
+    if (url === '/text') return process.send('{');
+    if (url === '/deep') return process.send(deep);
+    if (url === '/bytes') return fs.writeSync(channelFile, Buffer.from([0, 0, 0, 1, 7]));
+    if (url === '/handle') process.send({ cmd: 'NODE_HANDLE', type: 'none' });
+    if (url === '/long') return send('x'.repeat(10e6));
+    if (url === '/asks') for (let id = 0; id < 501; id += 1) send({ id, build: 'mf-none' });
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < computedMs * 1000);
     const page = { status: 200, body: url, head: '', styles: '', failures: [] };
-    setTimeout(() => process.send({ page, isLate: false, rssBytes }), ms);
+    setTimeout(() => send({ page, isLate: false, rssBytes }), ms);
   });
-  process.send('ready');
+  send('ready');
 });`;
 const composition = { schema: '1', revision: 1, microFrontends: {} };
 const config = {
@@ -78,10 +88,23 @@ test('a page that takes too much processor time ends its process; after a good p
 
 test.each([
   ['sends what is no page', '/forged', 'its message is none of a worker'],
+  ['sends no JSON', '/text', 'its message is none of a worker'],
+  ['sends more levels than V8 reads', '/deep', 'RangeError: Maximum call stack size exceeded'],
+  [
+    'sends bytes that are no message',
+    '/bytes',
+    'Error: Unable to deserialize cloned data due to invalid or unsupported version.',
+  ],
+  ['sends too much', '/long', 'Error: a page sent more than 10 MB'],
   ['asks for too much', '/asks', 'a page asked for more than 500 things'],
 ])('a page that %s ends its process', async (_what, url, reason) => {
   await start();
   await expect(render(url)).rejects.toEqual(new WorkerFault(reason));
+});
+
+test("messages of Node's own kind from a process mean nothing", async () => {
+  await start();
+  expect(await render('/handle')).toMatchObject(rendered('/handle'));
 });
 
 test('an answer that comes after SIGKILL is not taken for that of the next page', async () => {
