@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import type { Composition } from '@nearhand/contracts';
 import type { Answer, RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import { asking } from './asking.ts';
-import { dropRights } from './no-rights.ts';
+import { dropRights, freezeKeys } from './no-rights.ts';
 import { createPageRenderer } from './page-renderer.ts';
 
 // The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory.
@@ -18,7 +18,8 @@ own.on('uncaughtException', (error) => {
   own.exit(1);
 });
 own.once('disconnect', () => own.exit());
-own.once('message', (start: WorkerStart) => {
+own.once('message', async (start: WorkerStart) => {
+  await freezeKeys();
   const render = createPageRenderer(start, ask);
   let composition: Composition;
   const answer = async (request: RenderRequest) => {

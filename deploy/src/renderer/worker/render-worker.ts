@@ -167,9 +167,9 @@ export class RenderWorker {
   private take(text: unknown): void {
     if (this.state === 'gone') return;
     const parsed = parseJson(String(text));
-    if (!parsed.ok || !is(WorkerMessage, parsed.value)) return this.fault('its message is none of a worker');
-    const message = parsed.value;
-    if (message !== 'ready' && 'id' in message) void this.answer(message);
+    const message = parsed.ok ? parsed.value : undefined;
+    if (!is(WorkerMessage, message)) this.fault('its message is none of a worker');
+    else if (message !== 'ready' && 'id' in message) void this.answer(message);
     else this.taken(message);
   }
 
