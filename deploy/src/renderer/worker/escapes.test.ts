@@ -188,6 +188,20 @@ test('timers of a page end with it', async () => {
   expect(asked).not.toContain('/api/left');
 });
 
+test('what a page left behind asks for nothing while the next page is rendered', async () => {
+  const left = (begin: string) => `const { apiBase } = host.config;
+    const again = () => Promise.resolve().then(() => ${begin}).then(again, again);
+    for (let index = 0; index < 5; index += 1) again();
+    return 'done';`;
+  const next = `await new Promise((resolve) => setTimeout(resolve, 50)); return 'done';`;
+  for (const begin of ['fetch(apiBase + "/chain")', 'host.loadSlice("mf-none")']) {
+    await rendered('mf-chain', left(begin));
+    const before = asked.length;
+    expect(await rendered('mf-next', next)).toBe('done');
+    expect(asked.slice(before)).toEqual([]);
+  }
+});
+
 /** Code that got out of the sandbox, with all modules of Node. It tells what was refused. */
 const escaped = (address: string) => `
 import dgram from 'node:dgram';
