@@ -20,6 +20,8 @@ process.once('message', () => {
     if (url === '/bytes') return fs.writeSync(channelFile, Buffer.from([0, 0, 0, 1, 7]));
     if (url === '/handle') process.send({ cmd: 'NODE_HANDLE', type: 'none' });
     if (url === '/long') return send('x'.repeat(10e6));
+    if (url === '/fills') for (const all = []; ; ) all.push(new Uint8Array(1e7).fill(1));
+    if (url === '/60000/sleeps') setInterval(() => Array.from({ length: 1e5 }, String), 5);
     if (url === '/asks') for (let id = 0; id < 501; id += 1) send({ id, build: 'mf-none' });
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < computedMs * 1000);
@@ -40,7 +42,7 @@ let pool: WorkerPool;
 let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
-  const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
+  const common = { heapMegabytes: 64, maxRssBytes: 200e6, limits: { processorMs: 500, stallMs: 60_000 } };
   const settings = { workers: 1, isAlwaysReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
@@ -68,7 +70,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const big = '/1/1000';
+const big = '/1/1000000000';
 const endless = '/1/1/1000000';
 
 test('a process that took too much memory gets no other page', async () => {
@@ -96,6 +98,7 @@ test.each([
     'Error: Unable to deserialize cloned data due to invalid or unsupported version.',
   ],
   ['sends too much', '/long', 'Error: a page sent more than 10 MB'],
+  ['takes too much memory outside of JavaScript', '/fills', 'more than 200 MB of memory for a page'],
   ['asks for too much', '/asks', 'a page asked for more than 500 things'],
 ])('a page that %s ends its process', async (_what, url, reason) => {
   await start();
@@ -120,6 +123,12 @@ test('a page that is slow although it takes no processor time ends its process l
   newPool({ limits: { processorMs: 500, stallMs: 1_000 } });
   await start();
   await expect(render('/60000')).rejects.toBeInstanceOf(WorkerStalled);
+});
+
+test('a page that works and sleeps for ever ends its process, and is no fault', async () => {
+  newPool({ limits: { processorMs: 60_000, stallMs: 60_000, lastsMs: 1_000 } });
+  await start();
+  await expect(render('/60000/sleeps')).rejects.toEqual(new WorkerStalled('a page took longer than 1000 ms'));
 });
 
 test('a page may take long while this process is too busy to look', async () => {
