@@ -1,4 +1,4 @@
-import { Progress, processorMsOf, waitFor } from './progress.ts';
+import { Progress, processorMsOf, rssBytesOf, waitFor } from './progress.ts';
 
 /** The results of checks, one every half second, for a process that has worked for so many milliseconds. */
 const checks = (stallMs: number, worked: readonly (number | undefined)[]) => {
@@ -19,6 +19,19 @@ test('a process that works for too long is over its limit', () => {
   expect(checks(2_000, [19_000, 20_001])).toEqual([undefined, 'processor']);
 });
 
+test('work that sleeps in between ends after a time, which counts checks that come in time only', () => {
+  const progress = new Progress({ stallMs: 20_000, processorMs: 2_000, lastsMs: 2_000 });
+  const work = [50, 60, 70, 80, 90, 100];
+  const inTime = [true, false, true, false, true, true];
+  const found = work.map((workedMs, index) => progress.check(workedMs, inTime[index]));
+  expect(found).toEqual([...Array(5).fill(undefined), 'lasts']);
+});
+
+test('work that hardly gets a processor may last', () => {
+  const progress = new Progress({ stallMs: 20_000, processorMs: 2_000, lastsMs: 2_000 });
+  expect([5, 10, 15, 19, 19].map((workedMs) => progress.check(workedMs))).toEqual(Array(5).fill(undefined));
+});
+
 test('the limit is one of time if processor time is not known', () => {
   expect(checks(1_500, [undefined, undefined, undefined])).toEqual([undefined, undefined, 'stall']);
 });
@@ -29,6 +42,12 @@ linuxTest('the processor time of a process is read from outside', () => {
   const { user, system } = process.cpuUsage();
   expect(processorMsOf(process.pid)).toBeGreaterThanOrEqual((user + system) / 1_000 - 20);
   expect(processorMsOf(undefined)).toBeUndefined();
+});
+
+linuxTest('the memory of a process is read from outside', () => {
+  const block = Buffer.alloc(50e6, 1);
+  expect(rssBytesOf(process.pid)).toBeGreaterThan(block.length);
+  expect(rssBytesOf(undefined)).toBeUndefined();
 });
 
 test('a long start says every half minute what it waits for', () => {

@@ -15,15 +15,27 @@ export const processorMsOf = (pid: number | undefined): number | undefined => {
   }
 };
 
+/** Memory of a process; undefined like {@link processorMsOf}. */
+export const rssBytesOf = (pid: number | undefined): number | undefined => {
+  try {
+    const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
+  } catch {
+    return undefined;
+  }
+};
+
 export interface WorkLimits {
   /** Of processor time. */
   processorMs: number;
   /** Without work. */
   stallMs: number;
+  /** With work, counted while this process is on time: work that sleeps in between is under the other limits for minutes. */
+  lastsMs?: number;
 }
 
 /** The limit that work has exceeded. */
-export type Exceeded = 'processor' | 'stall';
+export type Exceeded = 'processor' | 'stall' | 'lasts';
 
 const checkMs = 500;
 
@@ -34,6 +46,7 @@ const checkMs = 500;
  */
 export class Progress {
   private idleChecks = 0;
+  private checksInTime = 0;
   private seenMs: number;
 
   constructor(
@@ -43,10 +56,12 @@ export class Progress {
     this.seenMs = beganMs;
   }
 
-  /** Call it every half second, with the processor time until now. */
-  check(workedMs = this.beganMs): Exceeded | undefined {
-    const { processorMs, stallMs } = this.limits;
+  /** Call it every half second, with the processor time until now. A check that comes late says nothing about the work. */
+  check(workedMs = this.beganMs, isInTime = true): Exceeded | undefined {
+    const { processorMs, stallMs, lastsMs = Number.POSITIVE_INFINITY } = this.limits;
     if (workedMs - this.beganMs > processorMs) return 'processor';
+    if (isInTime) this.checksInTime += 1;
+    if (this.checksInTime * checkMs >= lastsMs && workedMs - this.beganMs >= lastsMs / 100) return 'lasts';
     const goesOn = workedMs - this.seenMs >= stallMs / 100;
     this.idleChecks = goesOn ? 0 : this.idleChecks + 1;
     if (goesOn) this.seenMs = workedMs;
@@ -61,8 +76,11 @@ export const limitWork = (
   exceeded: (limit: Exceeded) => void,
 ): (() => void) => {
   const progress = new Progress(limits, workedMs());
+  let checkedAt = performance.now();
   const timer = setInterval(() => {
-    const limit = progress.check(workedMs());
+    const now = performance.now();
+    const limit = progress.check(workedMs(), now - checkedAt < 1.2 * checkMs);
+    checkedAt = now;
     if (limit) exceeded(limit);
   }, checkMs);
   return () => clearInterval(timer);

@@ -14,6 +14,7 @@ import { folderStore } from '../release/store/folder-store.ts';
 import { buildWebServer } from '../web/web-server.ts';
 import { freePort, portOf } from '../web/web-tier.fixture.ts';
 import { startRenderer } from './renderer.ts';
+import type { RendererSettings } from './settings.ts';
 
 /** Stands for the shell's server build. It renders what the slice's page named like the first part of the path returns. */
 const shellServer = `
@@ -164,7 +165,7 @@ export const startRenderedSite = async () => {
   await web.listen({ port: 0, host: '127.0.0.1' });
   const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker-program/worker.ts');
   const lines: string[] = [];
-  const renderer = () =>
+  const renderer = (other: Partial<RendererSettings> = {}) =>
     startRenderer({
       host: '127.0.0.1',
       port,
@@ -186,6 +187,7 @@ export const startRenderedSite = async () => {
       freshMs: 50,
       cacheMegabytes: 1,
       say: (line) => lines.push(line),
+      ...other,
     });
   return {
     site,

@@ -5,7 +5,7 @@ import { compositionOf, type Release, signedInCookie, visitorCookie } from '@nea
 import { aKey, anEnvironment } from '../release/environment.fixture.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
-import { ask } from '../web/web-tier.fixture.ts';
+import { ask, portOf } from '../web/web-tier.fixture.ts';
 import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
@@ -67,6 +67,13 @@ test('a document is made once for all who ask for it at the same time', async ()
   // Later visitors of them may ask the API whether the data are the same still.
   const made = site.api.calls.slice(before).filter(({ headers }) => !headers['if-none-match']);
   expect(made.filter(({ path }) => path === '/api/data')).toHaveLength(1);
+});
+
+test('says that it lives, also without a composition', async () => {
+  const alone = await site.startRenderer({ site: 'http://127.0.0.1:1', port: 0 });
+  const ready = await Promise.all(['/livez', '/healthz'].map((path) => ask(portOf(alone.server), path)));
+  await alone.stop();
+  expect(ready.map(({ status }) => status)).toEqual([200, 503]);
 });
 
 describe.each(tiers)('a visitor of the %s web tier', (tier) => {

@@ -50,6 +50,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { headers, method, url = '' } = request;
+    if (url === '/livez') return end(response, 200);
     if (url === '/healthz') return end(response, pools.common.isReady ? 200 : 503);
     const visit = visitOf(request);
     // The web tier's policy does not allow the inline scripts of another shell.

@@ -56,7 +56,7 @@ export const settingsFrom = (variables: NodeJS.ProcessEnv): RendererSettings => 
     program: readFileSync(workerFile, 'utf8'),
     heapMegabytes: 256,
     maxRssBytes: 512e6,
-    limits: { processorMs: 2_000, stallMs: 20_000 },
+    limits: { processorMs: 2_000, stallMs: 20_000, lastsMs: 10_000 },
   },
   deadlineMs: wholeNumber(variables, 'RENDER_DEADLINE_MS', 400),
   freshMs: 2_000,

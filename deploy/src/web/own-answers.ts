@@ -1,7 +1,7 @@
 import { errorCodes, maxPictureBytes, paths } from '@nearhand/contracts';
 
 /** First parts of the web tier's own addresses; no slice has such a name. */
-export const ownNames = ['.well-known', 'api', 'assets', 'healthz', 'internal', 'metrics', 'releases'];
+export const ownNames = ['.well-known', 'api', 'assets', 'healthz', 'internal', 'livez', 'metrics', 'releases'];
 
 /** Files that the API writes: it knows the site's origin and pages. */
 export const apiFiles = ['robots.txt', 'sitemap.xml', '.well-known/security.txt'];

@@ -28,8 +28,14 @@ export const createPageRenderer = ({ config, shell }: WorkerStart, ask: Ask): Re
     return { name, build };
   };
 
+  /** The realm of the page that is rendered. */
+  let running: object | undefined;
   const newRealm = () => {
-    const realm = createRealm(ask);
+    const self = {};
+    // What a page left behind gets no answer, so that it ends, and asks for nothing in the name of the next page.
+    const whileRunning = <T>(begin: () => Promise<T>): Promise<T> =>
+      running === self ? begin() : new Promise(() => {});
+    const realm = createRealm((wish) => whileRunning(() => ask(wish)));
     const server = realm.evaluate(shellCode, () => undefined);
     if (!isShellServer(server)) throw new Error("The shell's server build does not export what a renderer needs.");
     const { shared } = server;
@@ -41,19 +47,24 @@ export const createPageRenderer = ({ config, shell }: WorkerStart, ask: Ask): Re
       if (exposed !== undefined && !isSliceServer(exposed)) throw new Error(`${name} exports no functions`);
       return exposed;
     };
-    const loadSlice = (slice: string) => {
-      const { name, build } = buildOf(slice, current);
-      return remembered(loaded, name, () => evaluate(name, build));
-    };
+    const loadSlice = (slice: string) =>
+      whileRunning(() => {
+        const { name, build } = buildOf(slice, current);
+        return remembered(loaded, name, () => evaluate(name, build));
+      });
     const render = server.createRenderer({ config: structuredClone(config), loadSlice });
     let own: Composition;
     return async (url: Omit<RenderRequest, 'realm' | 'composition'>, composition: Composition, signal: AbortSignal) => {
       // The shell keeps what it found out about a composition by the object.
       if (composition !== current) own = structuredClone(composition);
       current = composition;
-      const page = await render({ ...url, composition: own }, signal);
-      realm.endPage();
-      return page;
+      running = self;
+      try {
+        return await render({ ...url, composition: own }, signal);
+      } finally {
+        running = undefined;
+        realm.endPage();
+      }
     };
   };
 

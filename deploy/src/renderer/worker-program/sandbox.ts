@@ -17,7 +17,7 @@ export interface Realm {
 export const compiled = (code: string, filename: string): Script =>
   new Script(`(function (module, exports, require) {${code}\n})`, { filename });
 
-const silent = () => {};
+const silent = Object.freeze(() => {});
 /** Those of browsers that pages need. */
 const globals = {
   AbortController,
@@ -41,7 +41,7 @@ const globals = {
   btoa,
   console: Object.freeze({ debug: silent, error: silent, info: silent, log: silent, warn: silent }),
   crypto,
-  performance: Object.freeze({ now: () => performance.now(), timeOrigin: performance.timeOrigin }),
+  performance: Object.freeze({ now: Object.freeze(() => performance.now()), timeOrigin: performance.timeOrigin }),
   queueMicrotask,
   structuredClone,
 };

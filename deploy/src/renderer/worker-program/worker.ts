@@ -2,12 +2,13 @@ import { writeSync } from 'node:fs';
 import type { Composition } from '@nearhand/contracts';
 import type { Answer, RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import { asking } from './asking.ts';
-import { dropRights } from './no-rights.ts';
+import { dropRights, freezeKeys } from './no-rights.ts';
 import { createPageRenderer } from './page-renderer.ts';
 
 // The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory.
 const own = process;
-const send = (message: unknown): void => void own.send?.(message);
+// As text: V8 writes objects twice as deep as it can read.
+const send = (message: unknown): void => void own.send?.(JSON.stringify(message));
 const { ask, take } = asking(send);
 // A promise that a slice forgot must not end the process: React reports what goes wrong in a page itself.
 own.on('unhandledRejection', () => {});
@@ -17,7 +18,8 @@ own.on('uncaughtException', (error) => {
   own.exit(1);
 });
 own.once('disconnect', () => own.exit());
-own.once('message', (start: WorkerStart) => {
+own.once('message', async (start: WorkerStart) => {
+  await freezeKeys();
   const render = createPageRenderer(start, ask);
   let composition: Composition;
   const answer = async (request: RenderRequest) => {

@@ -126,10 +126,80 @@ test('a page changes no globals, shared modules and objects of Node for pages of
   expect(await rendered('mf-b', seen)).toBe('shared,data,a,b,c,1,2');
 });
 
+/** One of each kind of object that Node makes for a page. */
+const made = `async () => {
+  const controllers = [];
+  const start = (controller) => { controllers.push(controller); };
+  const form = new FormData();
+  form.append('a', new Blob(['a']), 'name');
+  const blob = new Blob(['a']);
+  const handle = blob[Object.getOwnPropertySymbols(blob).find(({ description }) => description === 'kHandle')];
+  const aborting = new AbortController();
+  const bytes = new ReadableStream({ type: 'bytes', start });
+  const streams = [new ReadableStream({ start }), new WritableStream({ start }), new TransformStream({ start })];
+  const named = { name: 'AES-GCM', length: 128 };
+  let error;
+  try { new URL('none'); } catch (caught) { error = caught; }
+  return {
+    ...{ form, file: form.get('a'), blob, handle, blobReader: handle.getReader(), blobStream: blob.stream() },
+    ...{ controllers, streams, bytes, byob: bytes.getReader({ mode: 'byob' }), reader: new ReadableStream().getReader() },
+    ...{ writer: new WritableStream().getWriter(), values: new ReadableStream().values(), error },
+    ...{ request: new Request('http://a/', { method: 'POST', body: 'a' }), response: new Response('a', { headers: { a: 'b' } }) },
+    ...{ headers: new Headers({ a: 'b' }), pairs: new Headers({ a: 'b' }).entries(), fields: form.entries() },
+    ...{ query: new URLSearchParams('a=b'), url: new URL('http://a/'), parts: new URLSearchParams('a=b').keys() },
+    ...{ aborting, any: AbortSignal.any([aborting.signal]), aborted: AbortSignal.abort(), late: AbortSignal.timeout(1e6) },
+    ...{ event: new Event('a'), target: new EventTarget(), exception: new DOMException() },
+    ...{ utf8: new TextDecoder(), utf16: new TextDecoder('utf-16le'), encoder: new TextEncoder(), encoded: new TextEncoder().encode('a') },
+    ...{ key: await crypto.subtle.generateKey(named, true, ['encrypt']), pair: await crypto.subtle.generateKey('Ed25519', true, ['sign']) },
+    ...{ copy: structuredClone([new Map([[1, new Set([1])]]), new Date(), /a/, new Error()]), got: await fetch(host.config.apiBase + '/data') },
+    ...{ console, crypto, performance, structuredClone, atob, queueMicrotask },
+  };
+}`;
+
+test('what objects of Node share with others of their kind cannot be changed', async () => {
+  const code = `
+    const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
+    const reached = (roots) => {
+      const found = new Map(Object.entries(roots).map(([name, value]) => [value, name]));
+      for (const [value, path] of found) {
+        if (!isObject(value) || ArrayBuffer.isView(value)) continue;
+        const parts = [['__proto__', Object.getPrototypeOf(value)]];
+        for (const key of Reflect.ownKeys(value)) {
+          const { value: held, get, set } = Reflect.getOwnPropertyDescriptor(value, key);
+          parts.push([key, held], [key, get], [key, set]);
+          try { parts.push([key, value[key]]); } catch {}
+        }
+        for (const [key, part] of parts) if (isObject(part) && !found.has(part)) found.set(part, path + '.' + String(key));
+      }
+      return found;
+    };
+    const make = ${made};
+    const [ones, others] = [reached(await make()), reached(await make())];
+    const own = [Object.prototype, Array.prototype[Symbol.unscopables]];
+    const isOwn = (value) => value instanceof Object || own.includes(value);
+    const open = [...ones].filter(([value]) => others.has(value) && isObject(value) && !isOwn(value) && !Object.isFrozen(value));
+    return [ones.size > 300, ...open.map(([, path]) => path)].join('\\n');`;
+  expect(await rendered('mf-shared', code)).toBe('true');
+});
+
 test('timers of a page end with it', async () => {
   await rendered('mf-left', `setInterval(() => fetch(host.config.apiBase + '/left')); return 'done';`);
   await rendered('mf-next', `await new Promise((resolve) => setTimeout(resolve, 20)); return 'done';`);
   expect(asked).not.toContain('/api/left');
+});
+
+test('what a page left behind asks for nothing while the next page is rendered', async () => {
+  const left = (begin: string) => `const { apiBase } = host.config;
+    const again = () => Promise.resolve().then(() => ${begin}).then(again, again);
+    for (let index = 0; index < 5; index += 1) again();
+    return 'done';`;
+  const next = `await new Promise((resolve) => setTimeout(resolve, 50)); return 'done';`;
+  for (const begin of ['fetch(apiBase + "/chain")', 'host.loadSlice("mf-none")']) {
+    await rendered('mf-chain', left(begin));
+    const before = asked.length;
+    expect(await rendered('mf-next', next)).toBe('done');
+    expect(asked.slice(before)).toEqual([]);
+  }
 });
 
 /** Code that got out of the sandbox, with all modules of Node. It tells what was refused. */

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Composition, PageRequest } from '@nearhand/contracts';
+import { type Composition, type PageRequest, parseJson } from '@nearhand/contracts';
 import { is } from 'valibot';
-import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
+import { limitWork, processorMsOf, rssBytesOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { DocumentCall } from '../document/stored-document.ts';
 import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
 import {
@@ -12,7 +12,7 @@ import {
   WorkerMessage,
   type WorkerStart,
 } from './worker-messages.ts';
-import { startProcess } from './worker-process.ts';
+import { guardChannel, startProcess } from './worker-process.ts';
 
 /** A page to render, by the code of a realm. */
 export interface RealmRequest extends PageRequest, Pick<RenderRequest, 'realm'> {}
@@ -32,7 +32,7 @@ export interface WorkerSettings {
   program: string;
   /** Limit of JavaScript's heap. */
   heapMegabytes: number;
-  /** A process that takes more is replaced. */
+  /** A page that takes more ends its process. */
   maxRssBytes: number;
   /** For a page. One that exceeds them ends its worker. */
   limits: WorkLimits;
@@ -43,7 +43,7 @@ export class WorkerFault extends Error {
   override name = 'WorkerFault';
 }
 
-/** A worker was ended as it stood still: the page waited for others, or the machine was too slow. */
+/** A worker was ended as it stood still or took long: the page waited for others, or the machine was too slow. */
 export class WorkerStalled extends Error {
   override name = 'WorkerStalled';
 }
@@ -56,6 +56,10 @@ interface Listeners {
 
 /** Answers of this process, for a page. A page asks for some dozens of things. */
 const questionLimit = 500;
+/** What a page sends with all its questions: 5 MB of text, which may take two bytes for each letter. */
+const sentByteLimit = 10e6;
+/** A page can take 150 MB in it. */
+const memoryCheckMs = 100;
 const startLimits: WorkLimits = { processorMs: 20_000, stallMs: 20_000 };
 
 /** A process that renders one page at a time, so that it is known which page hung or crashed it. */
@@ -68,6 +72,7 @@ export class RenderWorker {
   private unlimit: () => void;
   private access: PageAccess | undefined;
   private questions = 0;
+  private sentBytes = 0;
   private composition: Composition | undefined;
   private errors = '';
   private endedFor: string | undefined;
@@ -81,6 +86,10 @@ export class RenderWorker {
     this.child = startProcess(settings.program, settings.heapMegabytes);
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
+    });
+    guardChannel(this.child, (bytes) => {
+      this.sentBytes += bytes;
+      if (this.sentBytes > sentByteLimit) throw new Error(`a page sent more than ${sentByteLimit / 1e6} MB`);
     });
     this.child.on('message', (message: unknown) => this.take(message));
     const ended = new Promise<string>((resolve) => {
@@ -110,6 +119,7 @@ export class RenderWorker {
     const access = pageAccess({ apiBase: start.config.apiBase, readBuild }, request.composition);
     this.access = access;
     this.questions = 0;
+    this.sentBytes = 0;
     this.unlimit = this.limit(this.settings.limits, 'a page');
     return new Promise((resolve, reject) => {
       this.finish = (result) => {
@@ -142,22 +152,35 @@ export class RenderWorker {
 
   /** Ends it when it exceeds them, which is no fault of a slow machine. */
   private limit(limits: WorkLimits, work: string): () => void {
-    return limitWork(
+    const { maxRssBytes } = this.settings;
+    const reasons = {
+      processor: `more than ${limits.processorMs} ms of processor time for ${work}`,
+      stall: `${work} stood still for ${limits.stallMs} ms`,
+      lasts: `${work} took longer than ${limits.lastsMs} ms`,
+    };
+    const unlimit = limitWork(
       () => processorMsOf(this.child.pid),
       limits,
       (exceeded) => {
-        const isFault = exceeded === 'processor';
-        const reason = isFault
-          ? `more than ${limits.processorMs} ms of processor time for ${work}`
-          : `${work} stood still for ${limits.stallMs} ms`;
-        this.finish?.(isFault ? new WorkerFault(reason) : new WorkerStalled(reason));
-        this.end(reason);
+        if (exceeded === 'processor') return this.fault(reasons.processor);
+        this.finish?.(new WorkerStalled(reasons[exceeded]));
+        this.end(reasons[exceeded]);
       },
     );
+    const memory = setInterval(() => {
+      const isOver = (rssBytesOf(this.child.pid) ?? 0) > maxRssBytes;
+      if (isOver) this.fault(`more than ${maxRssBytes / 1e6} MB of memory for ${work}`);
+    }, memoryCheckMs);
+    return () => {
+      unlimit();
+      clearInterval(memory);
+    };
   }
 
-  private take(message: unknown): void {
+  private take(text: unknown): void {
     if (this.state === 'gone') return;
+    const parsed = parseJson(String(text));
+    const message = parsed.ok ? parsed.value : undefined;
     if (!is(WorkerMessage, message)) this.fault('its message is none of a worker');
     else if (message !== 'ready' && 'id' in message) void this.answer(message);
     else this.taken(message);

@@ -5,18 +5,30 @@ import { type PoolSettings, WorkerPool } from './worker-pool.ts';
 
 /** Stands for a worker. A page's address says how many milliseconds it waits and computes, and how much memory it takes. */
 const program = `
+import fs from 'node:fs';
+const channelFile = 3;
+let deep = {};
+for (let level = 0; level < 2_000; level += 1) deep = { deep };
+const send = (message) => process.send(JSON.stringify(message));
 process.once('message', () => {
   process.on('message', ({ url }) => {
     if (!url) return; // an answer
     const [, ms, rssBytes = 1, computedMs = 0] = url.split('/').map(Number);
-    if (url === '/forged') return process.send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
-    if (url === '/asks') for (let id = 0; id < 501; id += 1) process.send({ id, build: 'mf-none' });
+    if (url === '/forged') return send({ page: { status: 200 }, isLate: false, rssBytes: 1 });
+    if (url === '/text') return process.send('{');
+    if (url === '/deep') return process.send(deep);
+    if (url === '/bytes') return fs.writeSync(channelFile, Buffer.from([0, 0, 0, 1, 7]));
+    if (url === '/handle') process.send({ cmd: 'NODE_HANDLE', type: 'none' });
+    if (url === '/long') return send('x'.repeat(10e6));
+    if (url === '/fills') for (const all = []; ; ) all.push(new Uint8Array(1e7).fill(1));
+    if (url === '/60000/sleeps') setInterval(() => Array.from({ length: 1e5 }, String), 5);
+    if (url === '/asks') for (let id = 0; id < 501; id += 1) send({ id, build: 'mf-none' });
     const before = process.cpuUsage();
     while (process.cpuUsage(before).user < computedMs * 1000);
     const page = { status: 200, body: url, head: '', styles: '', failures: [] };
-    setTimeout(() => process.send({ page, isLate: false, rssBytes }), ms);
+    setTimeout(() => send({ page, isLate: false, rssBytes }), ms);
   });
-  process.send('ready');
+  send('ready');
 });`;
 const composition = { schema: '1', revision: 1, microFrontends: {} };
 const config = {
@@ -30,7 +42,7 @@ let pool: WorkerPool;
 let lines: string[];
 
 const newPool = (more: Partial<PoolSettings> = {}, content = program) => {
-  const common = { heapMegabytes: 64, maxRssBytes: 100, limits: { processorMs: 500, stallMs: 60_000 } };
+  const common = { heapMegabytes: 64, maxRssBytes: 200e6, limits: { processorMs: 500, stallMs: 60_000 } };
   const settings = { workers: 1, isAlwaysReady: true, program: content, ...common, ...more };
   const own: string[] = [];
   lines = own;
@@ -58,7 +70,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const big = '/1/1000';
+const big = '/1/1000000000';
 const endless = '/1/1/1000000';
 
 test('a process that took too much memory gets no other page', async () => {
@@ -78,10 +90,24 @@ test('a page that takes too much processor time ends its process; after a good p
 
 test.each([
   ['sends what is no page', '/forged', 'its message is none of a worker'],
+  ['sends no JSON', '/text', 'its message is none of a worker'],
+  ['sends more levels than V8 reads', '/deep', 'RangeError: Maximum call stack size exceeded'],
+  [
+    'sends bytes that are no message',
+    '/bytes',
+    'Error: Unable to deserialize cloned data due to invalid or unsupported version.',
+  ],
+  ['sends too much', '/long', 'Error: a page sent more than 10 MB'],
+  ['takes too much memory outside of JavaScript', '/fills', 'more than 200 MB of memory for a page'],
   ['asks for too much', '/asks', 'a page asked for more than 500 things'],
 ])('a page that %s ends its process', async (_what, url, reason) => {
   await start();
   await expect(render(url)).rejects.toEqual(new WorkerFault(reason));
+});
+
+test("messages of Node's own kind from a process mean nothing", async () => {
+  await start();
+  expect(await render('/handle')).toMatchObject(rendered('/handle'));
 });
 
 test('an answer that comes after SIGKILL is not taken for that of the next page', async () => {
@@ -97,6 +123,12 @@ test('a page that is slow although it takes no processor time ends its process l
   newPool({ limits: { processorMs: 500, stallMs: 1_000 } });
   await start();
   await expect(render('/60000')).rejects.toBeInstanceOf(WorkerStalled);
+});
+
+test('a page that works and sleeps for ever ends its process, and is no fault', async () => {
+  newPool({ limits: { processorMs: 60_000, stallMs: 60_000, lastsMs: 1_000 } });
+  await start();
+  await expect(render('/60000/sleeps')).rejects.toEqual(new WorkerStalled('a page took longer than 1000 ms'));
 });
 
 test('a page may take long while this process is too busy to look', async () => {

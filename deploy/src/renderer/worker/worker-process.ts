@@ -41,3 +41,28 @@ export const startProcess = (program: string, heapMegabytes: number): ChildProce
   child.stdin?.on('error', () => {}).end(program);
   return child;
 };
+
+/**
+ * Node parses what comes from the process before anybody sees it, without a limit, and an error of that would end this process.
+ * With this, one that `count` or the parser throws is an `error` of the child. `count` gets the bytes of each read.
+ */
+export const guardChannel = (child: ChildProcess, count: (bytes: number) => void): void => {
+  // Node's own messages, which pass handles: none is for us, and a wrong one throws.
+  child.removeAllListeners('internalMessage');
+  const name = Object.getOwnPropertySymbols(child).find(({ description }) => description === 'kChannelHandle');
+  const channel: { onread?: (bytes?: ArrayBuffer) => void } | undefined = name && Reflect.get(child, name);
+  const read = channel?.onread;
+  // It could not be started.
+  if (!channel || !read) return;
+  let hasFailed = false;
+  channel.onread = (bytes) => {
+    if (bytes && hasFailed) return;
+    try {
+      count(bytes?.byteLength ?? 0);
+      read.call(channel, bytes);
+    } catch (error) {
+      hasFailed = true;
+      child.emit('error', error);
+    }
+  };
+};
