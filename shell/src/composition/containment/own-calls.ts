@@ -2,6 +2,7 @@ import type { Release } from '@nearhand/contracts';
 import { isObject } from '@nearhand/platform/host';
 import { hasInputFor } from '../released-code/input.ts';
 import type { OnFault, ReleasedCode } from '../released-code/released-code.ts';
+import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
@@ -24,7 +25,7 @@ const noteListener: Rule['note'] = (code, args, self = window) => {
   if (once || signal?.aborted) return;
   const listener = { code, target: Object(self), args };
   heard.add(listener);
-  if (signal instanceof AbortSignal) signal.addEventListener('abort', () => heard.delete(listener), { once: true });
+  signal?.addEventListener('abort', () => heard.delete(listener), { once: true });
 };
 const forgetListener = ([type, listener]: readonly unknown[], self: unknown): boolean => {
   if (!isPage(self)) return false;
@@ -60,6 +61,11 @@ const cookie: Rule = { did: 'wrote a cookie' };
 const leaving: Rule = { did: 'left its page', stage: 'navigation', unless: hasInputFor };
 const onTop: Rule = { did: 'opened an element over the page', unless: hasInputFor };
 const asks: Rule = { did: 'asked before its page is left', isHarmless: true };
+const asking: Rule = {
+  ...asks,
+  when: ([handler]) => isObject(handler),
+  unless: ({ release }) => isInDevelopment(release),
+};
 const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any' };
 
 /** Calls that a release does not make, or not that often. */
@@ -117,14 +123,18 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     {
       ...asks,
       when: (args, self) => isBeforeLeaving(args) || isPage(self),
-      unless: (_code, args) => !isBeforeLeaving(args),
+      unless: ({ release }, args) => !isBeforeLeaving(args) || isInDevelopment(release),
       note: noteListener,
     },
   ],
-  [window, 'onbeforeunload onunload', { ...asks, when: ([handler]) => isObject(handler) }],
-  [HTMLBodyElement.prototype, 'onbeforeunload onunload', { ...asks, when: ([handler]) => isObject(handler) }],
+  [window, 'onbeforeunload onunload', asking],
+  [HTMLBodyElement.prototype, 'onbeforeunload onunload', asking],
   [EventTarget.prototype, 'removeEventListener', { did: '', when: forgetListener }],
-  [EventTarget.prototype, 'dispatchEvent', { did: 'dispatched events without end', when: (_args, self) => isOfPage(self), limit: 1_000 }],
+  [
+    EventTarget.prototype,
+    'dispatchEvent',
+    { did: 'dispatched events without end', when: (_args, self) => isOfPage(self), limit: 1_000 },
+  ],
 ];
 
 const inserts = 'append appendChild prepend insertBefore insertAdjacentElement after before';
