@@ -185,9 +185,9 @@ test('a release reads classes and styles of the page as they are', () => {
 test('refusals that harm nothing never remove a release, however often', () => {
   runBy(nextCode(), () => {
     for (let index = 0; index < 30; index += 1) {
-      window.addEventListener('beforeunload', () => {});
+      document.addEventListener('beforeunload', () => {});
       window.onbeforeunload = () => 'planted';
-      document.body.onbeforeunload = () => 'planted';
+      Reflect.set(document.body, 'onbeforeunload', () => 'planted');
     }
   });
   expect(window.onbeforeunload).toBeNull();
@@ -251,7 +251,7 @@ test('listeners that a signal ended, or that another target lost, are told apart
   const listener = () => {};
   const before = heard.size;
   runBy(nextCode(), () => {
-    window.addEventListener('planted', listener);
+    document.body.addEventListener('planted', listener);
     document.addEventListener('planted', listener);
     document.addEventListener('other', listener, { signal: ended.signal });
   });
@@ -259,7 +259,7 @@ test('listeners that a signal ended, or that another target lost, are told apart
   ended.abort();
   runBy(nextCode(), () => document.addEventListener('other', listener, { signal: ended.signal }));
   new EventTarget().removeEventListener('planted', listener);
-  window.removeEventListener('planted', listener);
+  document.body.removeEventListener('planted', listener);
   expect([...heard].slice(before).map(({ target }) => target)).toEqual([document]);
 });
 
