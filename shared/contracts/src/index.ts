@@ -16,6 +16,7 @@ export * from './composition.ts';
 export * from './composition-trust.ts';
 export * from './error-codes.ts';
 export * from './freshness.ts';
+export * from './global-selector.ts';
 export * from './json.ts';
 export * from './page-head.ts';
 export * from './path-index.ts';

@@ -84,10 +84,14 @@ const noVisit = {
   cls: null,
 };
 
+/** The shell refused what the release did, and its page stayed: known as a failure, and no reason to roll back. */
+const isHarmless = ({ stage, healed }: Extract<TelemetryReport, { kind: 'failed' }>): boolean =>
+  !healed && ['global', 'navigation', 'policy'].includes(stage);
+
 const visitWith = (visit: Visit, report: TelemetryReport): Visit => {
   const isStarting = report.kind === 'started';
   const next = { ...visit, isStarting };
-  if (report.kind === 'failed') return { ...next, stage: report.stage };
+  if (report.kind === 'failed') return isHarmless(report) ? next : { ...next, stage: report.stage };
   if (report.kind === 'calls')
     return {
       ...next,

@@ -96,6 +96,15 @@ test('a start without an end fails after a minute, also when the visitor comes b
   expect(await health()).toMatchObject(hung);
 });
 
+test('what the shell refused does not count as broken while the page stays, and is a known failure', async () => {
+  const told = { ...failed(live, 'wrote a cookie'), stage: 'global', healed: false } as const;
+  await send('told', told, loaded(live));
+  expect(await health()).toMatchObject({ visitors: 1, failed: 0 });
+  expect(await failures()).toMatchObject([{ stage: 'global', count: 1 }]);
+  await send('replaced', { ...told, healed: true });
+  expect(await health()).toMatchObject({ visitors: 2, failed: 1, stages: { global: 1 } });
+});
+
 test('failed calls, slow calls and poor vitals are counted by visitor, among those that reported them', async () => {
   await send('quiet', loaded(live));
   await send('sound', called(4_000), vital('LCP', 4_000), vital('INP', 500), vital('CLS', 0.25));

@@ -92,6 +92,16 @@ test.each([
   ['body { margin: 0 }', 1],
   ['.mine, a:hover { color: red }', 1],
   ['@media print { header { display: none } }', 1],
+  ['@layer x { @media print { .mine { top: 0 } h1 { top: 0 } } }', 1],
+  ['.mine, :is(h1, h2) { color: red }', 1],
+  ['& { color: red }', 1],
+  ['.mine { color: red; body:has(&) { top: 0 } }', 1],
+  ['\\62 ody { margin: 0 }', 1],
+  ['@media (hover: hover) { .tips-btn:hover { color: red } }', 0],
+  ['.a { color: red; &:hover { color: red } h2 { top: 0 } @media print { h3 { top: 0 } } }', 0],
+  ['.tips :is(h2, h3), .w-\\[1px\\,a\\], [data-x="a,b"] { color: red }', 0],
+  ['@layer x { .a:focus { color: red } } @media (min-width: 1px) { .a::before { content: "} body {" } }', 0],
+  ['@keyframes k { from { top: 0 } to { top: 1px } } .a { background: url(data:a;b{c}) }', 0],
   ['/* body { } */ .mine header { color: red } @font-face { src: url(x) } [data-x] { top: 0 }', 0],
 ])('a style sheet with %s', (css, count) => {
   expect(check(css, 'page.css')).toHaveLength(count);

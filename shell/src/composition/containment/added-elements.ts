@@ -1,3 +1,4 @@
+import { isGlobalSelector } from '@nearhand/contracts';
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, type ReleasedCode } from '../released-code/released-code.ts';
 import { added } from './own-calls.ts';
@@ -41,18 +42,23 @@ export const uncoverHeader = (pageCode: ReleasedCode | undefined): ReleasedCode 
   return code;
 };
 
-/** As in the check of `publish`: a selector that begins with an element, `*` or `:root`. */
-const isGlobal = (selector: string): boolean => /^(?!(?:from|to)$)(?:[a-z*:]|#root)/i.test(selector.trim());
-const stylesAll = ({ cssRules }: CSSStyleSheet): boolean =>
-  [...cssRules].some(({ cssText }) =>
-    [...cssText.matchAll(/([^{};]+)\{[^{}]*:/g)].some(([, selectors = '']) => selectors.split(',').some(isGlobal)),
-  );
+/** Of `@media` and the like, or nested in a selector. */
+interface OuterRule extends CSSRule {
+  cssRules?: Iterable<OuterRule>;
+}
+const stylesAll = (rules: Iterable<OuterRule>, isNested = false): boolean =>
+  [...rules].some((rule) => {
+    const isStyle = rule instanceof CSSStyleRule;
+    return (
+      (isStyle && isGlobalSelector(rule.selectorText, isNested)) || stylesAll(rule.cssRules ?? [], isNested || isStyle)
+    );
+  });
 
 /** Disables style sheets of releases that style the whole page. */
 export const disableGlobalSheets = (onDisabled: (code: ReleasedCode) => void): void => {
   for (const [element, code] of added) {
     if (!(element instanceof HTMLStyleElement) || !element.sheet || element.sheet.disabled) continue;
-    if (!stylesAll(element.sheet)) continue;
+    if (!stylesAll(element.sheet.cssRules)) continue;
     element.sheet.disabled = true;
     onDisabled(code);
   }

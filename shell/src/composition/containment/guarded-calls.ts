@@ -1,4 +1,5 @@
 import type { FailureStage, Release } from '@nearhand/contracts';
+import { isObject } from '@nearhand/platform/host';
 import { rateOf } from '../released-code/rate.ts';
 import {
   isRemoved,
@@ -9,7 +10,8 @@ import {
   stackAbove,
   suspectCode,
 } from '../released-code/released-code.ts';
-import { readOnly } from './own-globals.ts';
+import { isMethod, readOnly } from './own-globals.ts';
+import { readOnlyView } from './read-only-view.ts';
 
 /** Handles a call that a release may not make; nothing is removed. */
 export type OnRefused = (...fault: Parameters<OnFault>) => void;
@@ -24,6 +26,8 @@ export interface Rule {
   unless?: (code: ReleasedCode, args: readonly unknown[]) => boolean;
   /** Calls within ten seconds that are allowed. More remove the release. */
   limit?: number;
+  /** Refused calls are told once and never remove the release: what its visitor typed is worth more. */
+  isHarmless?: boolean;
   /**
    * `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: everybody’s. Without a stack, as
    * of a bound function, the code that ran last called it.
@@ -32,8 +36,8 @@ export interface Rule {
   /** The call is made on it instead. */
   spare?: object;
   /** The result of a refused call. */
-  answer?: () => unknown;
-  /** Called after a call of a release that is allowed. */
+  answer?: (args: readonly unknown[]) => unknown;
+  /** Called before a call of a release that is allowed. */
   note?: (code: ReleasedCode, args: readonly unknown[], self: unknown) => void;
 }
 
@@ -65,7 +69,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     }
     const name = `${Object.values(nameOf(code))} ${rule.did}`;
     const fault = [rule.stage ?? 'global', code, rule.did, frames] as const;
-    if (rule.limit !== undefined || isOften(code.release)) onFault(...fault);
+    if (rule.limit !== undefined || (!rule.isHarmless && isOften(code.release))) onFault(...fault);
     else if (!told.has(name)) onRefused(...fault);
     told.add(name);
     return false;
@@ -79,18 +83,24 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
         if (typeof original !== 'function') return undefined;
         const call = function (this: unknown, ...args: unknown[]): unknown {
           const code = callerOf(rule, isOverLimit, call, args, this);
-          if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.();
-          const result: unknown = Reflect.apply(original, this, args);
+          if (code === false) return rule.spare ? Reflect.apply(original, rule.spare, args) : rule.answer?.(args);
           if (code) rule.note?.(code, args, this);
-          return result;
+          return Reflect.apply(original, this, args);
         };
         return call;
       };
-      if ('value' in found) readOnly(owner, key, onFault, wrap(found.value));
+      const viewOf = (get: () => unknown) =>
+        function (this: unknown): unknown {
+          const real: unknown = Reflect.apply(get, this, []);
+          return isObject(real)
+            ? readOnlyView(real, (callee) => callerOf(rule, isOverLimit, callee, [], this) === false)
+            : real;
+        };
+      if (isMethod(found)) readOnly(owner, key, onFault, wrap(Reflect.get(owner, key)));
       else {
         const { get, set, enumerable } = found;
         const accessor = {
-          get: isChanged.test(key) ? wrap(get) : get,
+          get: get && isChanged.test(key) ? viewOf(get) : get,
           set: wrap(set),
           enumerable,
           configurable: false,

@@ -1,7 +1,8 @@
 /** In a document of its own. */
 import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
-import { added, ownCalls } from './own-calls.ts';
+import { added, heard, ownCalls } from './own-calls.ts';
+import { ownGlobals } from './own-globals.ts';
 import { restListeners } from './rest-listeners.ts';
 
 const faults: string[] = [];
@@ -23,6 +24,8 @@ beforeAll(() => {
   jest.useFakeTimers();
   Object.assign(window, { alert: originals.alert, open: originals.open });
   document.body.innerHTML = '<div id="root"><header></header></div>';
+  // In the order of the page.
+  ownGlobals(note('removed'));
   ownCalls(note('removed'), note('refused'));
 });
 afterAll(() => jest.useRealTimers());
@@ -42,8 +45,8 @@ test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
   ],
   [
     'wrote to the storage of the shell, or too much',
-    () => localStorage.setItem('planted', 'x'.repeat(2_000_000)),
-    () => localStorage.getItem('planted') === null,
+    () => localStorage.setItem('token', 'planted'),
+    () => localStorage.getItem('token') === 'kept',
   ],
   ['changed what is not its own', () => document.body.replaceChildren(), () => root()?.isConnected === true],
   ['changed what is not its own', () => root()?.remove(), () => root()?.isConnected === true],
@@ -141,12 +144,123 @@ test('a window needs a click or key of the visitor', () => {
   expect(faults).toEqual([`refused navigation ${version}.0.0 left its page`]);
 });
 
+test('the storage that one release may fill is full for it, and for no other', () => {
+  const fill = () => localStorage.setItem('planted', 'x'.repeat(600_000));
+  const [greedy, modest] = [nextCode(), nextCode()];
+  runBy(greedy, fill);
+  runBy(greedy, fill);
+  runBy(greedy, () => {
+    expect(() => sessionStorage.setItem('more', 'x'.repeat(600_000))).toThrow('stored too much');
+  });
+  runBy(modest, () => localStorage.setItem('mine', 'x'));
+  expect([localStorage.getItem('mine'), sessionStorage.getItem('more')]).toEqual(['x', null]);
+});
+
+test('a release reads classes and styles of the page as they are', () => {
+  const { documentElement, body } = document;
+  documentElement.className = 'dark';
+  body.style.setProperty('color', 'red');
+  body.dataset.known = 'yes';
+  const seen: unknown[] = [];
+  runBy(nextCode(), () => {
+    for (let index = 0; index < 30; index += 1) documentElement.classList.contains('light');
+    documentElement.classList.forEach((name, _index, list) => {
+      list.remove(name);
+      seen.push(name);
+    });
+    seen.push(body.style.color, body.dataset.known, 'color' in body.style, [...documentElement.classList]);
+    faults.push('reads');
+    documentElement.classList.add('planted');
+    body.style.color = 'blue';
+    Reflect.deleteProperty(body.dataset, 'known');
+  });
+  expect(seen).toEqual(['dark', 'red', 'yes', true, ['dark']]);
+  expect([documentElement.className, body.style.color, body.dataset.known]).toEqual(['dark', 'red', 'yes']);
+  expect(faults).toEqual([`refused global ${version}.0.0 changed what is not its own`, 'reads']);
+  body.style.color = 'green';
+  documentElement.classList.replace('dark', 'light');
+  expect([documentElement.className, body.style.color]).toEqual(['light', 'green']);
+});
+
+test('refusals that harm nothing never remove a release, however often', () => {
+  runBy(nextCode(), () => {
+    for (let index = 0; index < 30; index += 1) {
+      document.addEventListener('beforeunload', () => {});
+      window.onbeforeunload = () => 'planted';
+      Reflect.set(document.body, 'onbeforeunload', () => 'planted');
+    }
+  });
+  expect(window.onbeforeunload).toBeNull();
+  expect(faults).toEqual([`refused global ${version}.0.0 asked before its page is left`]);
+});
+
+test('a release floods with events of the page, and not with those of its own objects', () => {
+  const own = new EventTarget();
+  const dispatch = (target: EventTarget) => () => {
+    for (let index = 0; index < 1_002; index += 1) target.dispatchEvent(new Event('planted'));
+  };
+  runBy(nextCode(), dispatch(own));
+  expect(faults).toEqual([]);
+  runBy(nextCode(), dispatch(document));
+  expect(faults).toContain(`removed global ${version}.0.0 dispatched events without end`);
+});
+
+test.each<[how: string, add: (planted: Element) => void]>([
+  ['appendChild', (planted) => document.body.appendChild(planted)],
+  ['insertBefore', (planted) => document.body.insertBefore(planted, root())],
+  [
+    'append of a fragment',
+    (planted) => {
+      const fragment = document.createDocumentFragment();
+      fragment.append(planted);
+      document.body.append(fragment);
+    },
+  ],
+  ['after the root', (planted) => root()?.after(planted)],
+])('an element that a release adds by %s is known as its own, and it may remove it', (_how, add) => {
+  const code = nextCode();
+  const planted = document.createElement('div');
+  runBy(code, () => add(planted));
+  expect([planted.isConnected, added.get(planted)?.release]).toEqual([true, code.release]);
+  runBy(code, () => document.body.removeChild(planted));
+  expect([planted.isConnected, faults]).toEqual([false, []]);
+});
+
+test.each([
+  ['removes', () => document.documentElement.removeChild(document.head)],
+  ['replaces', () => document.documentElement.replaceChild(document.createElement('head'), document.head)],
+])('a release that %s the head is refused', (_how, work) => {
+  const { head } = document;
+  runBy(nextCode(), work);
+  expect(head.isConnected).toBe(true);
+  expect(faults).toEqual([`refused global ${version}.0.0 changed what is not its own`]);
+});
+
 test('elements that a release adds to the body are known as its own; those of others are not', () => {
   const code = nextCode();
   const [planted, other] = [document.createElement('div'), document.createElement('div')];
   runBy(code, () => document.body.append(planted));
   document.body.append(other);
   expect([planted.isConnected, added.get(planted)?.release, added.has(other)]).toEqual([true, code.release, false]);
+});
+
+test('listeners that a signal ended, or that another target lost, are told apart', () => {
+  // The global one is Node.js's, which jsdom does not take.
+  const { contentWindow } = document.body.appendChild(document.createElement('iframe'));
+  const ended: AbortController = Reflect.construct(Reflect.get(contentWindow ?? window, 'AbortController'), []);
+  const listener = () => {};
+  const before = heard.size;
+  runBy(nextCode(), () => {
+    document.body.addEventListener('planted', listener);
+    document.addEventListener('planted', listener);
+    document.addEventListener('other', listener, { signal: ended.signal });
+  });
+  expect(heard.size - before).toBe(3);
+  ended.abort();
+  runBy(nextCode(), () => document.addEventListener('other', listener, { signal: ended.signal }));
+  new EventTarget().removeEventListener('planted', listener);
+  document.body.removeEventListener('planted', listener);
+  expect([...heard].slice(before).map(({ target }) => target)).toEqual([document]);
 });
 
 test('listeners on the page rest while no page of their release is shown, and end with the release', () => {

@@ -34,12 +34,19 @@ export const ownGlobals = (onFault: OnFault): void => {
 const nameOf = (owner: object): string =>
   typeof owner === 'function' ? owner.name : Object.prototype.toString.call(owner).slice(8, -1);
 
+/** Getters of methods that were made read-only. */
+const methods = new WeakSet<object>();
+export const isMethod = ({ value, get }: PropertyDescriptor): boolean =>
+  typeof value === 'function' || (get !== undefined && methods.has(get));
+
 export const readOnly = (owner: object, key: string, onFault: OnFault, value = Reflect.get(owner, key)): void => {
   let current: unknown = value;
+  const get = () => current;
+  methods.add(get);
   Object.defineProperty(owner, key, {
     configurable: false,
     enumerable: true,
-    get: () => current,
+    get,
     set(this: object | undefined, next: unknown) {
       if (next === current || isFault(`${nameOf(owner)}.${key} was replaced`, onFault)) return;
       if (this === undefined || Object.hasOwn(this, key)) current = next;
