@@ -1,5 +1,5 @@
 import { hasInputFor } from '../released-code/input.ts';
-import type { OnFault, ReleasedCode } from '../released-code/released-code.ts';
+import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
@@ -35,6 +35,10 @@ const answer = () => Promise.reject(new TypeError('The shell refused the call'))
 const cookie: Rule = { did: 'wrote a cookie' };
 const leaving: Rule = { did: 'left its page', stage: 'navigation', unless: hasInputFor };
 const onTop: Rule = { did: 'opened an element over the page', unless: hasInputFor };
+const moved: Rule = {
+  did: 'scrolled or took the focus after its page was left',
+  unless: (code) => !isLeft(code) && !isRemoved(code),
+};
 const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any' };
 
 /** Calls that a release does not make, or not that often. */
@@ -82,6 +86,9 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [window.HTMLDialogElement?.prototype, 'showModal', onTop],
   [HTMLElement.prototype, 'showPopover togglePopover', onTop],
   [Element.prototype, 'requestFullscreen requestPointerLock', onTop],
+  [HTMLElement.prototype, 'focus blur', moved],
+  [Element.prototype, 'scroll scrollTo scrollBy scrollIntoView', moved],
+  [window, 'scroll scrollTo scrollBy', moved],
   [window.Notification, 'requestPermission', { did: 'asked for notifications', answer }],
   [
     EventTarget.prototype,
