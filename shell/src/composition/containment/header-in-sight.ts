@@ -27,8 +27,8 @@ export const seesHeader = (): boolean => {
 
 /**
  * Disables a style sheet of a release that hides the header, else removes the styles of header and links: the shell sets none
- * that hide. `isToBlame`: that helped, or the header or its links are gone that were in this document before. A style sheet or
- * reading mode of the visitor hides the header as well, and is left alone.
+ * that hide. `isToBlame`: that helped, or the header or its links are gone that were in this document before. A style sheet of
+ * the visitor or an extension hides the header as well, and is left alone.
  */
 export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => {
   if (disableHidingSheet()) return { isRestored: true, isToBlame: true };
@@ -40,7 +40,7 @@ export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => 
     for (const property of ['display', 'visibility', 'opacity']) link.style.removeProperty(property);
   }
   const isRestored = isShown();
-  const isGone = document.querySelector('#root') !== null && !header?.querySelector('a[href]');
+  const isGone = !header?.querySelector('a[href]');
   return { isRestored, isToBlame: isRestored || (wasSeen && isGone) };
 };
 

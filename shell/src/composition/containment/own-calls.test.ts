@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
 import { added, ownCalls } from './own-calls.ts';
