@@ -12,7 +12,7 @@ const grouped = ['shell', ...slices, 'api'];
 const forNode = '/** @jest-environment node */';
 
 /** Begins a test file that changes members of the document for good: it runs in an environment of its own. */
-const forItself = '/** @jest-environment jsdom */';
+const forItself = '/** In a document of its own. */';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
@@ -31,11 +31,15 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
         writeFileSync(join(folder, project, `${name}-${index + 1}.test.ts`), setUp + entry(group));
     };
     if (project !== 'api' || !databaseUrl) {
-      const begins = (file: string) => /^\/\*\* @jest.*/.exec(readFileSync(join(root, file), 'utf8'))?.[0] ?? '';
-      const begun = (start: string) => files.filter((file) => begins(file) === start);
-      write('group', begun(''));
-      write('node', begun(forNode), `${forNode}\n`);
-      for (const [index, file] of begun(forItself).entries()) write(`own-${index + 1}`, [file], `${forItself}\n`);
+      const begins = (file: string, start: string) => readFileSync(join(root, file), 'utf8').startsWith(start);
+      const own = files.filter((file) => begins(file, forItself));
+      const node = files.filter((file) => begins(file, forNode));
+      write(
+        'group',
+        files.filter((file) => !own.includes(file) && !node.includes(file)),
+      );
+      write('node', node, `${forNode}\n`);
+      for (const [index, file] of own.entries()) write(`own-${index + 1}`, [file]);
     } else {
       write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
       write(

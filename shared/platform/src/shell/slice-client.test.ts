@@ -5,7 +5,9 @@ let shell: QueryClient;
 let own: QueryClient;
 let other: QueryClient;
 beforeEach(() => {
-  shell = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  shell = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY }, mutations: { retry: false } },
+  });
   [own, other] = [clientOf(shell, 'mf-a'), clientOf(clientOf(shell, 'mf-a'), 'mf-b')];
   shell.setQueryData(['header'], 'shell');
   own.setQueryData(['list'], 'own');
@@ -31,6 +33,19 @@ test.each<[what: string, act: (client: QueryClient) => unknown]>([
 test('a slice does not read the queries of another', () => {
   expect(other.getQueryData(['list'])).toBeUndefined();
   expect(other.getQueriesData({})).toEqual([]);
+});
+
+test('a slice does not hear of the answers and changes of another', async () => {
+  const heard = jest.fn();
+  const { config } = other.getQueryCache();
+  expect(() => Object.assign(config, { onSuccess: heard })).toThrow(TypeError);
+  Object.assign(other.getDefaultOptions().mutations ?? {}, { onMutate: heard });
+  await own.fetchQuery({ queryKey: ['new'], queryFn: () => 'own' });
+  await own
+    .getMutationCache()
+    .build(own, { mutationFn: async () => 'own' })
+    .execute(undefined);
+  expect(heard).not.toHaveBeenCalled();
 });
 
 test('the shell resets the queries of all slices, as when a session ends', async () => {

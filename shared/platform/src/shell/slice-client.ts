@@ -11,7 +11,7 @@ class SliceCache extends QueryCache {
   readonly #whole: QueryCache;
   readonly #start: string;
   constructor(whole: QueryCache, start: string) {
-    super(whole.config);
+    super(Object.freeze({ ...whole.config })); // the queries of all slices call the members of that of the shell
     this.#whole = whole;
     this.#start = start;
   }
@@ -41,11 +41,11 @@ class SliceCache extends QueryCache {
 }
 
 const createClient = (whole: QueryClient, start: string): QueryClient => {
-  const { queries, ...others } = whole.getDefaultOptions();
+  const { queries, mutations } = whole.getDefaultOptions();
   const client = new QueryClient({
     queryCache: new SliceCache(whole.getQueryCache(), start),
     defaultOptions: {
-      ...others,
+      mutations: { ...mutations },
       queries: { ...queries, queryKeyHashFn: (key) => (key[0] === 'session' ? '' : start) + hashKey(key) },
     },
   });

@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted } from '../released-code/released-code.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';

@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
 
 beforeAll(rememberBuiltIns);

@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { events, useNavigate, useSearchParams } from '@nearhand/platform';
 import { clientOf, noteChange, SlicePart } from '@nearhand/platform/host';
 import { renderRoutes } from '@nearhand/testing';

@@ -1,4 +1,5 @@
-import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+/** In a document of its own. */
+import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 
@@ -71,12 +72,9 @@ test('addresses within the document are changed 150 times within ten seconds', (
 });
 
 test.each([
-  [true, 'the store', '/releases/x/2.0.0/', undefined],
-  [false, 'a dev server', 'http://localhost:4103/', true],
-])('a reload is refused: %s, by a release of %s', (isRefused, _from, folder, unverified) => {
-  const { slice, release } = someCode('2.0.0');
-  const url = `${folder}remoteEntry.js`;
-  const by = { slice, release: { ...release, url, extras: { ...release.extras, ...(unverified && { unverified }) } } };
+  [true, 'the store', someCode('2.0.0')],
+  [false, 'a dev server', developedCode()],
+])('a reload is refused: %s, by a release of %s', (isRefused, _from, by) => {
   codeRuns(by);
   expect(navigate({ url: window.location.href, sameDocument: false }, { by, navigationType: 'reload' })).toBe(
     isRefused,

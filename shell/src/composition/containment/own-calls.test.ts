@@ -1,4 +1,5 @@
-import { runBy, someCode } from '../released-code/released-code.fixture.ts';
+/** In a document of its own. */
+import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
 import { added, ownCalls } from './own-calls.ts';
 import { restListeners } from './rest-listeners.ts';
@@ -70,6 +71,15 @@ test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
   runBy(code, work);
   expect(isUnchanged()).toBe(true);
   expect(faults).toEqual([`refused global ${version}.0.0 ${what}`]);
+});
+
+test("a dev server's client hears that the page is left", () => {
+  const code = developedCode();
+  const heard = jest.fn();
+  codeRuns(code);
+  runBy(code, () => document.addEventListener('beforeunload', heard, { once: true }));
+  document.dispatchEvent(new Event('beforeunload'));
+  expect([heard.mock.calls.length, faults]).toEqual([1, []]);
 });
 
 test('the shell writes cookies and storage, also when a release calls it', () => {

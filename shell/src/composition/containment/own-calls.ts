@@ -1,5 +1,6 @@
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
+import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
@@ -96,7 +97,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     {
       did: 'asked before its page is left',
       when: (args, self) => isBeforeLeaving(args) || isPage(self),
-      unless: (_code, args) => !isBeforeLeaving(args),
+      unless: ({ release }, args) => !isBeforeLeaving(args) || isInDevelopment(release),
       note: (code, args, self) => {
         if (!Object(args[2]).once) heard.add({ code, target: Object(self ?? window), args });
       },

@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { setImmediate } from 'node:timers/promises';
 import { runtimeConfig } from '@nearhand/platform';
 import { configure } from './boot-config.ts';

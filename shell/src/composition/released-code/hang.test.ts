@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { markRunning, takeHung } from './hang.ts';
 import { noteStart } from './pace.ts';
 

@@ -7,6 +7,13 @@ export const someCode = (version = '1.0.0'): ReleasedCode => {
   return { release, slice: { name: 'mf-x', title: 'X', owner: 'team', release, fallbacks: [] } };
 };
 
+/** The same in a verified preview of a dev server. */
+export const developedCode = (): ReleasedCode => {
+  const { release, slice } = someCode();
+  const url = 'http://localhost:4103/remoteEntry.js';
+  return { slice, release: { ...release, url, extras: { ...release.extras, unverified: true } } };
+};
+
 /** Calls `work` from a script of that release. */
 export const runBy = ({ release }: ReleasedCode, work: () => void): void => {
   const address = new URL(release.url.replace('remoteEntry', 'page'), window.location.href);

@@ -1,11 +1,8 @@
+/** In a document of its own. */
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { ownRealm } from './own-realm.ts';
 
-const { createElement } = Document.prototype;
 beforeAll(ownRealm);
-afterAll(() => {
-  Document.prototype.createElement = createElement;
-});
 
 /** A script of that address, or of none. */
 const from = (address: string): (() => unknown) =>

@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { setRuntimeConfig } from '@nearhand/platform/host';
 import { aRelease } from '../slices/a-composition.fixture.ts';
 import { allow } from './integrity.ts';
