@@ -30,14 +30,21 @@ const button: CSSProperties = {
 const reload = () => window.location.reload();
 
 export const BootFailurePage = ({ error }: { error: unknown }) => {
-  const { title, problems } = explain(error);
+  const { title, problems, clock } = explain(error);
   useBackOnline(reload);
   return (
     <main style={page}>
       <title>{`${title} · ${brandName}`}</title>
       <div style={column} role="alert">
         <h1 style={heading}>{brandName} could not start</h1>
-        <p>We are sorry. This is a fault of the site, not of your browser. Please try again in a moment.</p>
+        {clock ? (
+          <p>
+            Your device's clock says {clock}. The site cannot start when it is wrong. If so, set the clock and try
+            again.
+          </p>
+        ) : (
+          <p>We are sorry. This is a fault of the site, not of your browser. Please try again in a moment.</p>
+        )}
         <section style={details} aria-label="For whoever runs this site">
           <strong>{title}</strong>
           <ul>
@@ -56,7 +63,14 @@ export const BootFailurePage = ({ error }: { error: unknown }) => {
   );
 };
 
-const explain = (error: unknown): { title: string; problems: string[] } =>
+/** `clock`: what it says, when a document has expired by it. */
+const explain = (error: unknown): { title: string; problems: string[]; clock?: string } =>
   error instanceof BootError
-    ? { title: `${error.document} is missing or invalid`, problems: error.problems }
+    ? {
+        title: `${error.document} is missing or invalid`,
+        problems: error.problems,
+        ...(error.isByClock && {
+          clock: new Date().toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' }),
+        }),
+      }
     : { title: 'The site failed while starting', problems: [String(error)] };

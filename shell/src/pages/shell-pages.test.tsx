@@ -140,6 +140,13 @@ test('a page whose code fails twice is explained and reported, and has ways out'
   expect(report).toHaveBeenCalledWith({ slice: 'shell', stage: 'render', message: 'Error: lost' });
 });
 
+test("a document that has expired by the device's clock is no fault of the site alone", () => {
+  const problem = 'expired at 2026-01-02 03:04, and the clock here says 2031-01-02 03:04';
+  render(<BootFailurePage error={new BootError('/timestamp.json', [problem])} />);
+  expect(screen.getByText(/^Your device's clock says .+ set the clock and try again\.$/)).toBeVisible();
+  expect(screen.queryByText(/fault of the site/)).toBeNull();
+});
+
 test.each([
   [new BootError('/config.json', ['apiBase: wrong', 'x: missing']), ['apiBase: wrong', 'x: missing']],
   [new TypeError('boom'), ['TypeError: boom']],

@@ -1,17 +1,30 @@
 /** In a document of its own. */
 import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
-import { codeIsMounted, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { codeIsMounted, codeIsRemoved, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';
 
 /** jsdom has no Navigation API. */
 const navigation = new EventTarget();
+let keep = (_event: Event): void => {};
 const faults: string[] = [];
 let code: ReleasedCode;
+/** Events of a test are not trusted; this one calls what listens to the visitor's. */
+let click = () => {};
 beforeAll(() => {
+  const listen = jest.spyOn(window, 'addEventListener');
+  const { addEventListener } = navigation;
+  navigation.addEventListener = (type: string, listener: (event: Event) => void) => {
+    keep = listener;
+    addEventListener.call(navigation, type, listener);
+  };
   Object.defineProperty(window, 'navigation', { value: navigation });
   keepDocument((stage, { release }, message) =>
     Boolean(faults.push(`${stage} ${release.metadata.version} ${message}`)),
   );
+  const [, listener] = listen.mock.calls.find(([type]) => type === 'click') ?? [];
+  const event = Object.create(new Event('click'), { isTrusted: { value: true } });
+  click = () => typeof listener === 'function' && listener.call(window, event);
+  listen.mockRestore();
 });
 beforeEach(() => {
   faults.splice(0);
@@ -20,12 +33,19 @@ beforeEach(() => {
   codeRuns(code);
 });
 
+interface Options {
+  by?: ReleasedCode | false;
+  navigationType?: string;
+  downloadRequest?: string | null;
+  sourceElement?: Element;
+}
 const navigate = (
   destination = { url: 'https://pay.test/x?secret', sameDocument: false },
-  { by = someCode(), navigationType = 'push' } = {},
+  { by = someCode(), navigationType = 'push', ...more }: Options = {},
 ) => {
-  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType });
-  runBy(by, () => navigation.dispatchEvent(event));
+  const event = Object.assign(new Event('navigate', { cancelable: true }), { destination, navigationType, ...more });
+  if (by) runBy(by, () => navigation.dispatchEvent(event));
+  else navigation.dispatchEvent(event);
   return event.defaultPrevented;
 };
 const leave = () => navigate();
@@ -59,4 +79,69 @@ test.each([
   expect(navigate({ url: window.location.href, sameDocument: false }, { by, navigationType: 'reload' })).toBe(
     isRefused,
   );
+});
+
+test.each([
+  ['a download', { url: 'blob:http://localhost/1', downloadRequest: '' }],
+  ['a mail', { url: 'mailto:a@elsewhere.test' }],
+])('%s leaves nothing', (_what, { url, ...options }) => {
+  expect([navigate({ url, sameDocument: false }, options), faults]).toEqual([false, []]);
+});
+
+test('input counts on the next page of the same release, and not on that of another', () => {
+  click();
+  const leavePage = codeIsMounted(code);
+  click();
+  navigate({ url: 'http://localhost/next', sameDocument: true });
+  codeRuns(code);
+  expect([leave(), faults]).toEqual([false, []]);
+  leavePage();
+  const other = someCode('3.0.0');
+  codeRuns(other);
+  codeIsMounted(other);
+  expect(navigate(undefined, { by: other })).toBe(true);
+});
+
+/** A stack holds fifty frames, and those of built-ins have no address: as if the browser called. */
+const withoutStack = (work: () => void): void => {
+  let call = work;
+  for (let depth = 0; depth < 60; depth += 1) call = Array.prototype.forEach.bind([0], call);
+  call();
+};
+/** Whether a navigation without a stack is refused. */
+const isRefused = (options: Options = {}): boolean => {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), {
+    destination: { url: 'https://elsewhere.test/', sameDocument: false },
+    ...options,
+  });
+  withoutStack(keep.bind(undefined, event));
+  return event.defaultPrevented;
+};
+const link = () => document.createElement('a');
+
+test('an extension, which has no stack here, may navigate', () => {
+  const header = document.createElement('header');
+  const shellLink = link();
+  document.body.innerHTML = '<div id="root"></div>';
+  document.querySelector('#root')?.append(header);
+  header.append(shellLink);
+  expect([isRefused(), isRefused({ sourceElement: shellLink }), faults]).toEqual([false, false, []]);
+});
+
+test('a link or form of a release, a meta element and a bound function lead nobody away', () => {
+  expect(isRefused({ sourceElement: link() })).toBe(true);
+  const meta = document.createElement('meta');
+  meta.httpEquiv = 'refresh';
+  document.body.append(meta);
+  expect(isRefused()).toBe(true);
+  meta.remove();
+  expect(isRefused()).toBe(false);
+  // jsdom's own functions have another prototype.
+  runBy(code, () => void Function.prototype.bind.call(window.location.assign, window.location, '/planted'));
+  expect(isRefused()).toBe(true);
+});
+
+test('after a removal, a navigation without a stack is of the release that was removed', () => {
+  codeIsRemoved(code);
+  expect(isRefused()).toBe(true);
 });

@@ -285,3 +285,17 @@ test('listeners on the page rest while no page of their release is shown, and en
   codeIsRemoved(code);
   expect(tell()).toEqual([]);
 });
+
+test('a page that was left neither scrolls nor takes the focus', () => {
+  document.body.innerHTML = '<button>Search</button><input>';
+  const [button, input] = document.querySelectorAll<HTMLElement>('button, input');
+  const code = nextCode();
+  const leave = codeIsMounted(code);
+  runBy(code, () => button?.focus());
+  expect(document.activeElement).toBe(button);
+  leave();
+  runBy(code, () => input?.focus());
+  runBy(code, () => button?.blur());
+  expect(document.activeElement).toBe(button);
+  expect(faults).toEqual([`refused global ${version}.0.0 scrolled or took the focus after its page was left`]);
+});

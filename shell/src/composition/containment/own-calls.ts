@@ -1,7 +1,7 @@
 import type { Release } from '@nearhand/contracts';
 import { isObject } from '@nearhand/platform/host';
 import { hasInputFor } from '../released-code/input.ts';
-import type { OnFault, ReleasedCode } from '../released-code/released-code.ts';
+import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
@@ -66,6 +66,10 @@ const asking: Rule = {
   when: ([handler]) => isObject(handler),
   unless: ({ release }) => isInDevelopment(release),
 };
+const moved: Rule = {
+  did: 'scrolled or took the focus after its page was left',
+  unless: (code) => !isLeft(code) && !isRemoved(code),
+};
 const called: Rule = { did: 'made more than 300 calls within 10 s', limit: 300, by: 'any' };
 
 /** Calls that a release does not make, or not that often. */
@@ -116,6 +120,9 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [window.HTMLDialogElement?.prototype, 'showModal', onTop],
   [HTMLElement.prototype, 'showPopover togglePopover', onTop],
   [Element.prototype, 'requestFullscreen requestPointerLock', onTop],
+  [HTMLElement.prototype, 'focus blur', moved],
+  [Element.prototype, 'scroll scrollTo scrollBy scrollIntoView', moved],
+  [window, 'scroll scrollTo scrollBy', moved],
   [window.Notification, 'requestPermission', { did: 'asked for notifications', answer, isHarmless: true }],
   [
     EventTarget.prototype,

@@ -1,6 +1,6 @@
 /** In a document of its own. */
 import { someCode } from '../released-code/released-code.fixture.ts';
-import { codeRuns } from '../released-code/released-code.ts';
+import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
 import { Backlog } from './watched.ts';
@@ -8,6 +8,13 @@ import { Backlog } from './watched.ts';
 type Tell = (list: { getEntries: () => object[] }) => void;
 
 let tell: Tell;
+const codes = new Map<string, ReleasedCode>();
+/** The same one each time: after a removal only the removed release is suspected. */
+const code = (version: string): ReleasedCode => {
+  const known = codes.get(version) ?? someCode(version);
+  codes.set(version, known);
+  return known;
+};
 const removed: string[] = [];
 const reported: string[] = [];
 
@@ -31,7 +38,7 @@ beforeAll(() => {
     router: undefined,
     telemetry: {
       called: () => {},
-      fault: ({ stage, code, isHealed }) => reported.push(`${stage} ${code?.release.metadata.version} ${isHealed}`),
+      fault: ({ stage, code: by, isHealed }) => reported.push(`${stage} ${by?.release.metadata.version} ${isHealed}`),
     },
     onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),
   });
@@ -39,7 +46,7 @@ beforeAll(() => {
 beforeEach(() => {
   jest.advanceTimersByTime(3_000);
   for (const list of [removed, reported]) list.splice(0);
-  codeRuns(someCode('1.0.0'));
+  codeRuns(code('1.0.0'));
 });
 afterAll(() => jest.useRealTimers());
 
@@ -58,7 +65,7 @@ test('blocks by scripts of the shell are reported for the release that ran, and 
   block(performance.now(), react);
   jest.advanceTimersByTime(10);
   const before = performance.now() - 1;
-  codeRuns(someCode('2.0.0'));
+  codeRuns(code('2.0.0'));
   block(performance.now(), react);
   block(before, react);
   expect([removed, reported]).toEqual([[], ['blocked 1.0.0 false', 'blocked 1.0.0 false', 'blocked 2.0.0 false']]);
@@ -66,11 +73,11 @@ test('blocks by scripts of the shell are reported for the release that ran, and 
 
 test('a built-in that an extension changes is put back, and removes no release', () => {
   for (const afterMs of [100, 2_000, 5_000]) {
-    codeRuns(someCode('1.0.0'));
+    codeRuns(code('1.0.0'));
     jest.advanceTimersByTime(afterMs);
     wrap();
     jest.advanceTimersByTime(3_000);
-    codeRuns(someCode('2.0.0'));
+    codeRuns(code('2.0.0'));
     expect(Element.prototype.attachShadow).toBe(attachShadow);
   }
   expect(removed).toEqual([]);
@@ -79,7 +86,7 @@ test('a built-in that an extension changes is put back, and removes no release',
 
 test('the same change removes a release when it comes again right after its code ran', () => {
   const runs = (version: string) => {
-    codeRuns(someCode(version));
+    codeRuns(code(version));
     wrap();
     jest.advanceTimersByTime(3_000);
     expect(Element.prototype.attachShadow).toBe(attachShadow);
@@ -93,10 +100,49 @@ test('the same change removes a release when it comes again right after its code
 
 test('the second block by scripts of one release removes that release, also when another one ran last', () => {
   const own = (version: string) => `http://localhost/releases/x/${version}/page.js`;
-  codeRuns(someCode('2.0.0'));
+  codeRuns(code('2.0.0'));
   block(0, own('1.0.0'));
   block(0, own('2.0.0'));
   expect(removed).toEqual([]);
   block(0, own('1.0.0'));
   expect(removed).toEqual(['blocked 1.0.0']);
+});
+
+describe('header and page', () => {
+  const shell = () => {
+    document.body.innerHTML =
+      '<div id="root"><div><header><a href="/">Home</a></header><main id="main"></main></div></div>';
+    return {
+      header: document.querySelector<HTMLElement>('header') ?? document.body,
+      main: document.querySelector<HTMLElement>('main') ?? document.body,
+    };
+  };
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
+
+  test('what takes them out of reach is undone and reported, and removes the release when it comes again', () => {
+    const { header, main } = shell();
+    header.setAttribute('inert', '');
+    header.style.pointerEvents = 'none';
+    main.parentElement?.style.setProperty('filter', 'blur(9px)');
+    jest.advanceTimersByTime(2_000);
+    expect([header.hasAttribute('inert'), header.style.pointerEvents, main.parentElement?.style.filter]).toEqual([
+      false,
+      '',
+      '',
+    ]);
+    expect([removed, reported]).toEqual([[], ['header 1.0.0 false']]);
+    main.hidden = true;
+    jest.advanceTimersByTime(2_000);
+    expect([main.hidden, removed]).toEqual([false, ['header 1.0.0']]);
+  });
+
+  test('a dialog over them, which hides the rest from screen readers, is none of it', () => {
+    const { main } = shell();
+    document.getElementById('root')?.setAttribute('aria-hidden', 'true');
+    main.style.setProperty('display', 'none', 'important'); // as React hides what waits
+    jest.advanceTimersByTime(2_000);
+    expect([removed, reported, main.style.display]).toEqual([[], [], 'none']);
+  });
 });

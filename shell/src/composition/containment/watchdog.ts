@@ -12,7 +12,7 @@ import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
 import { followClicks } from './follow-clicks.ts';
-import { restoreHeader, seesHeader } from './header-in-sight.ts';
+import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
@@ -58,9 +58,17 @@ export const startWatchdog = (watched: Watched): void => {
       if (change) changes.add(change);
     }
   };
+  const layoutOf = (code: ReleasedCode) => `${nameOf(code).version} of ${nameOf(code).slice}: layout`;
   const checkHeader = () => {
     const code = suspect();
-    if (!code || seesHeader()) return;
+    if (!code) return;
+    if (restoreLayout()) {
+      // As with globals, it may be an extension's.
+      if (changes.has(layoutOf(code))) blame('header', code, 'the page was taken out of reach again');
+      else report('header', code, 'the page was taken out of reach');
+      changes.add(layoutOf(code));
+    }
+    if (seesHeader()) return;
     const { isRestored, isToBlame } = restoreHeader();
     if (!isToBlame) return;
     const isHealed = blame('header', code, 'the header was hidden');

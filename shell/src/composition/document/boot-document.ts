@@ -15,6 +15,11 @@ export class BootError extends Error {
   ) {
     super(`${document}: ${problems.join('; ')}`);
   }
+
+  /** It is expired by this device's clock, which may be wrong. */
+  get isByClock(): boolean {
+    return this.problems.some((problem) => /^expired at .+ the clock here says /.test(problem));
+  }
 }
 
 export const fetchDocument = async (document: string, init: RequestInit): Promise<ArrayBuffer> => {

@@ -1,4 +1,4 @@
-import { isLeft, isRemoved, lastRunAt, type ReleasedCode } from './released-code.ts';
+import { isLeft, isRemoved, pageChangedAt, type ReleasedCode, shownSince } from './released-code.ts';
 
 let inputAt = 0;
 
@@ -14,14 +14,9 @@ export const watchInput = (): void => {
 /** Input in a frame, such as the payment provider's, sends no events to the page. */
 const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
 
-/** Call it when the address changes: the input has led there. */
-export const forgetInput = (): void => {
-  inputAt = 0;
-};
+/** Whether the visitor has clicked or typed since a page of another release was shown: the input before may have led there. */
+export const hasInput = (): boolean => inputAt > pageChangedAt() || isInFrame();
 
-/** Whether the visitor has clicked or typed on this page. */
-export const hasInput = (): boolean => inputAt > 0 || isInFrame();
-
-/** Whether the visitor has clicked or typed since the release began to run or was shown, and its page was not left. */
+/** Whether the visitor has clicked or typed since the release began to run or its first page was shown, and it was not left. */
 export const hasInputFor = (code: ReleasedCode): boolean =>
-  !isRemoved(code) && !isLeft(code) && (inputAt > lastRunAt(code) || isInFrame());
+  !isRemoved(code) && !isLeft(code) && (inputAt > shownSince(code) || isInFrame());

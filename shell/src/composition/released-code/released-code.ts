@@ -24,6 +24,7 @@ interface Folder {
 const folders: Folder[] = [];
 let latest: ReleasedCode | undefined;
 const ranAt = new WeakMap<Release, number>();
+const shownAt = new WeakMap<Release, number>();
 const removed = new WeakSet<Release>();
 
 let lastRemoved: ReleasedCode | undefined;
@@ -48,7 +49,10 @@ export const codeRuns = (code: ReleasedCode): void => {
   latest = code;
   // Retry runs a release again that has no other behind it.
   removed.delete(code.release);
+  if (lastRemoved?.release === code.release) lastRemoved = undefined;
   ranAt.set(code.release, performance.now());
+  // From one of its pages to the next, the visitor's input counts.
+  if (!isPageShown(code)) shownAt.set(code.release, performance.now());
   markRunning(nameOf(code));
   for (const address of foldersOf(code.release)) {
     const known = folders.find((folder) => folder.address === address);
@@ -61,13 +65,22 @@ export const codeRuns = (code: ReleasedCode): void => {
 
 const mounted = new Map<Release, number>();
 const pages = new Map<Release, number>();
+let lastPage: Release | undefined;
+let changedAt = 0;
+/** When a page of another release than before was shown, as `performance.now()`. */
+export const pageChangedAt = (): number => changedAt;
+
 const add = (counts: Map<Release, number>, release: Release, change: 1 | -1): void =>
   void counts.set(release, (counts.get(release) ?? 0) + change);
 
 /** Call it when a page or widget of the release is mounted; call the result when it is left. */
 export const codeIsMounted = ({ release }: ReleasedCode, isPage = true): (() => void) => {
   add(mounted, release, 1);
-  if (isPage) add(pages, release, 1);
+  if (isPage) {
+    add(pages, release, 1);
+    if (lastPage !== release) changedAt = performance.now();
+    lastPage = release;
+  }
   return () => {
     add(mounted, release, -1);
     if (isPage) add(pages, release, -1);
@@ -96,6 +109,9 @@ export const suspectCode = (): ReleasedCode | undefined => lastRemoved ?? latest
 /** When the release began to run or was shown, as `performance.now()`. */
 export const lastRunAt = ({ release }: ReleasedCode): number => ranAt.get(release) ?? 0;
 
+/** When the release began to run or the first of its pages on end was shown, as `performance.now()`. */
+export const shownSince = ({ release }: ReleasedCode): number => shownAt.get(release) ?? 0;
+
 export interface Stack {
   /** The innermost release. */
   code: ReleasedCode | undefined;
@@ -122,6 +138,8 @@ export const readStack = (stack: string): Stack | undefined => {
 
 const { get, set, apply } = Reflect;
 const { captureStackTrace } = NativeError;
+/** False in browsers before 2025 other than Chromium. */
+const knowsCaller = captureStackTrace !== undefined;
 
 /** Releases may switch stacks off or format them; what they set is put back after. */
 const withStacks = <T>(read: () => T): T => {
@@ -144,18 +162,19 @@ export const stackHere = (): Stack | undefined => withStacks(() => readStack(new
 const textAbove = (callee: object): string =>
   withStacks(() => {
     const holder = { stack: '' };
-    if (captureStackTrace) apply(captureStackTrace, NativeError, [holder, callee]);
+    if (!knowsCaller) return new NativeError('here').stack ?? '';
+    apply(captureStackTrace, NativeError, [holder, callee]);
     return holder.stack;
   });
 
 /**
  * The stack above `callee`, and the release whose code called it itself. `isEmpty`: the browser called, for a bound function
- * for instance. Says nothing in browsers before 2025 other than Chromium.
+ * for instance. Other browsers say neither that nor the `caller`.
  */
 export const stackAbove = (callee: object): Partial<Stack> & { caller: ReleasedCode | undefined; isEmpty: boolean } => {
   const text = textAbove(callee);
-  const caller = codeAt(text.match(addresses)?.[0] ?? '')?.code;
-  return { ...readStack(text), caller, isEmpty: captureStackTrace !== undefined && !/:\d+:\d+/.test(text) };
+  const caller = knowsCaller ? codeAt(text.match(addresses)?.[0] ?? '')?.code : undefined;
+  return { ...readStack(text), caller, isEmpty: knowsCaller && !/:\d+:\d+/.test(text) };
 };
 
 /** Handles a fault of a release. True when another release takes its place. */
