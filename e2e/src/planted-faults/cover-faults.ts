@@ -1,6 +1,16 @@
 import { hasPageInReach, holds, looksAsBefore } from './harm-gone.ts';
 import type { PlantedFault } from './planted-fault.ts';
 
+const otherWays = [
+  ['appendChild', 'document.body.appendChild(cover)'],
+  ['insertBefore', 'document.body.insertBefore(cover, document.body.firstChild)'],
+  [
+    'a fragment',
+    'const fragment = document.createDocumentFragment(); fragment.append(cover); document.body.append(fragment)',
+  ],
+  ['after', "document.getElementById('root').after(cover)"],
+] as const;
+
 /** Code that covers, empties or restyles what is not its own. */
 export const coverFaults: readonly PlantedFault[] = [
   {
@@ -21,6 +31,17 @@ export const coverFaults: readonly PlantedFault[] = [
     reported: 'header',
     gone: hasPageInReach,
   },
+  ...otherWays.map(
+    ([how, add]): PlantedFault => ({
+      name: `Covers the header by ${how}`,
+      before: 'not reported, covers every page',
+      code: `const cover = document.createElement('div'); cover.style.cssText = 'position:fixed;top:0;left:0;right:0;height:140px;z-index:99999;background:red'; ${add}`,
+      runs: 'later',
+      ends: 'replaced',
+      reported: 'header',
+      gone: hasPageInReach,
+    }),
+  ),
   {
     name: 'Covers the header from its own page',
     before: 'not reported, covers it',
