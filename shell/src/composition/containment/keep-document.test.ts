@@ -128,7 +128,7 @@ test('an extension, which has no stack here, may navigate', () => {
   expect([isRefused(), isRefused({ sourceElement: shellLink }), faults]).toEqual([false, false, []]);
 });
 
-test('a link or form of a release, a meta element and a bound function lead nobody away', () => {
+test('a link or form of a release, a meta element and a bound function do not leave the document', () => {
   expect(isRefused({ sourceElement: link() })).toBe(true);
   const meta = document.createElement('meta');
   meta.httpEquiv = 'refresh';

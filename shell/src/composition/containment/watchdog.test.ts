@@ -121,7 +121,7 @@ describe('header and page', () => {
     document.body.innerHTML = '';
   });
 
-  test('what takes them out of reach is undone and reported, and removes the release when it comes again', () => {
+  test('a change that takes them out of reach is undone and reported, and removes the release when it is repeated', () => {
     const { header, main } = shell();
     header.setAttribute('inert', '');
     header.style.pointerEvents = 'none';

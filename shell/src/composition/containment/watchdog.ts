@@ -58,21 +58,22 @@ export const startWatchdog = (watched: Watched): void => {
       if (change) changes.add(change);
     }
   };
-  const layoutOf = (code: ReleasedCode) => `${nameOf(code).version} of ${nameOf(code).slice}: layout`;
   const checkHeader = () => {
     const code = suspect();
-    if (!code) return;
-    if (restoreLayout()) {
-      // As with globals, it may be an extension's.
-      if (changes.has(layoutOf(code))) blame('header', code, 'the page was taken out of reach again');
-      else report('header', code, 'the page was taken out of reach');
-      changes.add(layoutOf(code));
-    }
-    if (seesHeader()) return;
+    if (!code || seesHeader()) return;
     const { isRestored, isToBlame } = restoreHeader();
     if (!isToBlame) return;
     const isHealed = blame('header', code, 'the header was hidden');
     if (!isRestored && isHealed) window.location.reload();
+  };
+  const checkLayout = () => {
+    const code = suspect();
+    if (!code || !restoreLayout()) return;
+    const change = `${nameOf(code).version} of ${nameOf(code).slice}: layout`;
+    // As with globals, it may be an extension's.
+    if (changes.has(change)) blame('header', code, 'the page was taken out of reach again');
+    else report('header', code, 'the page was taken out of reach');
+    changes.add(change);
   };
   const checkElements = () => {
     const covering = uncoverHeader(suspect());
@@ -82,6 +83,7 @@ export const startWatchdog = (watched: Watched): void => {
   const check = (isRightAfter = false) => {
     checkGlobals(suspect(), isRightAfter);
     checkHeader();
+    checkLayout();
     checkElements();
     restListeners();
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
