@@ -157,6 +157,8 @@ test.each([
   ['for ever', '/waits/', 'a page stood still'],
 ])('a page that waits %s is the plain document, which is no failure', async (_which, path, why) => {
   const slow = () => site.lines.filter((line) => line.startsWith(`${path}:id is slow: ${why}`)).length;
+  // A page that finds no process in time is dropped.
+  await until(() => page('local', `/other?before=${path}`), isRendered);
   const before = slow();
   expect(await page('local', `${path}1`)).toMatchObject(plain);
   expect(slow()).toBe(before); // the visitor has not waited for it

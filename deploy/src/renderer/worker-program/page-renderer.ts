@@ -32,7 +32,7 @@ export const createPageRenderer = ({ config, shell }: WorkerStart, ask: Ask): Re
   let running: object | undefined;
   const newRealm = () => {
     const self = {};
-    // What a page left behind gets no answer, so that it ends, and asks for nothing in the name of the next page.
+    // Code that a page left behind gets no answer: it ends, and asks for nothing in the name of the next page.
     const whileRunning = <T>(begin: () => Promise<T>): Promise<T> =>
       running === self ? begin() : new Promise(() => {});
     const realm = createRealm((wish) => whileRunning(() => ask(wish)));

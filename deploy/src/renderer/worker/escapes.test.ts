@@ -156,7 +156,7 @@ const made = `async () => {
   };
 }`;
 
-test('what objects of Node share with others of their kind cannot be changed', async () => {
+test('state that objects of Node share with others of their kind cannot be changed', async () => {
   const code = `
     const isObject = (value) => (typeof value === 'object' && value !== null) || typeof value === 'function';
     const reached = (roots) => {
@@ -188,7 +188,7 @@ test('timers of a page end with it', async () => {
   expect(asked).not.toContain('/api/left');
 });
 
-test('what a page left behind asks for nothing while the next page is rendered', async () => {
+test('code that a page left behind asks for nothing while the next page is rendered', async () => {
   const left = (begin: string) => `const { apiBase } = host.config;
     const again = () => Promise.resolve().then(() => ${begin}).then(again, again);
     for (let index = 0; index < 5; index += 1) again();

@@ -43,8 +43,8 @@ export const startProcess = (program: string, heapMegabytes: number): ChildProce
 };
 
 /**
- * Node parses what comes from the process before anybody sees it, without a limit, and an error of that would end this process.
- * With this, one that `count` or the parser throws is an `error` of the child. `count` gets the bytes of each read.
+ * Node parses messages of the process without a limit, and an error of its parser would end this process: there is no handler.
+ * With this, an error that `count` or the parser throws is an `error` of the child. `count` gets the bytes of each read.
  */
 export const guardChannel = (child: ChildProcess, count: (bytes: number) => void): void => {
   // Node's own messages, which pass handles: none is for us, and a wrong one throws.
