@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { ownUser, startProcess } from '../../confined/start-process.ts';
 import { bundledText } from '../../local/bundled.ts';
 import { someRelease } from '../../release/environment.fixture.ts';
 import { portOf } from '../../web/web-tier.fixture.ts';
 import { WorkerPool } from './worker-pool.ts';
-import { ownUser, startProcess } from './worker-process.ts';
 
 /** Renders what the slice named like the first part of the path returns. */
 const shell = `
@@ -163,7 +163,7 @@ for (const [name, attempt] of Object.entries(attempts)) {
 itself.send({ done, variables: Object.keys(itself.env), uid: itself.getuid() });`;
 
 test('code that got out of the sandbox finds a process without rights', async () => {
-  const child = startProcess(program + escaped(`${origin}`), 64);
+  const child = startProcess(program + escaped(`${origin}`), 64, 'messages');
   const found = await Promise.race([once(child, 'message').then(([message]) => message), once(child, 'exit')]);
   child.kill('SIGKILL');
   const uid = 'uid' in ownUser ? ownUser.uid : process.getuid?.();

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Composition, PageRequest } from '@nearhand/contracts';
 import { is } from 'valibot';
+import { startProcess } from '../../confined/start-process.ts';
 import { limitWork, processorMsOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { DocumentCall } from '../document/stored-document.ts';
 import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
@@ -12,7 +13,6 @@ import {
   WorkerMessage,
   type WorkerStart,
 } from './worker-messages.ts';
-import { startProcess } from './worker-process.ts';
 
 /** A page to render, by the code of a realm. */
 export interface RealmRequest extends PageRequest, Pick<RenderRequest, 'realm'> {}
@@ -78,7 +78,7 @@ export class RenderWorker {
     private readonly settings: WorkerSettings,
     private readonly listeners: Listeners,
   ) {
-    this.child = startProcess(settings.program, settings.heapMegabytes);
+    this.child = startProcess(settings.program, settings.heapMegabytes, 'messages');
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
     });
