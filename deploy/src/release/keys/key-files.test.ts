@@ -109,3 +109,9 @@ test.each([
 ])('production with %s says what is missing', (_what, variables, sentence) => {
   expect(() => signingKeys('production', 'promotion', variables)).toThrow(sentence);
 });
+
+test('without files, the one that RELEASE_KEYS names is told to be missing, not the public one beside it', () => {
+  expect(() => environmentTrust('production', { RELEASE_KEYS: '/none/private.json' })).toThrow(
+    /^\/none\/private\.json is not there/,
+  );
+});
