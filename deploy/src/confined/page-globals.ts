@@ -1,5 +1,5 @@
 const silent = () => {};
-/** Those of browsers that code of slices needs outside of one. Node has them too, and none of them reaches anything. */
+/** Those of browsers that code of slices needs outside of one. Node has them too, and none of them reaches anything outside. */
 export const pageGlobals = {
   AbortController,
   AbortSignal,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KeyPurpose } from '@nearhand/contracts';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { addKey, dropKey, ensureLocalKeys, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
-import { isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';
+import { environmentTrust, isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';
 
 const temporary = temporaryFolder();
 const keyFor = (...purposes: KeyPurpose[]) => ({ name: 'Ada', purposes, slices: [], environment: 'production' });

@@ -94,7 +94,7 @@ export const openTrialPage = async (
     },
     { codeGeneration: { strings: false, wasm: false } },
   );
-  runInContext('globalThis.window = globalThis.self = globalThis', context);
+  runInContext('globalThis.window = globalThis.self = document.defaultView = globalThis', context);
   runInContext(runtime, context);
   const own = new Set(Object.keys(context));
   const added = () => Object.entries(context).filter(([name]) => !own.has(name));
