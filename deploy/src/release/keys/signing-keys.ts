@@ -57,7 +57,7 @@ export const environmentTrust = (environment: string, variables: NodeJS.ProcessE
   const [own] = filesFrom(environment, variables);
   const file = variables.COMPOSITION_KEYS ? resolve(root, variables.COMPOSITION_KEYS) : own && publicBeside(own);
   if (!file) throw new UserError(`Set COMPOSITION_KEYS to the file with the public keys of ${environment}.`);
-  // Where both are missing, the one that a variable names is told.
+  // If both are missing, tell the one that a variable names.
   if (own && !variables.COMPOSITION_KEYS && !existsSync(file)) readKeyFile(own);
   return trustIn(file, environment);
 };

@@ -49,7 +49,7 @@ interface Checked {
   manifest?: ReleaseManifest;
   /** Each problem that blocks `publish`, with its remedy. */
   problems: string[];
-  /** What only a browser can tell. */
+  /** Code that only a browser can tell to be sound. */
   warnings?: string[];
 }
 

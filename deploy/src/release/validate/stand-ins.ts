@@ -14,7 +14,7 @@ export const createStandIn = (used: () => void = () => {}): object => {
       deleteProperty: () => true,
     });
   const then = (done: (value: unknown) => unknown) => Promise.resolve(value).then(done);
-  /** What its promises give: a promise of a promise would never end. */
+  /** The value of its promises. It is none itself: waiting for it would never end. */
   const value = make(false);
   const standIn = make(true);
   return value;
@@ -32,7 +32,7 @@ const interfaces =
 const functions =
   /\b(?:alert|caches|cancelAnimationFrame|cancelIdleCallback|close|confirm|cookieStore|createImageBitmap|crossOriginIsolated|customElements|devicePixelRatio|dispatchEvent|fetch|focus|frames|getComputedStyle|getSelection|history|indexedDB|inner(?:Height|Width)|isSecureContext|localStorage|matchMedia|navigation|open|outer(?:Height|Width)|page[XY]Offset|postMessage|print|prompt|removeEventListener|reportError|request(?:AnimationFrame|IdleCallback)|scheduler|screen(?:Left|Top|X|Y)?|scroll(?:By|To|X|Y)?|sessionStorage|speechSynthesis|trustedTypes|visualViewport)\b/g;
 
-/** What only browsers have, of all that the build names. A name that code declares itself is not disturbed. */
+/** The globals of browsers that the build names. A name that code declares itself stays its own. */
 export const browserNames = (texts: Iterable<string>): Set<string> =>
   new Set(
     [...texts].flatMap((text) => [...text.matchAll(interfaces), ...text.matchAll(functions)].map(([name]) => name)),
