@@ -1,9 +1,16 @@
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import inspector from 'node:inspector';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Ajv } from 'ajv';
+import { escaped } from '../../confined/escaped.fixture.ts';
+import { startProcess } from '../../confined/start-process.ts';
 import { root } from '../../kernel/repository.ts';
+import { portOf } from '../../web/web-tier.fixture.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
+import { trialProgram } from '../validate/run-trial.ts';
 
 const { place, release } = releaseCommand();
 const folder = () => join(place.folder, 'mf-tips/dist');
@@ -36,7 +43,11 @@ test.each<[string, () => void, RegExp]>([
     manifest('"owner"', '"team"'),
     /owner is missing; .*contract[\s\S]*team is no member; .*contract/,
   ],
-  ['a container of another slice', manifest('mf_tips_1', 'mf_auth_1'), /a build of mf-tips defines mf_tips_/],
+  [
+    'a container of another slice',
+    manifest('mf_tips_1', 'mf_auth_1'),
+    /a build of mf-tips defines mf_tips_.*validate: --slice mf-auth/,
+  ],
   ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
   ['a preloaded file that is not there', manifest('page.js', 'pages.js'), /names pages\.js, which is not there/],
   [
@@ -48,6 +59,11 @@ test.each<[string, () => void, RegExp]>([
     'a menu entry to a page of others',
     manifest('"label": "Tips", "path": "/tips"', '"label": "Tips", "path": "/about"'),
     /'Tips' leads to \/about/,
+  ],
+  [
+    'a module of the shell that shared lacks',
+    manifest(', "@nearhand/ui": "^2.0.0"', ''),
+    /\/tips cannot be loaded: it takes @nearhand\/ui, which shared of release\.json does not name: add it/,
   ],
   ['a widget that is not exposed', manifest('./tip', './top'), /The widget \.\/top cannot be loaded/],
   [
@@ -110,25 +126,91 @@ test.each([
   expect(place.lines.join('\n')).toContain(problem);
 });
 
-test('a build that is tried reaches no file, no program and no environment, not even past its context', async () => {
-  const attempts = [
-    "process.getBuiltinModule('fs').readdirSync('/')",
-    "process.getBuiltinModule('child_process').execSync('true')",
-    "if (Object.keys(process.env).length > 0) throw new Error('it has an environment')",
-    "throw new Error('all closed')",
-  ].map(
-    (code) =>
-      `try { const process = URL.constructor('return process')(); ${code}; } catch (e) { seen.push(e.code ?? e.message); }`,
-  );
-  entry('let shared', `const seen = []; ${attempts.join('')} throw new Error(seen.join()); let shared`)();
-  await release('validate', folder(), '--accept', 'html');
-  expect(place.lines.join('\n')).toContain('remoteEntry.js: ERR_ACCESS_DENIED,ERR_ACCESS_DENIED,all closed.');
+/** Each tries to get at what Node has. */
+const attacks = {
+  'reads a file': "process.getBuiltinModule('fs').readdirSync('/')",
+  'starts a program': "process.getBuiltinModule('child_process').execSync('true')",
+  'opens the inspector of the command': "process.kill(process.ppid, 'SIGUSR1')",
+  'ends the command': "process.kill(process.ppid, 'SIGKILL')",
+  'forges the verdict': 'process.send([]); process.exit()',
+  'sends what the command cannot read':
+    'let deep = {}; for (let i = 0; i < 2300; i += 1) deep = { deep }; process.send(deep)',
+  'asks a server': "await host('return fetch')()(server)",
+};
+test.each(Object.entries(attacks))('a build that is tried and that %s gets nothing', async (_what, attack) => {
+  const asked: unknown[] = [];
+  const server = createServer((request, answer) => answer.end(asked.push(request.url))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const way = "const host = console.log['const' + 'ructor']; const process = host('return process')();";
+  const code = `const server = 'http://127.0.0.1:${portOf(server)}'; ${way} ${attack}; throw new Error('it got through');`;
+  entry('return () => module', code)();
+  const exit = await release('validate', folder());
+  server.close();
+  expect([exit, asked, inspector.url()]).toEqual([1, [], undefined]);
+  expect(place.lines.join('\n')).toContain('Code generation from strings disallowed');
+});
+
+test('code of a build that got out of its context finds a process without rights', async () => {
+  const child = startProcess((await trialProgram()) + escaped('http://127.0.0.1:9'), 64, 'output');
+  const [found] = await once(child.stdout ?? child, 'data');
+  child.kill('SIGKILL');
+  expect(JSON.parse(String(found))).toMatchObject({ done: [], variables: [] });
 });
 
 test('a build that ends the process in which it is tried is told', async () => {
-  entry('return () => module', "URL.constructor('return process')().exit()")();
+  entry('return () => module', 'const all = []; for (;;) all.push(new Array(1e6).fill(0.5))')();
   expect(await release('validate', folder())).toBe(1);
   expect(place.lines.join('\n')).toContain('The build ends the process in which it is tried');
+});
+
+const usesOfBrowser = [
+  "matchMedia('(width > 1px)').addEventListener('change', () => {})",
+  "localStorage.getItem('a')?.split(',').map(Number)",
+  "if (!('grid' in document.documentElement.style)) throw new Error('old')",
+  'class X extends HTMLElement { constructor() { super(); this.attachShadow({}); } } new X()',
+  'class Y extends EventTarget {} new Y()',
+  'new ResizeObserver(() => {}).observe(document.body)',
+  'new IntersectionObserver(() => {})',
+  'requestAnimationFrame(() => {})',
+  'history.state?.key.toString()',
+  'clearInterval(setInterval(() => {}, 1e6))',
+  "fetch('/a').then((answer) => answer.json()).catch(() => {})",
+  "(async () => (await (await fetch('/a')).json()).x)()",
+  "const request = new XMLHttpRequest(); request.open('GET', '/'); request.onload = () => {}",
+  "new WebSocket('wss://a').addEventListener('open', () => {})",
+  "new BroadcastChannel('a').postMessage({})",
+  "const image = new Image(); image.src = 'a.png'",
+  "new DOMParser().parseFromString('<a>', 'text/xml').documentElement.children[0]",
+  "getComputedStyle(document.documentElement).getPropertyValue('--a').trim()",
+  "indexedDB.open('a').onsuccess = () => {}",
+  'new ReadableStream({}).getReader()',
+  "new FormData().append('a', 'b')",
+  "if (visualViewport.width * devicePixelRatio + 'px' === '') throw new Error('no text')",
+  "document.createElement('canvas').getContext('2d').measureText('a').width.toFixed(2)",
+  "for (const node of document.querySelectorAll('a')) node.remove()",
+  'navigator.mediaDevices.getUserMedia({}).then(() => {})',
+  "window.CSS.supports('color', 'red')",
+  'const { innerWidth = 0 } = window; [...document.styleSheets]',
+];
+test('code of a page may use the browser while it loads', async () => {
+  const tries = usesOfBrowser.map((code) => `try { ${code} } catch (e) { failed.push(${JSON.stringify(code)} + e); }`);
+  change(
+    'page.js',
+    '',
+    `const failed = []; ${tries.join('\n')} if (failed.length > 0) throw new Error(failed.join());`,
+  )();
+  await release('validate', folder(), '--accept', 'html', '--json');
+  expect(JSON.parse(place.lines.join(''))).toEqual({ slice: 'mf-tips', problems: [], warnings: [] });
+});
+
+test.each<[string, string, number, string]>([
+  ['used the browser', 'if (matchMedia("a").matches) throw new Error("broken");', 0, 'Warning: .* broken'],
+  ['names what a newer browser may have', 'newName();', 0, 'Warning: .* newName is not defined'],
+  ['used nothing', 'throw new Error("broken");', 1, 'page\\.js throws Error: broken'],
+])('code of a page that throws, and that %s, is told', async (_what, code, exit, told) => {
+  change('page.js', '', code)();
+  expect(await release('validate', folder())).toBe(exit);
+  expect(place.lines.join('\n')).toMatch(new RegExp(told));
 });
 
 test('a manifest without routes and slots is whole: published ones have both, for shells that need them', async () => {

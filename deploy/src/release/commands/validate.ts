@@ -25,13 +25,14 @@ the contract. 'publish' makes the same checks.`,
       const name = slice ?? sliceOf(distribution);
       assertSliceName(name);
       const files = await readBuild(name, distribution);
-      const { manifest, problems } = await checkBuild(name, files, { accept });
-      if (json) say(JSON.stringify({ slice: name, problems }, null, 2));
+      const { manifest, problems, warnings = [] } = await checkBuild(name, files, { accept });
+      if (json) say(JSON.stringify({ slice: name, problems, warnings }, null, 2));
       else {
         say(
           `${name}: ${problems.length === 0 ? `is valid, ${sizesOf(files, manifest)}` : counted(problems.length, 'problem')}`,
         );
         for (const problem of problems) say(`  ${problem}`);
+        for (const warning of warnings) say(`  Warning: ${warning}`);
       }
       if (problems.length > 0) fail();
     });

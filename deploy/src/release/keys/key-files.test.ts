@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { KeyPurpose } from '@nearhand/contracts';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { addKey, dropKey, ensureLocalKeys, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
-import { isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';
+import { environmentTrust, isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';
 
 const temporary = temporaryFolder();
 const keyFor = (...purposes: KeyPurpose[]) => ({ name: 'Ada', purposes, slices: [], environment: 'production' });
@@ -108,4 +108,10 @@ test.each([
   ['a file that is not there', { RELEASE_KEYS: '/none.json' }, /^\/none\.json is not there/],
 ])('production with %s says what is missing', (_what, variables, sentence) => {
   expect(() => signingKeys('production', 'promotion', variables)).toThrow(sentence);
+});
+
+test('without files, the one that RELEASE_KEYS names is told to be missing, not the public one beside it', () => {
+  expect(() => environmentTrust('production', { RELEASE_KEYS: '/none/private.json' })).toThrow(
+    /^\/none\/private\.json is not there/,
+  );
 });

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
 import * as v from 'valibot';
@@ -56,6 +57,8 @@ export const environmentTrust = (environment: string, variables: NodeJS.ProcessE
   const [own] = filesFrom(environment, variables);
   const file = variables.COMPOSITION_KEYS ? resolve(root, variables.COMPOSITION_KEYS) : own && publicBeside(own);
   if (!file) throw new UserError(`Set COMPOSITION_KEYS to the file with the public keys of ${environment}.`);
+  // If both are missing, tell the one that a variable names.
+  if (own && !variables.COMPOSITION_KEYS && !existsSync(file)) readKeyFile(own);
   return trustIn(file, environment);
 };
 

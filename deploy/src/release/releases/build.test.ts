@@ -96,6 +96,23 @@ test.each(outputs)('%s is told what to change', async (_name, files, problems) =
   expect(await problemsOf(files)).toEqual(problems.map((problem) => expect.stringMatching(problem)));
 });
 
+test("a build that uses the shell's runtime of Module Federation gets it, with modules of the shell", async () => {
+  const files = {
+    'remoteEntry.js': `var mf_shop_1 = (() => {
+      const host = new _FEDERATION_RUNTIME_CORE.ModuleFederation({ name: 'mf_shop_1', remotes: [], shared: {} });
+      const shareConfig = { requiredVersion: '^19.0.0', singleton: true };
+      return {
+        init: (scope, _init, options) => host.initShareScopeMap('default', scope, options),
+        get: async () => {
+          const react = (await host.loadShare('react', { customShareInfo: { shareConfig } }))();
+          return () => ({ routes: [{ path: '/shop', Component: react.memo() }] });
+        },
+      };
+    })();`,
+  };
+  expect(await problemsOf(files)).toEqual([]);
+});
+
 test('events that a script names and the manifest does not declare are told', async () => {
   const page =
     "(0, r.useEvent)('a.heard', f); p.events.on('a.heard', f); p.events.emit('a.sent', 1); node.on('a.b', f)";

@@ -49,6 +49,8 @@ interface Checked {
   manifest?: ReleaseManifest;
   /** Each problem that blocks `publish`, with its remedy. */
   problems: string[];
+  /** Code that only a browser can tell to be sound. */
+  warnings?: string[];
 }
 
 /**
@@ -78,7 +80,8 @@ export const checkBuild = async (
   const undeclared = [...files]
     .filter(([file]) => isScript(file) && file !== serverBuild)
     .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
-  return { manifest, problems: [...problems, ...undeclared, ...(await runTrial(trialOf(files, manifest)))] };
+  const verdict = await runTrial(trialOf(files, manifest));
+  return { manifest, problems: [...problems, ...undeclared, ...verdict.problems], warnings: verdict.warnings };
 };
 
 /** The library says: `Invalid key: Expected "owner" but received undefined`. */
@@ -117,8 +120,8 @@ const sentenceOf = ({ rule, place, problem }: BrokenRule): string => `${place} $
 
 const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
-const trialOf = (files: Files, { container, shared, routes, slots }: ReleaseManifest): Trial => ({
-  files: new Map([...files].map(([name, bytes]) => [name, isScript(name) ? String(bytes) : ''])),
+const trialOf = (files: Files, { container, shared, routes, slots }: ReleaseManifest): Omit<Trial, 'runtime'> => ({
+  files: [...files].map(([name, bytes]) => [name, isScript(name) ? String(bytes) : '']),
   container,
   shared,
   routes: routes.map(({ path }) => path),

@@ -54,8 +54,11 @@ export const assertSliceName = (name: string): void => {
     );
 };
 
+/** As a build names its container: the slice's name with `_`, and a part of its own. */
+const sliceOfContainer = (container: string): string => container.replace(/_[^_]*$/, '').replaceAll('_', '-');
+
 export const foreignContainer = (slice: string, container: string): string =>
-  `defines the global ${container}, and a build of ${slice} defines ${slice.replaceAll('-', '_')}_ with letters and digits: name its package ${slice} and build it anew.`;
+  `defines the global ${container}, and a build of ${slice} defines ${slice.replaceAll('-', '_')}_ with letters and digits: if it is a build of ${sliceOfContainer(container)}, name that slice (validate: --slice ${sliceOfContainer(container)}); else name its package ${slice} and build it anew.`;
 
 /**
  * A published release as the composition names it. Throws an {@link OperationError} if a file is missing or changed, or if no

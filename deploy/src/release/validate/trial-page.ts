@@ -1,6 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { createContext, runInContext } from 'node:vm';
+import { pageGlobals } from '../../confined/page-globals.ts';
+import { pageTimers } from '../../confined/page-timers.ts';
 import { limitWork, type WorkLimits } from '../../kernel/progress.ts';
+import { browserNames, createStandIn, withStandIns } from './stand-ins.ts';
 import { shareScope, versionsIn } from './trial-scope.ts';
 import { type Element, folder, Scripts } from './trial-scripts.ts';
 
@@ -23,30 +26,48 @@ export interface TrialPage {
   load: (expose: string) => Promise<unknown>;
   /** Faults that show while modules load. */
   faults: () => string[];
+  /** Scripts that threw after they used the browser. */
+  warnings: () => string[];
+  /** Until now. */
+  seen: () => { uses: number; lacking: readonly string[] };
 }
-
-/** The names of all files of a build, with the text of its scripts. */
-export type Texts = ReadonlyMap<string, string>;
 
 /** The entry ran and is no container of this name. */
 export class NoContainer extends Error {}
 
-/** Runs the entry of a build in a page that has nothing but globals. Throws what the entry throws. */
+/** Before the process drops its rights, and `process` with them. */
+const { cpuUsage } = process;
+
+/**
+ * Runs the entry of a build in a page that has nothing but globals. Throws what the entry throws. After that, stand-ins take
+ * the place of the browser: code of pages may use one while it loads.
+ */
 export const openTrialPage = async (
-  files: Texts,
+  files: ReadonlyMap<string, string>,
   container: string,
   shared: Readonly<Record<string, string>>,
+  runtime: string,
 ): Promise<TrialPage> => {
-  const scripts = new Scripts(files);
-  const element = (tagName: string) => ({
-    tagName: tagName.toUpperCase(),
-    setAttribute(name: string, value: unknown) {
-      Reflect.set(this, name, value);
-    },
-    remove: silent,
-    src: '',
+  let isOpen = false;
+  let uses = 0;
+  const lacking: string[] = [];
+  const standIn = createStandIn(() => {
+    uses += 1;
   });
-  const entry = { ...element('script'), src: `${folder}remoteEntry.js` };
+  const open = <T extends object>(own: T): T => withStandIns(own, standIn, () => isOpen);
+  const scripts = new Scripts(files, () => uses);
+  const element = (tagName: string) =>
+    open({
+      tagName: tagName.toUpperCase(),
+      setAttribute(name: string, value: unknown) {
+        Reflect.set(this, name, value);
+      },
+      remove: silent,
+      src: '',
+      onload: undefined,
+      onerror: undefined,
+    });
+  const entry = Object.assign(element('script'), { src: `${folder}remoteEntry.js` });
   const append = (child: Element) => scripts.append(child);
   const document = {
     currentScript: entry,
@@ -54,42 +75,27 @@ export const openTrialPage = async (
     getElementsByTagName: () => [],
     querySelector: () => null,
     addEventListener: silent,
-    head: { appendChild: append, append },
-    body: { appendChild: append, append },
+    head: open({ appendChild: append, append }),
+    body: open({ appendChild: append, append }),
   };
-  const context = createContext({
-    AbortController,
-    AbortSignal,
-    Blob,
-    CustomEvent,
-    Event,
-    EventTarget,
-    Headers,
-    MessageChannel,
-    Request,
-    Response,
-    TextDecoder,
-    TextEncoder,
-    URL,
-    URLSearchParams,
-    atob,
-    btoa,
-    clearTimeout,
-    console,
-    crypto,
-    performance,
-    queueMicrotask,
-    setTimeout,
-    structuredClone,
-    _FEDERATION_RUNTIME_CORE: await runtimeFor(files),
-    // Builds for older shells ask for a hash.
-    __nearhandIntegrity: () => '',
-    document,
-    location: new URL(folder),
-    navigator: { userAgent: '', language: 'en' },
-    addEventListener: silent,
-  });
-  runInContext('globalThis.window = globalThis.self = globalThis', context);
+  const { endPage: _endPage, ...timers } = pageTimers();
+  const context = createContext(
+    {
+      ...pageGlobals,
+      ...timers,
+      CustomEvent,
+      MessageChannel,
+      // Builds for older shells ask for a hash.
+      __nearhandIntegrity: () => '',
+      document: open(document),
+      location: new URL(folder),
+      navigator: open({ userAgent: '', language: 'en' }),
+      addEventListener: silent,
+    },
+    { codeGeneration: { strings: false, wasm: false } },
+  );
+  runInContext('globalThis.window = globalThis.self = document.defaultView = globalThis', context);
+  runInContext(runtime, context);
   const own = new Set(Object.keys(context));
   const added = () => Object.entries(context).filter(([name]) => !own.has(name));
   scripts.run = (name) => {
@@ -98,13 +104,18 @@ export const openTrialPage = async (
   scripts.run('remoteEntry.js');
   const defined: unknown = Reflect.get(context, container);
   if (!isContainer(defined)) throw new NoContainer(added().find(([, value]) => isContainer(value))?.[0]);
-  const scope = shareScope(shared);
+  isOpen = true;
+  const realm: object = runInContext('globalThis', context);
+  for (const name of browserNames(files.values())) if (!(name in realm)) Reflect.set(realm, name, standIn);
+  const scope = shareScope(shared, (name) => lacking.push(name));
   const known = new Set(versionsIn(scope));
   await inTime(
     'init',
     Promise.resolve(defined.init(scope, [], { shareScopeMap: { default: scope }, shareScopeKeys: 'default' })),
   );
   return {
+    seen: () => ({ uses, lacking: [...lacking] }),
+    warnings: () => scripts.warnings,
     faults: () => [
       ...scripts.faults,
       ...versionsIn(scope)
@@ -129,12 +140,6 @@ export const openTrialPage = async (
   };
 };
 
-/** It takes a fifth of a second to load, and only builds of Module Federation use it. */
-const runtimeFor = async (files: Texts): Promise<unknown> =>
-  [...files.values()].some((text) => text.includes('_FEDERATION_RUNTIME_CORE'))
-    ? import('@module-federation/runtime/core')
-    : undefined;
-
 export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
   let stop = silent;
   const late = new Promise<never>((_resolve, reject) => {
@@ -145,9 +150,9 @@ export const inTime = async <T>(what: string, work: Promise<T>): Promise<T> => {
 
 /** Of this thread since now. Others have a part in the processor time, and a slow machine in that of the event loop. */
 const ownWork = () => {
-  const [processor, loop] = [process.cpuUsage(), performance.eventLoopUtilization()];
+  const [processor, loop] = [cpuUsage(), performance.eventLoopUtilization()];
   return (): number => {
-    const { user, system } = process.cpuUsage(processor);
+    const { user, system } = cpuUsage(processor);
     return Math.min((user + system) / 1_000, performance.eventLoopUtilization(loop).active);
   };
 };

@@ -1,14 +1,15 @@
-import * as v from 'valibot';
-import { trialProblems } from './trial.ts';
+import { writeSync } from 'node:fs';
+import { dropRights } from '../../confined/no-rights.ts';
+import { type Trial, trialVerdict } from './trial.ts';
 
-const Trial = v.object({
-  files: v.map(v.string(), v.string()),
-  container: v.string(),
-  shared: v.record(v.string(), v.string()),
-  routes: v.array(v.string()),
-  exposes: v.array(v.string()),
-});
+const own = process;
+// A promise or a timer of a build that fails unheard is a matter of its pages.
+own.on('unhandledRejection', () => {});
+own.on('uncaughtException', () => {});
 
-/** A promise of a build that fails unheard is a matter of its pages. */
-process.on('unhandledRejection', () => {});
-process.once('message', async (message: unknown) => process.send?.(await trialProblems(v.parse(Trial, message))));
+/** The parent believes a verdict with the nonce: no code of the build has it. */
+export const tryBuild = async (trial: Trial, nonce: string): Promise<void> => {
+  writeSync(1, JSON.stringify({ nonce, ...(await trialVerdict(trial)) }));
+  own.exit();
+};
+dropRights();

@@ -1,17 +1,12 @@
-/** Stands for each module of the shell: every property, call and `new` gives it again, so code that uses one goes on. */
-const anything: unknown = new Proxy(function anything() {}, {
-  get: (_target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
-  apply: () => anything,
-  construct: () => ({}),
-  has: () => true,
-});
+import { createStandIn } from './stand-ins.ts';
 
-/** The modules of the shell in versions that `ranges` allow. */
-export const shareScope = (ranges: Readonly<Record<string, string>>) =>
-  Object.fromEntries(
+/** The modules of the shell in versions that `ranges` allow; `lacks` hears of each other one that the code takes. */
+export const shareScope = (ranges: Readonly<Record<string, string>>, lacks: (name: string) => void) => {
+  const module = createStandIn();
+  const lib = () => module;
+  const scope = Object.fromEntries(
     Object.entries(ranges).map(([name, range]) => {
       const version = /\d[\w.+-]*/.exec(range)?.[0] ?? '0.0.0';
-      const lib = () => anything;
       const shared = {
         version,
         lib,
@@ -25,6 +20,13 @@ export const shareScope = (ranges: Readonly<Record<string, string>>) =>
       return [name, { [version]: { ...shared, shareConfig: { singleton: true, requiredVersion: range } } }];
     }),
   );
+  return new Proxy(scope, {
+    get: (target, name) => {
+      if (typeof name === 'string' && !(name in target) && name !== 'then') lacks(name);
+      return Reflect.get(target, name);
+    },
+  });
+};
 
 /** `react 19.0.0`, for each module that the scope has. */
 export const versionsIn = (scope: Readonly<Record<string, object>>): string[] =>

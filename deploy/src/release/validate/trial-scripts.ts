@@ -4,21 +4,28 @@ export const folder = 'https://site.test/releases/slice/0.0.0/';
 /** Scripts as the entry of a slice loads them: by tags. */
 export class Scripts {
   readonly faults: string[] = [];
+  readonly warnings: string[] = [];
   /** Runs a file of the build; the page sets it. */
   run: (name: string) => void = () => {};
 
-  constructor(private readonly files: ReadonlyMap<string, unknown>) {}
+  /** `uses` counts those of stand-ins. */
+  constructor(
+    private readonly files: ReadonlyMap<string, unknown>,
+    private readonly uses: () => number,
+  ) {}
 
   append(element: Element): void {
     if (element.tagName !== 'SCRIPT') return;
     const name = this.nameOf(element.src);
     if (this.files.has(name))
       queueMicrotask(() => {
+        const before = this.uses();
         try {
           this.run(name);
         } catch (error) {
           // As in a browser: the script has loaded, and the error goes to the console.
-          this.faults.push(`${name} throws ${String(error)}`);
+          const isDoubtful = this.uses() > before || isUnknownName(error);
+          (isDoubtful ? this.warnings : this.faults).push(`${name} throws ${String(error).slice(0, 500)}`);
         }
         element.onload?.({ type: 'load', target: element });
       });
@@ -35,9 +42,12 @@ export class Scripts {
   }
 }
 
+/** Newer browsers have globals that the trial does not know. Not `instanceof`: the error comes from another realm. */
+export const isUnknownName = (error: unknown): boolean => /^ReferenceError\b/.test(String(error));
+
 export interface Element {
   tagName: string;
   src: string;
-  onload?: (event: object) => void;
-  onerror?: (event: object) => void;
+  onload?: ((event: object) => void) | undefined;
+  onerror?: ((event: object) => void) | undefined;
 }

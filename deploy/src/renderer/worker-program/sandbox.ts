@@ -1,7 +1,8 @@
 import { createContext, Script } from 'node:vm';
+import { pageGlobals } from '../../confined/page-globals.ts';
+import { pageTimers } from '../../confined/page-timers.ts';
 import type { CallAnswer } from '../worker/worker-messages.ts';
 import type { Wish } from './asking.ts';
-import { pageTimers } from './page-timers.ts';
 
 type Ask = (wish: Wish) => Promise<CallAnswer | string | undefined>;
 
@@ -17,35 +18,6 @@ export interface Realm {
 export const compiled = (code: string, filename: string): Script =>
   new Script(`(function (module, exports, require) {${code}\n})`, { filename });
 
-const silent = Object.freeze(() => {});
-/** Those of browsers that pages need. */
-const globals = {
-  AbortController,
-  AbortSignal,
-  Blob,
-  DOMException,
-  Event,
-  EventTarget,
-  FormData,
-  Headers,
-  ReadableStream,
-  Request,
-  Response,
-  TextDecoder,
-  TextEncoder,
-  TransformStream,
-  URL,
-  URLSearchParams,
-  WritableStream,
-  atob,
-  btoa,
-  console: Object.freeze({ debug: silent, error: silent, info: silent, log: silent, warn: silent }),
-  crypto,
-  performance: Object.freeze({ now: Object.freeze(() => performance.now()), timeOrigin: performance.timeOrigin }),
-  queueMicrotask,
-  structuredClone,
-};
-
 /** With these, code could block this process without work, measure it, or run after its page ended. */
 const removed = ['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WebAssembly'];
 
@@ -53,7 +25,7 @@ const removed = ['Atomics', 'FinalizationRegistry', 'SharedArrayBuffer', 'WebAss
 export const createRealm = (ask: Ask): Realm => {
   const { endPage, ...timers } = pageTimers();
   const context = createContext(
-    { ...globals, ...timers, fetch: fetchThrough(ask) },
+    { ...pageGlobals, ...timers, fetch: fetchThrough(ask) },
     { codeGeneration: { strings: false, wasm: false } },
   );
   const prepare = `globalThis.global = globalThis; for (const name of ${JSON.stringify(removed)}) delete globalThis[name];`;

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 import type { Composition } from '@nearhand/contracts';
+import { dropRights, freezeKeys } from '../../confined/no-rights.ts';
 import type { Answer, RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import { asking } from './asking.ts';
-import { dropRights, freezeKeys } from './no-rights.ts';
 import { createPageRenderer } from './page-renderer.ts';
 
 // The process that runs the code of shell and slices. Its parent ends it when it hangs or takes too much memory.

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { escaped } from '../../confined/escaped.fixture.ts';
+import { ownUser, startProcess } from '../../confined/start-process.ts';
 import { bundledText } from '../../local/bundled.ts';
 import { someRelease } from '../../release/environment.fixture.ts';
 import { portOf } from '../../web/web-tier.fixture.ts';
 import { WorkerPool } from './worker-pool.ts';
-import { ownUser, startProcess } from './worker-process.ts';
 
 /** Renders what the slice named like the first part of the path returns. */
 const shell = `
@@ -202,38 +203,8 @@ test('code that a page left behind asks for nothing while the next page is rende
   }
 });
 
-/** Code that got out of the sandbox, with all modules of Node. It tells what was refused. */
-const escaped = (address: string) => `
-import dgram from 'node:dgram';
-import fs from 'node:fs';
-import inspector from 'node:inspector';
-import net from 'node:net';
-import itself from 'node:process';
-import processes from 'node:child_process';
-import { Worker } from 'node:worker_threads';
-const attempts = {
-  readsFile: () => fs.readFileSync('/etc/passwd'),
-  writesFile: () => fs.writeFileSync('/tmp/escaped', ''),
-  startsProcess: () => processes.spawnSync('true'),
-  startsThread: () => new Worker('', { eval: true }),
-  opensInspector: () => inspector.open(0),
-  loadsAddon: () => itself.dlopen({ exports: {} }, '/tmp/a.node'),
-  killsParent: () => itself.kill(itself.ppid),
-  connects: () => new Promise((resolve, reject) => net.connect(Number(${JSON.stringify(address)}.split(':')[2]), '127.0.0.1', resolve).on('error', reject)),
-  connectsToSocket: () => new Promise((resolve, reject) => net.connect('/tmp/none.sock', resolve).on('error', reject)),
-  fetches: () => fetch(${JSON.stringify(address)}),
-  listens: () => new Promise((resolve, reject) => net.createServer().on('error', reject).listen(0, resolve)),
-  sendsDatagram: () => new Promise((resolve, reject) => dgram.createSocket('udp4').on('error', reject).send('a', 9, '127.0.0.1', resolve)),
-  makesCode: () => Function('return 1')(),
-};
-const done = [];
-for (const [name, attempt] of Object.entries(attempts)) {
-  try { await attempt(); done.push(name); } catch {}
-}
-itself.send({ done, variables: Object.keys(itself.env), uid: itself.getuid() });`;
-
 test('code that got out of the sandbox finds a process without rights', async () => {
-  const child = startProcess(program + escaped(`${origin}`), 64);
+  const child = startProcess(program + escaped(origin), 64, 'messages');
   const found = await Promise.race([once(child, 'message').then(([message]) => message), once(child, 'exit')]);
   child.kill('SIGKILL');
   const uid = 'uid' in ownUser ? ownUser.uid : process.getuid?.();

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Composition, type PageRequest, parseJson } from '@nearhand/contracts';
 import { is } from 'valibot';
+import { guardChannel, startProcess } from '../../confined/start-process.ts';
 import { limitWork, processorMsOf, rssBytesOf, type WorkLimits } from '../../kernel/progress.ts';
 import type { DocumentCall } from '../document/stored-document.ts';
 import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
@@ -12,7 +13,6 @@ import {
   WorkerMessage,
   type WorkerStart,
 } from './worker-messages.ts';
-import { guardChannel, startProcess } from './worker-process.ts';
 
 /** A page to render, by the code of a realm. */
 export interface RealmRequest extends PageRequest, Pick<RenderRequest, 'realm'> {}
@@ -56,7 +56,7 @@ interface Listeners {
 
 /** Answers of this process, for a page. A page asks for some dozens of things. */
 const questionLimit = 500;
-/** Of a page and all its questions: 5 million characters, which take up to two bytes each. */
+/** What a page sends with all its questions: 5 MB of text, which may take two bytes for each letter. */
 const sentByteLimit = 10e6;
 /** A page can take 150 MB in it. */
 const memoryCheckMs = 100;
@@ -83,7 +83,7 @@ export class RenderWorker {
     private readonly settings: WorkerSettings,
     private readonly listeners: Listeners,
   ) {
-    this.child = startProcess(settings.program, settings.heapMegabytes);
+    this.child = startProcess(settings.program, settings.heapMegabytes, 'messages');
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.errors = `${this.errors}${chunk}`.slice(0, 4_000);
     });

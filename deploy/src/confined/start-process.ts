@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -13,29 +13,35 @@ const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
 const isOpenToOthers = (path: string): boolean =>
   (statSync(path).mode & 1) === 1 && (path === '/' || isOpenToOthers(dirname(path)));
 
-/** Root gives a worker another user, if that user can run Node. */
+/** Root gives it another user, if that user can run Node. */
 export const ownUser = process.getuid?.() === 0 && isOpenToOthers(process.execPath) ? userWithoutRights : {};
+
+let isIgnored = false;
 
 /**
  * A process without rights: it reads and writes no file, starts no process, thread or add-on, and makes no code from text.
- * Even its program, an ECMAScript module, comes through its input. It talks to its parent alone.
+ * Even its program, an ECMAScript module, comes through its input; it calls `dropRights` first. It talks to its parent alone:
+ * by messages, or by what it writes to its output.
  */
-export const startProcess = (program: string, heapMegabytes: number): ChildProcess => {
-  const child = fork('-', [], {
-    execArgv: [
-      permissionFlag,
-      '--input-type=module',
-      '--disallow-code-generation-from-strings',
-      '--frozen-intrinsics',
-      '--no-warnings',
-      `--max-old-space-size=${heapMegabytes}`,
-    ],
+export const startProcess = (program: string, heapMegabytes: number, talks: 'messages' | 'output'): ChildProcess => {
+  // At this signal of the same user Node would open the inspector, which runs any code here.
+  if (!isIgnored) process.on('SIGUSR1', () => {});
+  isIgnored = true;
+  const flags = [
+    permissionFlag,
+    '--input-type=module',
+    '--disallow-code-generation-from-strings',
+    '--frozen-intrinsics',
+    '--no-warnings',
+    `--max-old-space-size=${heapMegabytes}`,
+  ];
+  const child = spawn(process.execPath, [...flags, '-'], {
     ...ownUser,
     cwd: '/',
     // Nothing of this process's environment is for the code of slices.
     env: {},
     serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    stdio: talks === 'messages' ? ['pipe', 'ignore', 'pipe', 'ipc'] : ['pipe', 'pipe', 'pipe'],
   });
   // It may end before it has read all.
   child.stdin?.on('error', () => {}).end(program);

@@ -18,7 +18,7 @@ const ofSystem = [
 const ofGlobals = ['process', 'localStorage', 'sessionStorage'];
 
 /**
- * Leaves nothing in this process that is worth an escape from the sandbox. Node's permission model knows files, processes
+ * Leaves nothing in this process that is worth an escape from the sandbox. Its parent reads stderr through a pipe. Node's permission model knows files, processes
  * and threads, but before Node 25 no network: the methods that open connections are replaced for good. All globals of
  * Node are frozen: realms share them, and code of one page must not change another's.
  */
@@ -38,7 +38,7 @@ export const dropRights = (): void => {
 /** As the system answers: EACCES. */
 const refused = () => -constants.errno.EACCES;
 
-/** One of each kind: TCP, UDP, and the pipe to the parent. */
+/** One of each kind: TCP, UDP, and a pipe to the parent. */
 const connectionHandles = (): unknown[] => {
   // Without an address it does not connect.
   const socket = connect({ host: 'none', port: 1, lookup: () => {} });
@@ -46,7 +46,7 @@ const connectionHandles = (): unknown[] => {
   const handles = [
     Reflect.get(socket, '_handle'),
     Reflect.get(bySymbol(datagrams, 'state symbol'), 'handle'),
-    bySymbol(process, 'kChannelHandle'),
+    Reflect.get(process.stderr, '_handle'),
   ];
   socket.destroy();
   datagrams.close();

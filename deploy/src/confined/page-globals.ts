@@ -1,0 +1,28 @@
+const silent = () => {};
+/** Those of browsers that code of slices needs outside of one. Node has them too, and none of them reaches anything outside. */
+export const pageGlobals = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  DOMException,
+  Event,
+  EventTarget,
+  FormData,
+  Headers,
+  ReadableStream,
+  Request,
+  Response,
+  TextDecoder,
+  TextEncoder,
+  TransformStream,
+  URL,
+  URLSearchParams,
+  WritableStream,
+  atob,
+  btoa,
+  console: Object.freeze({ debug: silent, error: silent, info: silent, log: silent, warn: silent }),
+  crypto,
+  performance: Object.freeze({ now: () => performance.now(), timeOrigin: performance.timeOrigin }),
+  queueMicrotask,
+  structuredClone,
+};
