@@ -26,12 +26,12 @@ export const ownRealm = (): void => {
 };
 
 /**
- * `here` is made in a function of this file. True for the payment provider, extensions, consoles and, while developing, the dev
+ * `here` is made in a function of this file. True for the payment provider, extensions and, while developing, the dev
  * server's own screens. False for a release, for the shell, which may act for one, and for a bound function, which has no frame.
  */
 const isCalledFromElsewhere = ({ stack }: Error): boolean => {
   if (__NEARHAND_DEVELOPMENT__) return true;
   const [, caller] = stack?.split('\n').filter((line) => /:\d+:\d+/.test(line)) ?? [];
-  const [address] = caller?.match(/https?:\/\/[^\s()@]+:\d+:\d+/) ?? [];
-  return caller !== undefined && (!address || isOfPayments(address));
+  const [address] = caller?.match(/[\w-]+:\/\/[^\s()@]+:\d+:\d+/) ?? [];
+  return address !== undefined && (isOfPayments(address) || !address.startsWith('http'));
 };
