@@ -1,4 +1,4 @@
-const silent = () => {};
+const silent = Object.freeze(() => {});
 /** Those of browsers that code of slices needs outside of one. Node has them too, and none of them reaches anything outside. */
 export const pageGlobals = {
   AbortController,
@@ -22,7 +22,7 @@ export const pageGlobals = {
   btoa,
   console: Object.freeze({ debug: silent, error: silent, info: silent, log: silent, warn: silent }),
   crypto,
-  performance: Object.freeze({ now: () => performance.now(), timeOrigin: performance.timeOrigin }),
+  performance: Object.freeze({ now: Object.freeze(() => performance.now()), timeOrigin: performance.timeOrigin }),
   queueMicrotask,
   structuredClone,
 };

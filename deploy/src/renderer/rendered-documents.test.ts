@@ -10,9 +10,9 @@ process.once('message', () => {
   process.on('message', ({ url }) => {
     if (url === '/ends') process.exit(1);
     const page = { status: 200, body: '${word}', head: '', styles: '', failures: [] };
-    process.send({ page, isLate: false, rssBytes: 1 });
+    process.send(JSON.stringify({ page, isLate: false, rssBytes: 1 }));
   });
-  process.send('ready');
+  process.send('"ready"');
 });`;
 const poolOf = (word: string, isAlwaysReady: boolean) => {
   const limits = { processorMs: 60_000, stallMs: 60_000 };

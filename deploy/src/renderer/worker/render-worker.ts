@@ -56,7 +56,7 @@ interface Listeners {
 
 /** Answers of this process, for a page. A page asks for some dozens of things. */
 const questionLimit = 500;
-/** What a page sends with all its questions: 5 MB of text, which may take two bytes for each letter. */
+/** Of a page and all its questions: 5 million characters, which take up to two bytes each. */
 const sentByteLimit = 10e6;
 /** A page can take 150 MB in it. */
 const memoryCheckMs = 100;
