@@ -26,7 +26,7 @@ export interface Rule {
   unless?: (code: ReleasedCode, args: readonly unknown[]) => boolean;
   /** Calls within ten seconds that are allowed. More remove the release. */
   limit?: number;
-  /** Refused calls are told once and never remove the release: what its visitor typed is worth more. */
+  /** Refused calls are reported once and never remove the release: the visitor may have typed something on its page. */
   isHarmless?: boolean;
   /**
    * `self`: calls of the release itself (the default). `any`: with a release in the stack. `all`: everybody’s. Without a stack, as
@@ -47,7 +47,7 @@ const isChanged = /^(?:style|classList|dataset|adoptedStyleSheets)$/;
 const isOften = rateOf(20);
 const told = new Set<string>();
 
-/** Guards calls of releases. Each refused call is told once; more than 20 within ten seconds remove the release. */
+/** Guards calls of releases. Each refused call is reported once; more than 20 within ten seconds remove the release. */
 export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
   /** The release that may make the call, undefined for others; false refuses it. */
   const callerOf = (
