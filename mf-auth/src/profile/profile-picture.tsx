@@ -1,6 +1,6 @@
-import { maxPictureBytes, type User } from '@nearhand/contracts';
+import { faultText, offeredPictureTypes, pictureFault, type User } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
-import { announce, Box, Button, CircularProgress, styled, UserAvatar } from '@nearhand/ui';
+import { Alert, announce, Box, Button, CircularProgress, styled, UserAvatar } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { Camera } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { removeAvatar, uploadAvatar } from '../accounts/account-api.ts';
 import { unexplained } from '../accounts/credential-rules.ts';
 
-/** Checks a file before it is sent; the API validates its content. */
-const pictureProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | undefined => {
-  if (!type.startsWith('image/')) return 'Please select an image file';
-  return size > maxPictureBytes ? 'Image size should be less than 5MB' : undefined;
+const titles = {
+  type: 'Please select an image file',
+  size: 'Image size should be less than 5MB',
+  content: 'Failed to upload avatar. Please try again.',
 };
 
 /** Shows the new picture while it is being sent. */
@@ -19,11 +19,13 @@ const usePicture = ({ _id: userId, avatar }: User) => {
   const upload = useMutation(uploadAvatar);
   const removal = useMutation(removeAvatar);
   const [preview, setPreview] = useState<string>();
+  const [fault, setFault] = useState<string>();
 
   const change = async (picture: File) => {
-    const problem = pictureProblem(picture);
-    if (problem) {
-      toast.error(problem);
+    const found = await pictureFault(picture, ['jpeg', 'png', 'webp', 'gif']);
+    setFault(found && faultText(found));
+    if (found) {
+      toast.error(titles[found.about], { description: found.what });
       return;
     }
     const address = URL.createObjectURL(picture);
@@ -52,7 +54,7 @@ const usePicture = ({ _id: userId, avatar }: User) => {
     toast.success('Picture removed');
   });
 
-  return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, change, remove };
+  return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, fault, change, remove };
 };
 
 const PictureButton = styled('div')({
@@ -86,37 +88,45 @@ const Veil = styled('div')({
 });
 
 export const ProfilePicture = ({ user }: { user: User }) => {
-  const { shown, busy, change, remove } = usePicture(user);
+  const { shown, busy, fault, change, remove } = usePicture(user);
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, width: sizePx }}>
-      <Frame aria-busy={busy}>
-        <UserAvatar name={user.name} avatar={shown} size={sizePx} />
-        {busy && (
-          <Veil>
-            <CircularProgress size={32} color="inherit" aria-label="Saving the picture" />
-          </Veil>
-        )}
-        <PictureButton>
-          <Camera size={20} aria-hidden />
-          <FileInput
-            label="Change picture"
-            accept={['image/jpeg', 'image/png', 'image/webp']}
+    <>
+      <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5, width: sizePx }}>
+        <Frame aria-busy={busy}>
+          <UserAvatar name={user.name} avatar={shown} size={sizePx} />
+          {busy && (
+            <Veil>
+              <CircularProgress size={32} color="inherit" aria-label="Saving the picture" />
+            </Veil>
+          )}
+          <PictureButton>
+            <Camera size={20} aria-hidden />
+            <FileInput
+              label="Change picture"
+              accept={offeredPictureTypes}
+              disabled={busy}
+              onChoose={([picture]) => picture && void change(picture)}
+            />
+          </PictureButton>
+        </Frame>
+        {user.avatar && (
+          <Button
+            size="small"
+            color="inherit"
             disabled={busy}
-            onChoose={([picture]) => picture && void change(picture)}
-          />
-        </PictureButton>
-      </Frame>
-      {user.avatar && (
-        <Button
-          size="small"
-          color="inherit"
-          disabled={busy}
-          onClick={remove}
-          sx={{ color: 'text.secondary', mx: -1.75, whiteSpace: 'nowrap' }}
-        >
-          Remove picture
-        </Button>
+            onClick={remove}
+            sx={{ color: 'text.secondary', mx: -1.75, whiteSpace: 'nowrap' }}
+          >
+            Remove picture
+          </Button>
+        )}
+      </Box>
+      {fault && (
+        // The toast announced it, and closes before a person has read how to save a JPEG.
+        <Alert severity="error" role="note" sx={{ order: 1, flexBasis: '100%', overflowWrap: 'anywhere' }}>
+          {fault}
+        </Alert>
       )}
-    </Box>
+    </>
   );
 };

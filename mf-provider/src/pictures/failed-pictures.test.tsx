@@ -3,7 +3,7 @@ import { useSession } from '@nearhand/platform';
 import { aUser, held, refusedToken, renderRoutes, screen, stubApi, troubles, waitFor } from '@nearhand/testing';
 import { Form } from '@nearhand/ui/forms';
 import { fireEvent } from '@testing-library/react';
-import { button, input, openPictures, picture, shown, stubObjectUrls } from './pictures.fixture.tsx';
+import { button, file, input, openPictures, picture, shown, stubObjectUrls } from './pictures.fixture.tsx';
 import { PicturesInput } from './pictures-input.tsx';
 
 beforeEach(() => void stubObjectUrls());
@@ -28,40 +28,87 @@ test.each(troubles.slice(0, 2).concat(troubles.slice(-1)))(
   },
 );
 
+const heic = (name: string) => file(name, '\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
 test.each([
   [
-    'another type',
-    picture('a.gif', { type: 'image/gif' }),
+    'another kind of file',
+    heic('a.jpg'),
     'Invalid file type',
-    'Please upload a JPG, PNG, or WebP image.',
+    'Please upload a JPG, PNG, or WebP image. “a.jpg” is a HEIC photo, despite its name.',
+    /Please save it as JPEG: on a Mac in Preview/,
   ],
-  ['no type', picture('a', { type: '' }), 'Invalid file type', 'Please upload a JPG, PNG, or WebP image.'],
   [
     'one byte too many',
-    picture('a.png', { size: maxPictureBytes + 1 }),
+    picture('a.png', maxPictureBytes + 1),
     'File too large',
-    'Image must be less than 5MB.',
+    'Image must be less than 5MB. “a.png” has 5.1 MB.',
+    /^“a\.png” has 5\.1 MB\.$/,
   ],
-])('%s is rejected before it is sent', async (_case, file, title, description) => {
-  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
+  [
+    'half a picture',
+    file('a.jpg', '\xff\xd8\xff\xe0\0\x10JFIF'),
+    'Image upload failed',
+    'The JPEG file “a.jpg” is damaged: a part of it is missing or wrong.',
+    /Please copy it again/,
+  ],
+])(
+  '%s is told before it is sent, and its line stays; others are sent',
+  async (_case, bad, title, description, line) => {
+    const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
+    const { user } = openPictures();
+    // As dropped on the field: `accept` filters only what its dialog offers.
+    fireEvent.change(await input(), { target: { files: [bad, picture('fine')] } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${description}`);
+    await waitFor(() => expect(shown()).toEqual(['/x.webp']));
+    expect(screen.getByRole('note')).toHaveTextContent(line);
+    expect(calls).toHaveLength(1);
+    await user.upload(await input(), picture('next.png'));
+    await waitFor(() => expect(screen.queryByRole('note')).not.toBeInTheDocument());
+  },
+);
+
+test('of several files each is told once, and how to save a JPEG once', async () => {
   openPictures();
-  // As dropped on the field: `accept` filters only what its dialog offers.
-  fireEvent.change(await input(), { target: { files: [file] } });
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${description}`);
-  fireEvent.change(await input(), { target: { files: [file, picture('fine.png'), file] } });
-  expect(await screen.findByText(`${file.name}, ${file.name}: ${description}`)).toBeVisible();
+  const others = ['3.pdf', '4.pdf', '5.pdf'].map((name) => file(name, '%PDF-1.7'));
+  fireEvent.change(await input(), { target: { files: [heic('1.heic'), heic('2.heic'), ...others] } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Invalid file typePlease upload a JPG, PNG, or WebP image. “1.heic” is a HEIC photo. “2.heic” is a HEIC photo. “3.pdf” is a PDF document. and 2 more',
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '“1.heic” is a HEIC photo.',
+    '“2.heic” is a HEIC photo.',
+    '“3.pdf” is a PDF document.',
+    '“4.pdf” is a PDF document.',
+    '“5.pdf” is a PDF document.',
+  ]);
+  expect(screen.getAllByText(/Please save it as JPEG/)).toHaveLength(1);
+});
+
+test('a form that waits for a slow disk is uploading; left meanwhile, nothing is sent', async () => {
+  const calls = stubApi.post('/upload/service', { data: { imageUrl: '/x.webp' } });
+  const { states, unmount } = openPictures();
+  const slow = picture('slow.png');
+  const { answer, letGo } = held(await slow.arrayBuffer());
+  slow.arrayBuffer = answer;
+  fireEvent.change(await input(), { target: { files: [slow] } });
+  await waitFor(() => expect(states).toEqual(['idle', 'uploading']));
+  unmount();
+  letGo();
+  openPictures();
+  fireEvent.change(await input(), { target: { files: [picture('other.png')] } });
   await waitFor(() => expect(shown()).toEqual(['/x.webp']));
   expect(calls).toHaveLength(1);
 });
 
 test.each([
-  ['by its type', picture('a.gif', { type: 'image/gif' }), 'Please upload a JPG, PNG, or WebP image.'],
+  ['by its kind', file('a.gif', 'GIF89a'), 'Please upload a JPG, PNG, or WebP image. “a.gif” is a GIF image.'],
   ['by the API', picture('a.png'), 'That is no picture.'],
-])('two files in a row that are rejected %s get a toast each', async (_case, file, description) => {
+])('two files in a row that are rejected %s get a toast each', async (_case, bad, description) => {
   stubApi.post('/upload/service', () => stubApi.refusal(400, 'upload/not-a-picture', 'That is no picture.'));
   openPictures();
   for (const count of [1, 2]) {
-    fireEvent.change(await input(), { target: { files: [file] } });
+    fireEvent.change(await input(), { target: { files: [bad] } });
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(count));
   }
   for (const alert of screen.getAllByRole('alert')) expect(alert).toHaveTextContent(`Invalid file type${description}`);
@@ -71,6 +118,7 @@ test.each([
   ['upload/not-a-picture', 400, 'That is no picture.', 'Invalid file type'],
   ['upload/too-large', 413, 'That is too much.', 'File too large'],
   ['upload/too-many-pixels', 400, 'That is too wide.', 'Image upload failed'],
+  ['upload/damaged', 400, 'That is half of it.', 'Image upload failed'],
 ])('%s removes the tile, and focus moves on', async (code, status, sentence, title) => {
   const { answer, letGo } = held(undefined);
   stubApi.post('/upload/service', () => answer().then(() => stubApi.refusal(status, code, sentence)));
@@ -80,6 +128,7 @@ test.each([
   letGo();
   expect(await screen.findByText(`1.png, 2.png: ${sentence}`)).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(title);
+  expect(screen.getByRole('note')).toHaveTextContent(`“1.png”: ${sentence}“2.png”: ${sentence}`);
   expect(shown()).toEqual(['/a.webp']);
   expect(states).toEqual(['idle', 'uploading', 'idle']);
   await waitFor(() => expect(button('Remove picture 1')).toHaveFocus());

@@ -1,4 +1,4 @@
-import { serviceLimits, servicePictureTypes } from '@nearhand/contracts';
+import { offeredPictureTypes, serviceLimits } from '@nearhand/contracts';
 import { radius, styled } from '@nearhand/ui';
 import { describedBy, FieldRemark, FileInput } from '@nearhand/ui/forms';
 import { ImagePlus } from '@nearhand/ui/icons';
@@ -102,7 +102,7 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
         )}
         <FileInput
           label="Add pictures"
-          accept={servicePictureTypes}
+          accept={offeredPictureTypes}
           multiple
           disabled={full}
           onChoose={onChoose}

@@ -1,4 +1,4 @@
-import { errorCodes, maxPictureBytes, serviceLimits, servicePictureTypes } from '@nearhand/contracts';
+import { errorCodes, type PictureFault, pictureFault, serviceLimits } from '@nearhand/contracts';
 import { errorCode, errorStatus, errorText } from '@nearhand/platform';
 
 export interface PictureProblem {
@@ -9,11 +9,7 @@ export interface PictureProblem {
 const wrongType = { text: 'Invalid file type', description: 'Please upload a JPG, PNG, or WebP image.' };
 const tooLarge = { text: 'File too large', description: 'Image must be less than 5MB.' };
 
-/** Checks type and size; the API checks the content. */
-const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | undefined => {
-  if (!servicePictureTypes.some((known) => known === type)) return wrongType;
-  return size > maxPictureBytes ? tooLarge : undefined;
-};
+const problemsOf = { type: wrongType, size: tooLarge, content: { text: 'Image upload failed', description: '' } };
 
 const tooMany = {
   text: 'Too many pictures',
@@ -23,29 +19,43 @@ const tooMany = {
 /** More would fill a phone's screen. */
 const maxNames = 3;
 
-export const namesOf = (files: File[]): string => {
-  const names = files.slice(0, maxNames).map(({ name }) => name);
-  return `${names.join(', ')}${files.length > maxNames ? ` and ${files.length - maxNames} more` : ''}`;
-};
+const listed = (texts: string[], separator: string): string =>
+  `${texts.slice(0, maxNames).join(separator)}${texts.length > maxNames ? ` and ${texts.length - maxNames} more` : ''}`;
 
-/** The files to send, and one problem of each kind with the names of its files. */
-export const checkFiles = (files: File[], freePlaces: number): { accepted: File[]; problems: PictureProblem[] } => {
-  const valid = files.filter((file) => !fileProblem(file));
-  const rejected = new Map<PictureProblem, File[]>();
-  const reject = (problem: PictureProblem, file: File) =>
-    rejected.set(problem, [...(rejected.get(problem) ?? []), file]);
+export const namesOf = (files: File[]): string =>
+  listed(
+    files.map(({ name }) => name),
+    ', ',
+  );
+
+interface CheckedFiles {
+  accepted: File[];
+  /** One of each kind. */
+  problems: PictureProblem[];
+  faults: PictureFault[];
+}
+
+/** `freePlaces` is called once the files are read: meanwhile others may have taken places. */
+export const checkFiles = async (files: File[], freePlaces: () => number): Promise<CheckedFiles> => {
+  const valid: File[] = [];
+  const faults: PictureFault[] = [];
+  // One by one: each is read into memory.
   for (const file of files) {
-    const problem = fileProblem(file);
-    if (problem) reject(problem, file);
+    const fault = await pictureFault(file, ['jpeg', 'png', 'webp']);
+    if (fault) faults.push(fault);
+    else valid.push(file);
   }
-  for (const file of valid.slice(freePlaces)) reject(tooMany, file);
-  return {
-    accepted: valid.slice(0, freePlaces),
-    problems: [...rejected].map(([{ text, description }, named]) => ({
-      text,
-      description: files.length > 1 ? `${namesOf(named)}: ${description}` : description,
-    })),
-  };
+  const extra = valid.splice(Math.max(freePlaces(), 0));
+  const problems = (['type', 'size', 'content'] as const).flatMap((about) => {
+    const whats = faults.filter((fault) => fault.about === about).map(({ what }) => what);
+    const { text, description } = problemsOf[about];
+    return whats.length > 0 ? [{ text, description: `${description} ${listed(whats, ' ')}`.trim() }] : [];
+  });
+  if (extra.length > 0) {
+    const names = files.length > 1 ? `${namesOf(extra)}: ` : '';
+    problems.push({ text: tooMany.text, description: `${names}${tooMany.description}` });
+  }
+  return { accepted: valid, problems, faults };
 };
 
 export interface UploadProblem extends PictureProblem {

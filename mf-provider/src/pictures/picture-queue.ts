@@ -99,6 +99,7 @@ export const createPictureQueue = (urls: readonly string[], start: object, handl
 
   return {
     pictures: () => pictures,
+    isOpen: () => listeners.size > 0,
     add: (files: readonly File[]) => {
       const added = files.map(
         (file): Picture => ({ key: newKey(), file, preview: URL.createObjectURL(file), state: 'waiting' }),

@@ -109,7 +109,7 @@ test('the keyboard moves and removes pictures, and focus stays near', async () =
 test('5 MB are sent; the ninth picture is rejected', async () => {
   const calls = stubApi.post('/upload/service', { data: { imageUrl: '/8.webp' } });
   const { user } = openPictures(Array.from({ length: 7 }, (_, index) => `/${index}.webp`));
-  await user.upload(await input(), [picture('8.png', { size: maxPictureBytes }), picture('9.png')]);
+  await user.upload(await input(), [picture('8.png', maxPictureBytes), picture('9.png')]);
   expect(await screen.findByText('9.png: A service can have up to 8 pictures.')).toBeVisible();
   await waitFor(() => expect(shown()).toContain('/8.webp'));
   expect(calls).toHaveLength(1);

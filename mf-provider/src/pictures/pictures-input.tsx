@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Failed, isUnderWay, type Picture } from './picture.ts';
 import { PictureChooser } from './picture-chooser.tsx';
+import { PictureFaults } from './picture-faults.tsx';
 import { PictureTile } from './picture-tile.tsx';
 import { usePictureQueue } from './use-picture-queue.ts';
 
@@ -55,12 +56,12 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
     const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
     next?.focus();
   };
-  const { pictures, queue, choose, error } = usePictureQueue(name, (index) => {
+  const { pictures, queue, choose, isReading, faults, error } = usePictureQueue(name, (index) => {
     const tile = group.current?.querySelectorAll('li')[index];
     if (tile?.contains(document.activeElement)) setTimeout(() => focusAt(index));
   });
   const cover = pictures.find((picture) => picture.state === 'stored');
-  const state = stateOf(pictures);
+  const state = isReading ? 'uploading' : stateOf(pictures);
   useEffect(() => {
     onStateChange?.(state);
   }, [state, onStateChange]);
@@ -101,7 +102,13 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
           ))}
         </Tiles>
       )}
-      <PictureChooser id={id} full={pictures.length >= serviceLimits.images} error={error} onChoose={choose} />
+      <PictureChooser
+        id={id}
+        full={pictures.length >= serviceLimits.images}
+        error={error}
+        onChoose={(files) => void choose(files)}
+      />
+      <PictureFaults faults={faults} />
     </Group>
   );
 };

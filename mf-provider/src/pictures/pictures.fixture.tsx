@@ -55,8 +55,12 @@ export const openPictures = (images: string[] = [], gone: string[] = []) => {
   return { ...view, save, saved, states };
 };
 export const input = () => screen.findByLabelText('Add pictures');
-export const picture = (name: string, { size = 3, type = 'image/png' } = {}) =>
-  new File([new Uint8Array(size)], name, { type });
+export const file = (name: string, content: string, size = content.length) => {
+  const bytes = Uint8Array.from(content, (character) => character.charCodeAt(0));
+  return new File([bytes, new Uint8Array(size - bytes.length)], name, { type: 'image/png' });
+};
+const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0crc!\0\0\0\0IENDcrc!';
+export const picture = (name: string, size?: number) => file(name, png, size);
 export const button = (name: string) => screen.getByRole('button', { name });
 /** The addresses that are seen. */
 export const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('src'));

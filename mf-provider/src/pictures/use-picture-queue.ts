@@ -1,4 +1,4 @@
-import { serviceLimits } from '@nearhand/contracts';
+import { type PictureFault, serviceLimits } from '@nearhand/contracts';
 import { toast } from '@nearhand/platform';
 import { announce } from '@nearhand/ui';
 import { useField, useFormikContext } from 'formik';
@@ -65,28 +65,44 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
   const { setFieldValue, initialValues } = useFormikContext<object>();
   const [{ value }, { error }] = useField<string[]>(name);
   const [toasts] = useState(createPictureToasts);
+  /** Toasts close before a person has read how to save a JPEG. */
+  const [faults, setFaults] = useState<readonly PictureFault[]>([]);
+  const [isReading, setReading] = useState(false);
   const [queue] = useState(() =>
     createPictureQueue(value, initialValues, {
       onChange: (urls) => void setFieldValue(name, urls),
       onStored: (place) => announce(`Picture ${place} is uploaded`),
       onFailed: (problem, picture, index) => {
         toasts.fail(problem, picture, queue.pictures().length === 1);
-        if (problem.isFinal) beforeRemove(index);
+        if (!problem.isFinal) return;
+        beforeRemove(index);
+        const fault = { about: 'content', what: `“${picture.file.name}”: ${problem.description}` } as const;
+        setFaults((before) => [...before, fault]);
       },
       onRetryOrRemove: toasts.forget,
-      onDropped: toasts.closeAll,
+      onDropped: () => {
+        toasts.closeAll();
+        setFaults([]);
+      },
     }),
   );
   useEffect(() => queue.follow(value, initialValues), [queue, value, initialValues]);
   const pictures = useSyncExternalStore(queue.subscribe, queue.pictures);
 
-  const choose = (files: File[]) => {
-    const { accepted, problems } = checkFiles(files, serviceLimits.images - queue.pictures().length);
-    toasts.rejectFiles(problems);
-    if (accepted.length === 0) return;
-    queue.add(accepted);
-    announce(accepted.length === 1 ? 'Uploading the picture' : `Uploading ${accepted.length} pictures`);
+  const choose = async (files: File[]) => {
+    setReading(true);
+    const checked = await checkFiles(files, () => serviceLimits.images - queue.pictures().length);
+    const { accepted } = checked;
+    // The page was left while a slow disk was read.
+    if (!queue.isOpen()) return;
+    setFaults(checked.faults);
+    toasts.rejectFiles(checked.problems);
+    if (accepted.length > 0) {
+      queue.add(accepted);
+      announce(accepted.length === 1 ? 'Uploading the picture' : `Uploading ${accepted.length} pictures`);
+    }
+    setReading(false);
   };
 
-  return { pictures, queue, choose, error: typeof error === 'string' ? error : undefined };
+  return { pictures, queue, choose, isReading, faults, error: typeof error === 'string' ? error : undefined };
 };

@@ -20,6 +20,7 @@ export const errorCodes = {
   pictureTooLarge: 'upload/too-large',
   pictureTooManyPixels: 'upload/too-many-pixels',
   notAPicture: 'upload/not-a-picture',
+  pictureDamaged: 'upload/damaged',
   pictureUnknown: 'upload/unknown-picture',
 
   notFound: 'resource/not-found',

@@ -21,6 +21,8 @@ export * from './json.ts';
 export * from './page-head.ts';
 export * from './path-index.ts';
 export * from './paths.ts';
+export * from './pictures/file-kind.ts';
+export * from './pictures/picture-file.ts';
 export * from './recalls.ts';
 export * from './release-manifest.ts';
 export * from './revision-history.ts';

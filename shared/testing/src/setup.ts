@@ -1,3 +1,4 @@
+import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
 import { configure } from '@testing-library/react';
@@ -12,6 +13,9 @@ globalThis.document?.head.append(Object.assign(document.createElement('style'), 
 
 // Many suites share two cores: what a person would wait for may take a while here.
 configure({ asyncUtilTimeout: 5_000 });
+
+// jsdom's files cannot be read, and Node's FormData takes them for text.
+Object.assign(globalThis, { File });
 
 // React makes a FormData of every submit that navigates; Node's takes no form.
 const NodeFormData = globalThis.FormData;

@@ -1,8 +1,21 @@
-import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
+import {
+  damaged,
+  emptyFile,
+  errorCodes,
+  faultText,
+  fileKind,
+  maxPictureBytes,
+  maxPicturePixels,
+  type PictureFault,
+  type PictureFormat,
+  tooManyPixels,
+  wrongKind,
+} from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fastq from 'fastq';
 import sharp, { type Metadata } from 'sharp';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { retrySoon } from '../../kernel/errors/errors.ts';
 
 export interface PictureKind {
   formats: readonly PictureFormat[];
@@ -22,19 +35,22 @@ export const servicePicture: PictureKind = {
   tooLarge: 'Image must be less than 5MB.',
 };
 
-const notAPicture = ({ notTaken }: PictureKind) => new ApiError(400, errorCodes.notAPicture, notTaken);
+const notAPicture = ({ notTaken }: PictureKind, fault?: PictureFault) =>
+  new ApiError(400, errorCodes.notAPicture, fault ? `${notTaken.replace(/\.$/, '')}. ${faultText(fault)}` : notTaken);
 
 const pictureTooLarge = ({ tooLarge }: PictureKind) => new ApiError(413, errorCodes.pictureTooLarge, tooLarge);
 
-const tooManyPixels = () =>
+const tooSlow = () =>
   new ApiError(
-    400,
-    errorCodes.pictureTooManyPixels,
-    'This image has too many pixels. Please choose one with at most 50 megapixels.',
+    503,
+    errorCodes.unavailable,
+    'The picture could not be processed in time. Please try again.',
+    {},
+    retrySoon,
   );
 
-/** A few bytes can claim to be gigabytes. */
-const maxPixels = 50_000_000;
+const pictureDamaged = (format: PictureFormat) =>
+  new ApiError(400, errorCodes.pictureDamaged, faultText(damaged(format)));
 
 /** An unpacked picture takes up to 200 MB. */
 const unpackLimit = 2;
@@ -53,23 +69,26 @@ interface Pixels {
 export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Picture> => {
   if (bytes.length > maxPictureBytes) throw pictureTooLarge(kind);
   // First, since sharp would parse a whole SVG only to learn its size.
-  const format = beginsAs(bytes);
-  if (!format || !kind.formats.includes(format)) throw notAPicture(kind);
-  const { width, height } = await metadataOf(bytes, kind);
-  if (width * height > maxPixels) throw tooManyPixels();
-  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, kind, toWidth, toHeight }) };
+  const file = fileKind(bytes);
+  if (!file?.format || !kind.formats.includes(file.format))
+    throw notAPicture(kind, bytes.length > 0 ? wrongKind(file) : emptyFile());
+  const { format } = file;
+  const size = await metadataOf(bytes, format);
+  if (size.width * size.height > maxPicturePixels)
+    throw new ApiError(400, errorCodes.pictureTooManyPixels, faultText(tooManyPixels(size)));
+  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, format, toWidth, toHeight }) };
 };
 
 interface Sent {
   bytes: Buffer;
-  kind: PictureKind;
+  format: PictureFormat;
   toWidth: number;
   toHeight: number;
 }
 
-const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels> => {
+const unpack = async ({ bytes, format, toWidth, toHeight }: Sent): Promise<Pixels> => {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .timeout(workTimeout)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
@@ -79,43 +98,22 @@ const unpack = async ({ bytes, kind, toWidth, toHeight }: Sent): Promise<Pixels>
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     return { webp: (width, height) => sharp(data, { raw }).resize(width, height).webp({ quality: 82 }).toBuffer() };
-  } catch {
-    throw notAPicture(kind);
+  } catch (error) {
+    // sharp's only sign of the time limit, which says nothing about the picture.
+    const isLate = error instanceof Error && error.message.startsWith('timeout');
+    throw isLate ? tooSlow() : pictureDamaged(format);
   }
 };
 
 const unpacking = fastq.promise(unpack, unpackLimit);
 
-const metadataOf = async (bytes: Buffer, kind: PictureKind): Promise<Metadata> => {
+const metadataOf = async (bytes: Buffer, format: PictureFormat): Promise<Metadata> => {
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata();
   } catch {
-    throw notAPicture(kind);
+    throw pictureDamaged(format);
   }
 };
-
-type Signature = readonly (readonly [offset: number, text: string])[];
-
-type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif';
-
-const signatures: readonly (readonly [PictureFormat, Signature])[] = [
-  ['jpeg', [[0, '\xff\xd8\xff']]],
-  ['png', [[0, '\x89PNG\r\n\x1a\n']]],
-  ['gif', [[0, 'GIF87a']]],
-  ['gif', [[0, 'GIF89a']]],
-  [
-    'webp',
-    [
-      [0, 'RIFF'],
-      [8, 'WEBP'],
-    ],
-  ],
-];
-
-const beginsAs = (bytes: Buffer): PictureFormat | undefined =>
-  signatures.find(([, signature]) =>
-    signature.every(([offset, text]) => bytes.toString('latin1', offset, offset + text.length) === text),
-  )?.[0];
 
 export const sentFile = async (request: FastifyRequest, field: string, kind: PictureKind): Promise<Buffer> => {
   try {

@@ -47,11 +47,11 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
 test('a file that is no picture, too large or in another field is rejected', async () => {
   const bytes = await picture().png().toBuffer();
   const tooLarge = Buffer.concat([bytes, Buffer.alloc(maxPictureBytes + 1 - bytes.length)]);
-  const noPicture = { error: 'Please select an image file', code: errorCodes.notAPicture };
+  const noPicture = (error: string) => ({ error, code: errorCodes.notAPicture });
   const answers = [await send(Buffer.from('text')), await send(bytes, { field: 'image' }), await send(tooLarge)];
   expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual([
-    [400, noPicture],
-    [400, noPicture],
+    [400, noPicture('Please select an image file. This file is a text file.')],
+    [400, noPicture('Please select an image file')],
     [413, { error: 'Image size should be less than 5MB', code: errorCodes.pictureTooLarge }],
   ]);
   expect((await send(tooLarge.subarray(0, maxPictureBytes))).statusCode).toBe(200);

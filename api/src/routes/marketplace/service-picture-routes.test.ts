@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
 import { storeServicePicture } from '../../nouns/uploads/service-pictures.ts';
-import { noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
+import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
-const { notAPicture, pictureTooLarge, pictureTooManyPixels, tooManyAttempts } = errorCodes;
+const { notAPicture, pictureDamaged, pictureTooLarge, pictureTooManyPixels, tooManyAttempts } = errorCodes;
 const days = (count: number) => count * 86_400_000;
 let provider: Person;
 
@@ -56,18 +56,31 @@ test.each(redPictures)('%s is kept in two sizes, nothing of it but its pixels', 
   }
 });
 
-test.each(noPictures)('%s is refused, and nothing is kept', async (_what, make, name, type) => {
+test.each(noPictures)('%s is refused as what it is, and nothing is kept', async (_what, make, told, name, type) => {
   const before = files();
   const answer = await send(await make(), { name, type });
-  expect([answer.statusCode, answer.json()]).toEqual([
-    400,
-    { error: 'Please upload a JPG, PNG, or WebP image.', code: notAPicture },
-  ]);
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String), code: notAPicture }]);
+  expect(answer.json().error).toMatch(`Please upload a JPG, PNG, or WebP image. This file is ${told}.`);
   expect([await rows(), files()]).toEqual([[], before]);
 });
 
-test.each(tooManyPixels)('%s is refused before it is unpacked', async (_what, make) => {
-  expect(await outcome(send(await make()))).toEqual([400, pictureTooManyPixels]);
+test.each(damagedPictures)('%s is refused as damaged, and nothing is kept', async (_what, make, format) => {
+  const before = files();
+  const answer = await send(await make());
+  expect([answer.statusCode, answer.json().code]).toEqual([400, pictureDamaged]);
+  expect(answer.json().error).toMatch(`This ${format} file is damaged: a part of it is missing or wrong.`);
+  expect([await rows(), files()]).toEqual([[], before]);
+});
+
+test.each(tooManyPixels)('%s is refused before it is unpacked', async (_what, make, told) => {
+  const answer = await send(await make());
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      error: `This image has too many pixels: ${told} megapixels. Please choose one with at most 50 megapixels.`,
+      code: pictureTooManyPixels,
+    },
+  ]);
 });
 
 test('5 MB to the byte pass, one more does not', async () => {
@@ -136,7 +149,10 @@ test('of two files the first one counts; a form without one, in another field or
     await send(bytes, { field: 'avatar' }),
     await post(sent.subarray(0, 300), type),
   ])
-    expect([answer.statusCode, answer.json().code]).toEqual([400, notAPicture]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'Please upload a JPG, PNG, or WebP image.', code: notAPicture },
+    ]);
   expect(await rows()).toHaveLength(1);
 });
 

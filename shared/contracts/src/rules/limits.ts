@@ -33,6 +33,9 @@ export const phonePattern = '^[0-9+()./ x-]*$';
 
 export const maxPictureBytes = 5 * 1024 * 1024;
 
+/** A few bytes can claim to be gigabytes. */
+export const maxPicturePixels = 50_000_000;
+
 export const maxContactMessageLength = 5000;
 
 export const creditsPerService = 5;
@@ -49,8 +52,8 @@ export const serviceLimits = {
 
 export const maxPriceDollars = 100_000;
 
-/** Media types of a service's pictures. The API validates the content. */
-export const servicePictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Safari turns HEIC into the first of these that it can write; with HEIC among them it would not. */
+export const offeredPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Indexes of options with the name of an earlier one, without regard to case and outer spaces. */
 export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
