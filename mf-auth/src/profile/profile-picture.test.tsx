@@ -59,7 +59,7 @@ test.each([
     'a file of another kind',
     picture(24, heic),
     'Please select an image file“me.png” is a HEIC photo, despite its name.',
-    /Please save it as JPEG: on a Mac in Preview/,
+    /Please save such a file as JPEG: on a Mac in Preview/,
   ],
   ['an empty file', picture(0, ''), 'Please select an image file“me.png” is empty.', /is empty/],
   [
@@ -72,7 +72,7 @@ test.each([
     'half a picture',
     picture(10, jpegStart),
     'Failed to upload avatar. Please try again.The JPEG file “me.png” is damaged: a part of it is missing or wrong.',
-    /Please copy it again/,
+    /Please copy the damaged file again/,
   ],
 ])('%s is told as what it is before it is sent, until another is chosen', async (_case, file, message, line) => {
   const calls = stubUpload();

@@ -36,7 +36,7 @@ test.each([
     heic('a.jpg'),
     'Invalid file type',
     'Please upload a JPG, PNG, or WebP image. “a.jpg” is a HEIC photo, despite its name.',
-    /Please save it as JPEG: on a Mac in Preview/,
+    /Please save such a file as JPEG: on a Mac in Preview/,
   ],
   [
     'one byte too many',
@@ -50,7 +50,7 @@ test.each([
     file('a.jpg', '\xff\xd8\xff\xe0\0\x10JFIF'),
     'Image upload failed',
     'The JPEG file “a.jpg” is damaged: a part of it is missing or wrong.',
-    /Please copy it again/,
+    /Please copy the damaged file again/,
   ],
 ])(
   '%s is told before it is sent, and its line stays; others are sent',
@@ -82,7 +82,7 @@ test('of several files each is told once, and how to save a JPEG once', async ()
     '“4.pdf” is a PDF document.',
     '“5.pdf” is a PDF document.',
   ]);
-  expect(screen.getAllByText(/Please save it as JPEG/)).toHaveLength(1);
+  expect(screen.getAllByText(/Please save such a file as JPEG/)).toHaveLength(1);
 });
 
 test('a form that waits for a slow disk is uploading; left meanwhile, nothing is sent', async () => {

@@ -9,9 +9,9 @@ export interface FileKind {
   advice?: string;
 }
 
-const saveAsJpeg = 'Please save it as JPEG: on a Mac in Preview (File > Export), on Windows in Photos (Save as).';
-const cameraSetting =
-  'For new photos, set an iPhone to Settings > Camera > Formats > Most Compatible, and a Galaxy to Camera settings > Advanced picture options > High efficiency pictures off.';
+const saveAsJpeg =
+  'Please save such a file as JPEG: on a Mac in Preview (File > Export), on Windows in Photos (Save as).';
+const cameraSetting = 'For new photos, set the iPhone to Settings > Camera > Formats > Most Compatible.';
 const chooseAPhoto = 'Please choose a photo.';
 
 /**

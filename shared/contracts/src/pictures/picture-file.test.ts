@@ -133,5 +133,7 @@ test('a format that is accepted elsewhere is a wrong one here; a photo of a phon
   expect(await pictureFault(gif, [...formats, 'gif'])).toBeUndefined();
   expect((await pictureFault(gif, formats))?.what).toBe('“a.gif” is a GIF image.');
   const heic = await pictureFault(file('IMG_1.heic', ftyp('heic', 'mif1')), formats);
-  expect(heic && faultText(heic)).toMatch(/^“IMG_1\.heic” is a HEIC photo\. Please save it as JPEG: .*Most Compatible/);
+  expect(heic && faultText(heic)).toMatch(
+    /^“IMG_1\.heic” is a HEIC photo\. Please save such a file as JPEG: .*Most Compatible/,
+  );
 });

@@ -30,7 +30,7 @@ const formatNames: Record<PictureFormat, string> = { jpeg: 'JPEG', png: 'PNG', w
 export const damaged = (format: PictureFormat, name?: string): PictureFault => ({
   about: 'content',
   what: `${name ? `The ${formatNames[format]} file “${name}”` : `This ${formatNames[format]} file`} is damaged: a part of it is missing or wrong.`,
-  advice: 'Please copy it again from where it comes from, or choose another picture.',
+  advice: 'Please copy the damaged file again, or choose another picture.',
 });
 
 export const emptyFile = (name?: string): PictureFault => ({ about: 'type', what: `${subject(name)} is empty.` });
