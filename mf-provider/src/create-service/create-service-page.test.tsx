@@ -1,6 +1,7 @@
 import { events, type RouteObject } from '@nearhand/platform';
 import { aService, aUser, held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
+import { picture } from '../pictures/pictures.fixture.tsx';
 import { routes } from '../routes.tsx';
 
 const paul = aUser({ role: 'provider', name: 'Paul Provider' });
@@ -176,7 +177,7 @@ test('an upload blocks submit and leaving; a stored picture is sent', async () =
   const { answer, letGo } = held({ data: { imageUrl: '/api/uploads/a-800.webp' } });
   stubApi.post('/upload/service', answer);
   const { user } = await open();
-  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
+  await user.upload(screen.getByLabelText('Add pictures'), picture('a.png'));
   expect(unloadIsAsked()).toBe(true);
   fill();
   await user.click(submit());
@@ -197,7 +198,7 @@ test('a failed upload blocks submit and leaving, also to buy credits', async () 
   fill();
   await user.click(submit());
   await screen.findByText('Buy Credits');
-  await user.upload(screen.getByLabelText('Add pictures'), new File(['picture'], 'a.png', { type: 'image/png' }));
+  await user.upload(screen.getByLabelText('Add pictures'), picture('a.png'));
   await screen.findByText('Not uploaded');
   await user.click(screen.getByText('Buy Credits'));
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
