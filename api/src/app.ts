@@ -23,6 +23,7 @@ import { telemetry } from './nouns/telemetry/report-queue.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
+import { oneClickRoutes } from './routes/accounts/one-click-routes.ts';
 import { sessionRoutes } from './routes/accounts/session-routes.ts';
 import { agreementRoutes, caseRoutes } from './routes/bookings/agreement-routes.ts';
 import { bookingRoutes } from './routes/bookings/booking-routes.ts';
@@ -135,11 +136,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(readiness, { database, folders });
   const prefix = '/api';
   await app.register(apiRoutes(implementations(app)), { prefix });
-  // For machines, so not in the contracts' table: probes, web servers, calendars, Stripe.
+  // For machines, so not in the contracts' table: probes, web servers, calendars, mail programs, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
   await app.register(calendarFeedRoutes, { prefix });
   await app.register(app.uploads.serve, { prefix: `${prefix}/uploads/` });
+  await app.register(oneClickRoutes, { prefix });
   await app.register(webhookRoutes, { prefix });
   await app.register(siteFileRoutes);
   // For operators: the web tier does not pass these on.

@@ -18,11 +18,12 @@ const start = async (settings: Settings): Promise<void> => {
   await requireFolders(settings);
   const secret = settings.secret ?? (await storedSecret(settings.dataDirectory));
   const database = await openDatabase(databasePlace(settings));
+  const withSecret = { ...settings, secret };
   const app = await buildApp({
     database,
-    settings: { ...settings, secret },
+    settings: withSecret,
     stripe: createStripe(settings.stripe),
-    mailer: createMailer(settings),
+    mailer: createMailer(withSecret),
     logger: { level: settings.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
   });
   collectDefaultMetrics({ register: app.metrics.registry });

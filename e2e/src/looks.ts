@@ -109,6 +109,7 @@ const accountPages: readonly Look[] = [
   { name: 'sign-up', path: at('/auth/signup') },
   { name: 'forgot password', path: at('/auth/forgot-password') },
   { name: 'email change', path: at('/auth/email-change?token=made-up') },
+  { name: 'unsubscribe', path: at('/auth/unsubscribe?token=made-up') },
   { name: 'reset password', path: at('/auth/reset-password') },
   { name: 'profile', as: demo.provider, path: at('/user/profile') },
   { name: 'profile, edited', as: demo.customer, path: at('/user/profile'), reach: press('Edit Profile') },

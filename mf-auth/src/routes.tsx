@@ -42,6 +42,13 @@ export const routes = [
       ),
   },
   {
+    path: '/auth/unsubscribe',
+    lazy: () =>
+      import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/unsubscribe-page.tsx').then(
+        ({ UnsubscribePage }) => ({ Component: UnsubscribePage }),
+      ),
+  },
+  {
     path: '/user/profile',
     lazy: () =>
       import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx').then(({ ProfilePage }) => ({

@@ -23,7 +23,7 @@ export const deleteAccount = async (
   userId: string,
   password: string,
 ): Promise<void> => {
-  const { accountHooks, db, settings, outbox } = context;
+  const { accountHooks, db, outbox } = context;
   const account = await confirmPassword(context, attempts, userId, password);
   const passwordHash = await unknowablePassword();
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
@@ -51,7 +51,7 @@ export const deleteAccount = async (
     return work;
   });
   for (const work of afterCommit) await work?.();
-  outbox.post(() => [{ to: account.email, ...accountDeletedEmail(account.name, settings.mail.support) }]);
+  outbox.post(() => [{ to: account.email, content: accountDeletedEmail(account.name) }]);
 };
 
 // `stripeCustomerId` stays until the customer at Stripe is deleted.

@@ -1,22 +1,28 @@
-import type { Email, Mailer } from '../kernel/email/email.ts';
-import type { TestApp } from './test-app.ts';
+import type { Mailer, PlainEmail, StoredEmail } from '../kernel/email/email.ts';
+import { writeEmail } from '../kernel/email/mailer.ts';
+import { parseSettings } from '../kernel/settings/settings.ts';
+import { type TestApp, testSecret } from './test-app.ts';
+
+type SentEmail = StoredEmail & PlainEmail & Partial<ReturnType<typeof writeEmail>>;
+
+const settings = { ...parseSettings({}), secret: testSecret };
 
 export interface Mailbox {
   overrides: { mailer: Mailer };
-  of: (site: TestApp, address: string) => Promise<Email[]>;
+  of: (site: TestApp, address: string) => Promise<SentEmail[]>;
   clear: () => void;
   broken: boolean;
 }
 
 export const mailbox = (): Mailbox => {
-  let sent: Email[] = [];
+  let sent: SentEmail[] = [];
   const box: Mailbox = {
     broken: false,
     overrides: {
       mailer: {
         send: async (mail) => {
           if (box.broken) throw new Error('The mail server is down.');
-          sent.push(mail);
+          sent.push({ ...mail, ...('text' in mail.content ? mail.content : writeEmail(mail.content, settings)) });
         },
       },
     },

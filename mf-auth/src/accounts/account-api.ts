@@ -11,6 +11,7 @@ import {
   readAvatarUpload,
   readData,
   readDataExport,
+  readUnsubscribed,
   readUser,
   type User,
 } from '@nearhand/contracts';
@@ -104,4 +105,8 @@ export const resetPassword = mutationOptions({
 
 export const answerEmailChange = mutationOptions({
   mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body }),
+});
+
+export const unsubscribe = mutationOptions({
+  mutationFn: (token: string) => api.post('auth/unsubscribe', { body: { token }, read: readData(readUnsubscribed) }),
 });

@@ -1,4 +1,10 @@
-import type { AccountSettings, AccountSettingsUpdate, Role, User } from '@nearhand/contracts';
+import {
+  type AccountSettings,
+  type AccountSettingsUpdate,
+  emailSettingNames,
+  type Role,
+  type User,
+} from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
 import { ErrorState, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogButtons, Form, SwitchInput } from '@nearhand/ui/forms';
@@ -19,7 +25,7 @@ interface Setting {
 const notificationSettings: readonly Setting[] = [
   {
     name: 'notifyBookings',
-    label: 'Booking updates',
+    label: emailSettingNames.notifyBookings,
     text: 'An email when a booking is requested, accepted, cancelled or completed, and reminders of it.',
   },
   {
@@ -29,13 +35,13 @@ const notificationSettings: readonly Setting[] = [
   },
   {
     name: 'notifyReviews',
-    label: 'New reviews',
+    label: emailSettingNames.notifyReviews,
     text: 'An email when one of your services is reviewed.',
     roles: ['provider', 'admin'],
   },
   {
     name: 'notifyMessages',
-    label: 'New messages',
+    label: emailSettingNames.notifyMessages,
     text: 'An email when somebody writes to you; the next one only after you have read it.',
   },
 ];

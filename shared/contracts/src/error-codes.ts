@@ -14,6 +14,7 @@ export const errorCodes = {
   moneyMoving: 'account/money-moving',
   resetInvalid: 'account/reset-invalid',
   emailChangeInvalid: 'account/email-change-invalid',
+  unsubscribeInvalid: 'account/unsubscribe-invalid',
   wrongRole: 'account/wrong-role',
   exportExists: 'account/export-exists',
 

@@ -11,6 +11,8 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   emailChange: '/auth/email-change',
+  /** With the token of an email, which names the kind of emails to stop. */
+  unsubscribe: (token: string) => `/auth/unsubscribe?token=${encodeURIComponent(token)}`,
   marketplace: '/marketplace',
   trending: '/marketplace?sort=trending',
   newest: '/marketplace?sort=newest',

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { Check } from 'typebox/value';
 import type { Database } from '../database/database.ts';
 import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
-import type { Email } from './email.ts';
+import { type Email, EmailContent, type StoredEmail } from './email.ts';
+import { emailSubject, emailText } from './email-text.ts';
 
 /** An email to write. */
 export interface NewEmail extends Email {
@@ -16,7 +18,7 @@ export interface NewEmail extends Email {
 export interface ClaimedEmail {
   id: string;
   attempts: number;
-  email: Email;
+  email: StoredEmail;
 }
 
 /** Three timeouts of the mailer and the next steps of a slow server fit into it. */
@@ -29,12 +31,15 @@ const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
   attempts: row.attempts,
   email: {
     to: row.to,
-    subject: row.subject,
-    text: row.text,
+    // Another release may have written it.
+    content: Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text },
     ...(row.replyTo && { replyTo: row.replyTo }),
     ...(row.attachment && { attachment: row.attachment }),
   },
 });
+
+/** For a release that does not know the content. */
+const plain = (content: EmailContent) => ({ subject: emailSubject(content), text: emailText(content, {}) });
 
 /** Claimed by their writer from the start: it sends them after the commit without another statement. */
 export const insertEmails = async (tx: Database, list: readonly NewEmail[], now: Date): Promise<ClaimedEmail[]> => {
@@ -42,7 +47,7 @@ export const insertEmails = async (tx: Database, list: readonly NewEmail[], now:
   const claim = { sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs) };
   const rows = await tx
     .insert(emails)
-    .values(list.map((email) => ({ ...email, ...claim })))
+    .values(list.map((email) => ({ ...email, ...plain(email.content), ...claim })))
     .onConflictDoNothing({ target: emails.onceKey })
     .returning();
   return rows.map(toClaimed);

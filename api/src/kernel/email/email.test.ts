@@ -1,4 +1,9 @@
-import { composeEmail, nameText, oneLine, quoted } from './email.ts';
+import { excerpt, nameText, oneLine } from './email.ts';
+import { emailHtml } from './email-html.ts';
+import { emailSubject, emailText } from './email-text.ts';
+
+const content = { subject: 'News', preheader: '', paragraphs: ['One.', 'Two.'], why: 'You asked for it.' };
+const greetedText = (name: string) => emailText({ ...content, name }, {});
 
 test.each([
   ['Ada\r\nBcc: everybody@example.test', 'Ada Bcc: everybody@example.test'],
@@ -14,15 +19,15 @@ test('a long line is cut between characters', () => {
   expect(oneLine('🌿'.repeat(500))).toBe(`${'🌿'.repeat(149)}…`);
 });
 
-test('an email has a greeting, paragraphs and a signature', () => {
-  expect(composeEmail('Ada\nMoss', 'News\r\nCc: x', 'One.', 'Two.')).toEqual({
-    subject: 'News Cc: x',
-    text: 'Hello Ada Moss,\n\nOne.\n\nTwo.\n\nThe Nearhand team\n',
-  });
+test('an email has a greeting, paragraphs, a signature and the reason why it comes', () => {
+  expect(greetedText('Ada\nMoss')).toBe(
+    'Hello Ada Moss,\n\nOne.\n\nTwo.\n\nThe Nearhand team\n\n-- \nYou asked for it.\n',
+  );
+  expect(emailSubject({ subject: 'News\r\nCc: x' })).toBe('News Cc: x');
 });
 
-test.each(['Ada K. Moss', 'J.R. Tolkien', 'Dr. Ada', 'Zoë · O’Brien', 'A.'])('%s is greeted by name', (name) => {
-  expect(composeEmail(name, 'News', 'One.').text).toMatch(`Hello ${name},\n`);
+test.each(['Ada K. Moss', 'J.R. Tolkien', 'Dr. Ada', 'Zoë · O’Brien', 'A.', 'A/B'])('%s is greeted by name', (name) => {
+  expect(greetedText(name)).toMatch(`Hello ${name},\n`);
 });
 
 test.each([
@@ -33,22 +38,29 @@ test.each([
   'EVIL.example',
   'evil.com now',
   'evil。中国',
-  'a/b',
 ])('%s is no name to greet', (name) => {
-  expect(composeEmail(name, 'News', 'One.').text).toMatch(/^Hello,\n\nOne\./);
+  expect(greetedText(name)).toMatch(/^Hello,\n\nOne\./);
 });
 
 test('every line of a quotation is marked', () => {
-  expect(quoted('a\r\nb\rc\n\nd\u2028e\u0085f\vg')).toBe('> a\n> b\n> c\n> \n> d\n> e\n> f\n> g');
+  const quote = 'a\r\nb\rc\n\nd\u2028e\u0085f\vg';
+  expect(emailText({ ...content, quote }, {})).toContain('\n\n> a\n> b\n> c\n> \n> d\n> e\n> f\n> g\n\n');
+  expect(emailHtml({ ...content, quote }, {})).toContain('>a<br>b<br>c<br><br>d<br>e<br>f<br>g</blockquote>');
 });
 
 test('a name or a message in another reading direction cannot reverse the words around it', () => {
-  expect(composeEmail('דנה', 'News', 'One.').text).toMatch(/^Hello \u2068דנה\u2069,\n/);
+  expect(greetedText('דנה')).toMatch(/^Hello \u2068דנה\u2069,\n/);
   expect(nameText('Ada\n\u202egnp')).toBe('\u2068Ada gnp\u2069');
-  expect(quoted('one\n\u202eowt')).toBe('> one\n> \u2068owt\u2069');
+  expect(emailText({ ...content, quote: 'one\n\u202eowt' }, {})).toContain('> one\n> \u2068owt\u2069\n');
 });
 
 test('a quotation is cut after 500 characters', () => {
-  expect(quoted('🌿'.repeat(500))).toBe(`> ${'🌿'.repeat(500)}`);
-  expect(quoted('🌿'.repeat(501))).toBe(`> ${'🌿'.repeat(499)}…`);
+  expect(excerpt('🌿'.repeat(500))).toBe('🌿'.repeat(500));
+  expect(excerpt('🌿'.repeat(501))).toBe(`${'🌿'.repeat(499)}…`);
+});
+
+test('the preheader is hidden, and stands before all other text', () => {
+  const html = emailHtml({ ...content, preheader: 'Before all' }, {});
+  const body = html.slice(html.indexOf('<body'));
+  expect(body).toMatch(/^<body[^>]*>\n<div style="display:none[^>]*>Before all&#847;/);
 });

@@ -1,9 +1,41 @@
-import { isolated } from '@nearhand/contracts';
+import { emailSettings, isolated } from '@nearhand/contracts';
+import { type Static, Type } from 'typebox';
 
 /** For emails; screens have theirs in `@nearhand/ui`. */
 export const brandName = 'Nearhand';
 
-export interface EmailText {
+const text = Type.String();
+
+const Followed = Type.Object({ setting: Type.Enum([...emailSettings]), userId: text });
+/** One kind of emails to one person. */
+export type Followed = Static<typeof Followed>;
+
+const Fact = Type.Object({ label: text, value: text });
+export type Fact = Static<typeof Fact>;
+
+/** What an email says. `emailText` and `emailHtml` both write all of it. */
+export const EmailContent = Type.Object({
+  subject: text,
+  /** Lists of emails show it beside the subject. */
+  preheader: text,
+  /** Of the recipient. */
+  name: Type.Optional(text),
+  paragraphs: Type.Array(text),
+  /** Lines of another person. */
+  quote: Type.Optional(text),
+  facts: Type.Optional(Type.Array(Fact)),
+  button: Type.Optional(Type.Object({ label: text, url: text })),
+  /** Below the button. */
+  notes: Type.Optional(Type.Array(text)),
+  /** Asks to write to support if it was not the recipient. */
+  warns: Type.Optional(Type.Boolean()),
+  /** Why they get it: the setting that it follows, or a sentence. */
+  why: Type.Union([Followed, text]),
+});
+export type EmailContent = Static<typeof EmailContent>;
+
+/** An email as a release stored it whose content this one does not know. */
+export interface PlainEmail {
   subject: string;
   text: string;
 }
@@ -15,15 +47,19 @@ export interface Attachment {
   content: string;
 }
 
-export interface Email extends EmailText {
+export interface Email {
   to: string;
+  content: EmailContent;
+  /** Support when absent. */
   replyTo?: { name: string; address: string };
   attachment?: Attachment;
 }
 
+export type StoredEmail = Omit<Email, 'content'> & { content: EmailContent | PlainEmail };
+
 export interface Mailer {
   /** Emails with the same `id` have the same Message-ID: mail servers may recognise a repeat. */
-  send: (email: Email, id?: string) => Promise<void>;
+  send: (email: StoredEmail, id?: string) => Promise<void>;
 }
 
 const lineLengthLimit = 150;
@@ -38,23 +74,12 @@ export const oneLine = (text: string): string => {
 /** A name as part of a sentence. */
 export const nameText = (name: string): string => isolated(oneLine(name));
 
+/** As much of a text of other people as an email quotes. */
+export const excerpt = (text: string): string => cut(text, quoteLengthLimit);
+
 const cut = (text: string, maxLength: number): string => {
   const characters = [...text];
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
 };
 
-export const quoted = (text: string): string =>
-  cut(text, quoteLengthLimit)
-    .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)
-    .map((line) => `> ${isolated(line)}`)
-    .join('\n');
-
-/** Mail programs turn these into links; a greeting must not advertise. */
-const looksLikeAddress = (name: string): boolean => /[/@]|www\.|[.\u3002\uff0e\uff61]\p{L}{2}/iu.test(name);
-
-const greeting = (name: string): string => (looksLikeAddress(name) ? 'Hello,' : `Hello ${nameText(name)},`);
-
-export const composeEmail = (name: string, subject: string, ...paragraphs: string[]): EmailText => ({
-  subject: oneLine(subject),
-  text: `${[greeting(name), ...paragraphs, `The ${brandName} team`].join('\n\n')}\n`,
-});
+export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseSettings } from '../settings/settings.ts';
+import type { Mailer } from './email.ts';
 import { createMailer } from './mailer.ts';
 
 const data = mkdtempSync(join(tmpdir(), 'mail-'));
@@ -14,13 +15,34 @@ const production = {
   PUBLIC_ORIGIN: 'https://site.example',
   INTERNAL_TOKEN: 'b'.repeat(16),
 };
-const mailerOf = (env: NodeJS.ProcessEnv) => createMailer(parseSettings({ NEARHAND_DATA: data, ...env }));
+const mailerOf = (env: NodeJS.ProcessEnv) =>
+  createMailer({ ...parseSettings({ NEARHAND_DATA: data, ...env }), secret: 'a'.repeat(32) });
+const why = 'A test.';
+const newsOf = (text: string) => ({ subject: 'Hello', preheader: 'All is new', paragraphs: [text], why });
+
+/** The headers and bodies of an email, as mail programs read them. */
+const readEmail = (source: string) => {
+  const [head = '', ...rest] = source.split('\r\n\r\n');
+  const unfolded = head.replaceAll(/\r\n[ \t]+/g, ' ');
+  const headers = new Map(
+    unfolded.split('\r\n').map((line): [string, string] => {
+      const [name = '', ...value] = line.split(': ');
+      return [name.toLowerCase(), value.join(': ')];
+    }),
+  );
+  return { headers, body: rest.join('\r\n\r\n') };
+};
+const fileOf = async (email: Parameters<Mailer['send']>[0]) => {
+  const folder = mkdtempSync(join(data, 'one-'));
+  await mailerOf({ NEARHAND_DATA: folder })?.send(email);
+  const [file = ''] = readdirSync(join(folder, 'mail'));
+  return readEmail(readFileSync(join(folder, 'mail', file), 'utf8'));
+};
 
 test('a local start writes emails into files, and input cannot add headers', async () => {
   await mailerOf({})?.send({
     to: 'ada@example.test',
-    subject: 'Hello\r\nBcc: everybody@example.test',
-    text: 'Grüße, Ada.\n',
+    content: { ...newsOf('Grüße, Ada.'), subject: 'Hello\r\nBcc: everybody@example.test' },
     replyTo: { name: 'Eve"\r\nX-Evil: 1', address: 'eve@example.test' },
   });
   const [file, ...more] = readdirSync(join(data, 'mail'));
@@ -62,12 +84,16 @@ const smtpServer = async () => {
 test('an SMTP server gets the email', async () => {
   const server = await smtpServer();
   const mailer = mailerOf({ ...production, MAIL_URL: server.url, MAIL_FROM: 'hello@site.example' });
-  const attachment = { name: 'booking.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
-  await mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'Good news.', attachment }, 'row-1');
+  const attachment = {
+    name: 'booking.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: 'BEGIN:VCALENDAR',
+  };
+  await mailer?.send({ to: 'ada@example.test', content: newsOf('Good news.'), attachment }, 'row-1');
   server.close();
   const said = server.heard.join('');
   expect(said).toContain('Message-ID: <row-1@site.example>');
-  expect(said).toMatch(/Content-Type: text\/calendar; name=booking\.ics/);
+  expect(said).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=PUBLISH;\s+name=booking\.ics/);
   expect(said).toContain(Buffer.from('BEGIN:VCALENDAR').toString('base64'));
   expect(said).toContain('MAIL FROM:<hello@site.example>');
   expect(said).toContain('RCPT TO:<ada@example.test>');
@@ -78,7 +104,48 @@ test('a server that does not answer is an error', async () => {
   const server = await smtpServer();
   server.close();
   const mailer = mailerOf({ MAIL_URL: server.url });
-  await expect(mailer?.send({ to: 'ada@example.test', subject: 'Hello', text: 'x' })).rejects.toMatchObject({
+  await expect(mailer?.send({ to: 'ada@example.test', content: newsOf('x') })).rejects.toMatchObject({
     code: 'ESOCKET',
   });
+});
+
+test('an email has a plain part, then the same as HTML, and says its language', async () => {
+  const { headers, body } = await fileOf({ to: 'ada@example.test', content: newsOf('Good news.') });
+  expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
+  expect([...body.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)).toEqual(['text/plain', 'text/html']);
+  expect(body.match(/Good news\./g)).toHaveLength(2);
+  expect(headers.get('content-language')).toBe('en');
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
+  expect(headers.get('from')).toBe('Nearhand <hello@nearhand.test>');
+});
+
+test('answers go to support, or to the person that the email names', async () => {
+  const email = { to: 'ada@example.test', content: newsOf('Good news.') };
+  expect((await fileOf(email)).headers.get('reply-to')).toBe('Nearhand <support@nearhand.test>');
+  const replyTo = { name: 'Bob', address: 'bob@example.test' };
+  expect((await fileOf({ ...email, replyTo })).headers.get('reply-to')).toBe('Bob <bob@example.test>');
+});
+
+test('an email that follows a setting can be stopped with one click, any other cannot', async () => {
+  const followed = { setting: 'notifyReviews', userId: '1' } as const;
+  const { headers, body } = await fileOf({ to: 'ada@example.test', content: { ...newsOf('x'), why: followed } });
+  expect(headers.get('list-unsubscribe')).toMatch(
+    /^<http:\/\/localhost:4100\/api\/emails\/unsubscribe\?token=notifyReviews\.1\.[\w-]{43}>$/,
+  );
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  expect(body.replaceAll('=\r\n', '')).toContain(
+    'Unsubscribe: http://localhost:4100/auth/unsubscribe?token=3DnotifyReviews.1.',
+  );
+  const safety = await fileOf({ to: 'ada@example.test', content: newsOf('x') });
+  expect([...safety.headers.keys()].filter((name) => name.startsWith('list-'))).toEqual([]);
+  expect(safety.body).not.toContain('nsubscribe');
+});
+
+test('an email of another release is sent as it was stored', async () => {
+  const { headers, body } = await fileOf({ to: 'ada@example.test', content: { subject: 'Old', text: 'As before.' } });
+  expect([headers.get('subject'), headers.get('content-type'), body]).toEqual([
+    'Old',
+    expect.stringMatching(/^text\/plain/),
+    'As before.\r\n',
+  ]);
 });

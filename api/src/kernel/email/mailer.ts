@@ -3,33 +3,60 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
-import { brandName, type Email, type Mailer } from './email.ts';
+import { brandName, type EmailContent, type Mailer, type StoredEmail } from './email.ts';
+import { emailHtml } from './email-html.ts';
+import { emailSubject, emailText } from './email-text.ts';
+import { unsubscribeLinks } from './unsubscribe.ts';
 
-type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production'>;
+type MailSettings = Pick<Settings, 'dataDirectory' | 'mail' | 'production' | 'publicOrigins'> & { secret: string };
 
-export const createMailer = ({ mail, dataDirectory, production }: MailSettings): Mailer | undefined => {
-  if (mail.url) return smtpMailer(mail.url, mail.from);
-  return production ? undefined : fileMailer(join(dataDirectory, 'mail'), mail.from);
+export const createMailer = (settings: MailSettings): Mailer | undefined => {
+  const { mail, dataDirectory, production } = settings;
+  if (mail.url) return smtpMailer(mail.url, settings);
+  return production ? undefined : fileMailer(join(dataDirectory, 'mail'), settings);
 };
 
-const message = ({ to, subject, text, replyTo, attachment }: Email, from: string, id: string = randomUUID()) => ({
-  messageId: `<${id}@${from.split('@').at(-1)}>`,
-  from: { name: brandName, address: from },
-  to: { name: '', address: to },
-  subject,
-  text,
-  replyTo,
-  ...(attachment && {
-    attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
-  }),
-  headers: { 'Auto-Submitted': 'auto-generated' },
-});
+/** Written when it is sent: no transaction waits for it. */
+export const writeEmail = (
+  content: EmailContent,
+  { mail, publicOrigins, secret }: Pick<MailSettings, 'mail' | 'publicOrigins' | 'secret'>,
+) => {
+  const { why } = content;
+  const links = typeof why === 'string' ? undefined : unsubscribeLinks(publicOrigins[0] ?? '', secret, why);
+  const site = { support: mail.support, unsubscribe: links?.page };
+  return {
+    subject: emailSubject(content),
+    text: emailText(content, site),
+    html: emailHtml(content, site),
+    headers: links && {
+      'List-Unsubscribe': `<${links.oneClick}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+};
 
-const smtpMailer = (url: string, from: string): Mailer => {
+const message = (email: StoredEmail, settings: MailSettings, id: string = randomUUID()) => {
+  const { to, content, replyTo, attachment } = email;
+  const { from, support } = settings.mail;
+  const { headers, ...body } = 'text' in content ? { ...content, headers: {} } : writeEmail(content, settings);
+  return {
+    messageId: `<${id}@${from.split('@').at(-1)}>`,
+    from: { name: brandName, address: from },
+    to: { name: '', address: to },
+    replyTo: replyTo ?? { name: brandName, address: support ?? from },
+    ...body,
+    ...(attachment && {
+      attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+    }),
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en', ...headers },
+  };
+};
+
+const smtpMailer = (url: string, settings: MailSettings): Mailer => {
   const transport = createTransport(withTimeouts(url));
   return {
-    send: async (mail, id) => {
-      await transport.sendMail(message(mail, from, id));
+    send: async (email, id) => {
+      await transport.sendMail(message(email, settings, id));
     },
   };
 };
@@ -42,11 +69,11 @@ const withTimeouts = (url: string): string => {
   return target.href;
 };
 
-const fileMailer = (directory: string, from: string): Mailer => {
+const fileMailer = (directory: string, settings: MailSettings): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
-    send: async (mail, id) => {
-      const { message: bytes } = await transport.sendMail(message(mail, from, id));
+    send: async (email, id) => {
+      const { message: bytes } = await transport.sendMail(message(email, settings, id));
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was not composed.');
       await mkdir(directory, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');

@@ -9,7 +9,9 @@ const box = mailbox();
 const log = new PassThrough();
 const site = useTestApp({ ...box.overrides, logger: { level: 'error', stream: log } });
 const signal = new AbortController().signal;
-const email = { to: 'ada@example.test', subject: 'Hush', text: 'the secret link' };
+const content = { subject: 'Hush', preheader: '', paragraphs: ['the secret link'], why: 'A test.' };
+const email = { to: 'ada@example.test', content };
+const titled = (subject: string) => ({ ...email, content: { ...content, subject } });
 
 beforeEach(async () => {
   site.now = new Date('2030-05-10T16:00:00Z');
@@ -30,8 +32,9 @@ const passes = (ms: number) => {
 
 test('an email is sent after the commit, and its row keeps neither address nor text', async () => {
   site.app.outbox.send(await write(email));
-  expect(await sent()).toEqual([email]);
-  expect(await rows()).toEqual([expect.objectContaining({ to: '', subject: '', text: '', sentAt: site.now })]);
+  expect(await sent()).toEqual([expect.objectContaining(email)]);
+  const emptied = { to: '', subject: '', text: '', content: null, sentAt: site.now };
+  expect(await rows()).toEqual([expect.objectContaining(emptied)]);
   await sendDue();
   expect(await sent()).toHaveLength(1);
 });
@@ -54,11 +57,11 @@ test('an email that a process claimed and did not send is sent once the claim ha
   expect(await sent()).toEqual([]);
   passes(minutes(1));
   await Promise.all([sendDue(), sendDue()]);
-  expect(await sent()).toEqual([email]);
+  expect(await sent()).toEqual([expect.objectContaining(email)]);
 });
 
 test('two copies that send at once send each email once', async () => {
-  const list = Array.from({ length: 45 }, (_, number) => ({ ...email, subject: `${number}` }));
+  const list = Array.from({ length: 45 }, (_, number) => titled(`${number}`));
   await write(...list);
   passes(minutes(2));
   await Promise.all([sendDue(), sendDue(), sendDue()]);
@@ -97,15 +100,12 @@ test('an email that failed is sent when the server is back', async () => {
   box.broken = false;
   passes(minutes(2));
   await sendDue();
-  expect(await sent()).toEqual([email]);
+  expect(await sent()).toEqual([expect.objectContaining(email)]);
 });
 
 test('an email that expired before it could be sent is deleted, unless a process is sending it', async () => {
   const expiresAt = after(site.now, minutes(1));
-  await write(
-    { ...email, onceKey: 'late', expiresAt },
-    { ...email, subject: 'later', expiresAt: after(site.now, hours(1)) },
-  );
+  await write({ ...email, onceKey: 'late', expiresAt }, { ...titled('later'), expiresAt: after(site.now, hours(1)) });
   passes(minutes(1));
   await sendDue();
   expect(await rows()).toHaveLength(2);
@@ -118,7 +118,7 @@ test('an email that expired before it could be sent is deleted, unless a process
 test('an email that cannot be composed is logged without its reason, and the next one is sent', async () => {
   site.app.outbox.post(() => Promise.reject(new Error('no such row: ada@example.test')));
   site.app.outbox.post(() => [email]);
-  expect(await sent()).toEqual([email]);
+  expect(await sent()).toEqual([expect.objectContaining(email)]);
   const lines = String(log.read());
   expect(lines).toContain('could not be written or sent');
   expect(lines).not.toMatch(/ada@/);
@@ -126,6 +126,24 @@ test('an email that cannot be composed is logged without its reason, and the nex
 
 test('an email with a secret is sent without a row', async () => {
   site.app.outbox.postUnstored(() => [email]);
-  expect(await sent()).toEqual([email]);
+  expect(await sent()).toEqual([expect.objectContaining(email)]);
   expect(await rows()).toEqual([]);
 });
+
+test('the release before sends the text of an email, and empties all of its row', async () => {
+  await write(email);
+  const [row] = await rows();
+  expect(row).toMatchObject({ subject: 'Hush', text: expect.stringContaining('\n\nthe secret link\n\n') });
+  // What that release sets when it has sent one.
+  await site.db.update(emails).set({ to: '', subject: '', text: '', sentAt: site.now });
+  expect(await rows()).toEqual([expect.objectContaining({ content: null })]);
+});
+
+test.each([[null], [{ version: 2 }]])(
+  'an email that another release wrote, with %j, is sent as text',
+  async (unknown) => {
+    await site.db.insert(emails).values({ to: email.to, subject: 'Old', text: 'As before.', content: unknown });
+    await sendDue();
+    expect(await sent()).toEqual([expect.objectContaining({ subject: 'Old', text: 'As before.' })]);
+  },
+);

@@ -67,8 +67,7 @@ export const changePassword = async (
 ): Promise<void> => {
   const account = await confirmPassword(context, attempts, viewer._id, currentPassword);
   await countOnSuccess(changes, [account.id], () => replacePassword(context, viewer, account, newPassword));
-  const notice = passwordChangedEmail(account.name, context.settings.mail.support);
-  context.outbox.post(() => [{ to: account.email, ...notice }]);
+  context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
 };
 
 const replacePassword = async (context: Context, viewer: Viewer, account: Account, newPassword: string) => {

@@ -38,7 +38,7 @@ export const openEmailChange = async (
   const expiresAt = after(now, days(openDays));
   await tx.insert(emailChanges).values({ tokenHash: hashOf(token), userId: before.id, oldEmail, expiresAt });
   const link = `${settings.publicOrigins[0]}${paths.emailChange}?token=${token}`;
-  return [{ to: oldEmail, ...emailChangedEmail(before.name, link, settings.mail.support) }];
+  return [{ to: oldEmail, content: emailChangedEmail(before.name, link) }];
 };
 
 /** The account whose open change this token answers. */

@@ -52,7 +52,7 @@ const emailLink = async ({ db, clock, settings }: Context, { id: userId }: Accou
   // The fragment is for the password manager. A browser sends it to no server.
   const fragment = new URLSearchParams({ email: to });
   const link = `${settings.publicOrigins[0]}${paths.resetPassword}?token=${token}#${fragment}`;
-  return [{ to, ...recoveryEmail(name, link, oldEmail !== null) }];
+  return [{ to, content: recoveryEmail(name, link, oldEmail !== null) }];
 };
 
 /** Sets the password of the link's owner, once, and ends all their sessions. Undoes an open change of the email. */
@@ -62,7 +62,7 @@ export const resetPassword = async (
   { token, password }: PasswordReset,
   source: string,
 ): Promise<void> => {
-  const { db, clock, settings } = context;
+  const { db, clock } = context;
   // A made-up link must not cost a hash.
   if ((await db.$count(passwordResets, isValid(token, clock()))) === 0) throw resetInvalid();
   const passwordHash = await hashPassword(password);
@@ -75,7 +75,7 @@ export const resetPassword = async (
     return (await restoreEmail(context, tx, changed.id)) ?? changed;
   });
   await signIns.reset(account.email, source);
-  context.outbox.post(() => [{ to: account.email, ...passwordChangedEmail(account.name, settings.mail.support) }]);
+  context.outbox.post(() => [{ to: account.email, content: passwordChangedEmail(account.name) }]);
 };
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

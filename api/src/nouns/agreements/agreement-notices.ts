@@ -1,6 +1,6 @@
 import { formatMoney, type MoveKind, toDollars } from '@nearhand/contracts';
 import { nameText } from '../../kernel/email/email.ts';
-import { type Notice, type NoticesOf, noticesOf, timeOf } from '../bookings/booking-notices.ts';
+import { type Notice, type NoticesOf, noticesOf } from '../bookings/booking-notices.ts';
 import type { Agreement } from './agreement-repository.ts';
 
 type AgreementEvent = 'propose' | 'accept' | 'decline' | 'withdraw' | 'expire' | 'pay' | 'ask';
@@ -42,9 +42,13 @@ const notices: Record<AgreementEvent, (proposal: string) => Notice> = {
 
 /** Tells the side that did not act; without an actor both sides. */
 export const agreementNoticesOf =
-  (event: AgreementEvent, { kind, amountCents, note }: Agreement, actorId: string): NoticesOf =>
-  (detail, origin) => {
+  (
+    event: AgreementEvent,
+    { kind, amountCents, note }: Pick<Agreement, 'amountCents' | 'kind' | 'note'>,
+    actorId: string,
+  ): NoticesOf =>
+  (detail, site) => {
     const notice = notices[event](proposals[kind](formatMoney(toDollars(amountCents))));
-    const lines = note ? `${timeOf(detail.booking)}\nNote: ${nameText(note)}` : timeOf(detail.booking);
-    return noticesOf(detail, { ...notice, time: lines }, actorId, origin);
+    const said = note ? { note: { label: 'Note', value: nameText(note) } } : {};
+    return noticesOf(detail, { ...notice, ...said }, actorId, site);
   };

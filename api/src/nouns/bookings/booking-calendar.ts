@@ -1,12 +1,12 @@
 import { type BookingStatus, isolated, paths, slotMinutes } from '@nearhand/contracts';
-import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import type { Booking } from './booking-repository.ts';
 
 type Site = Pick<Settings, 'publicOrigins' | 'timeZone'>;
-interface BookingFacts {
+export interface BookingFacts {
   booking: Pick<Booking, 'address' | 'createdAt' | 'date' | 'id' | 'optionName' | 'status' | 'timeSlot' | 'updatedAt'>;
   service: { name: string };
   provider: Side;
@@ -29,6 +29,7 @@ export const bookingsCalendar = (details: readonly BookingFacts[], viewerId: str
   const calendar = ical({
     name: 'Nearhand bookings',
     prodId: '//Nearhand//Bookings//EN',
+    method: ICalCalendarMethod.PUBLISH,
     // Without a name: DTSTAMP must be in UTC.
     timezone: { name: null, generator: () => zone?.text ?? null },
   });
@@ -47,7 +48,8 @@ export const bookingCalendarFile = (
   content: bookingsCalendar([detail], viewerId, site),
 });
 
-export const calendarType = 'text/calendar; charset=utf-8';
+/** A file that is read, not an invitation that is answered; of a cancelled booking too, whose event says so. */
+export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH';
 
 const statusText: Record<BookingStatus, string> = {
   pending: 'Requested, not yet accepted.',

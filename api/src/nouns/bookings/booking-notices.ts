@@ -1,15 +1,33 @@
-import { type BookingStatus, paths, type RescheduleAction, type RescheduleBooking } from '@nearhand/contracts';
+import {
+  type BookingStatus,
+  paths,
+  type RescheduleAction,
+  type RescheduleBooking,
+  slotMinutes,
+} from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { composeEmail, nameText } from '../../kernel/email/email.ts';
+import { type EmailContent, type Fact, nameText } from '../../kernel/email/email.ts';
 import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
+import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { type NewNotification, notify } from '../notifications/notifications.ts';
 import { bookingCalendarFile } from './booking-calendar.ts';
-import { type BookingDetail, findBookingDetail } from './booking-repository.ts';
+import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */
-export type NoticesOf = (detail: BookingDetail, origin: string) => BookingNotices;
+export type NoticesOf = (detail: NoticeFacts, site: NoticeSite) => BookingNotices;
+
+export type NoticeSite = Pick<Settings, 'publicOrigins' | 'timeZone'>;
+type Side = Pick<BookingDetail['provider'], 'deletedAt' | 'email' | 'id' | 'name' | 'notifyBookings'>;
+
+/** What notices say of a booking. */
+export interface NoticeFacts {
+  booking: Pick<Booking, 'confirmedAt' | 'date' | 'holdUntil' | 'id' | 'optionName' | 'paymentStatus' | 'timeSlot'>;
+  service: { name: string };
+  provider: Side;
+  customer: Side;
+}
 
 export interface BookingNotices {
   emails: NewEmail[];
@@ -32,7 +50,7 @@ export const tellSides = async (
 ): Promise<Told> => {
   const detail = await findBookingDetail(tx, id);
   if (!detail) throw new Error('The booking that was just changed is gone.');
-  const { emails, notifications } = noticesOf(detail, settings.publicOrigins[0] ?? '');
+  const { emails, notifications } = noticesOf(detail, settings);
   await notify(tx, notifications, clock());
   const { provider, customer } = detail;
   const withFile = emails.map((email) => ({
@@ -45,8 +63,12 @@ export const tellSides = async (
 export interface Notice {
   subject: string;
   sentence: (actor: string) => string;
-  time?: string;
+  /** The booking's own when absent. */
+  times?: { label: string; at: Time }[];
+  note?: Fact;
 }
+
+type Time = Pick<Booking, 'date' | 'timeSlot'>;
 
 const statusNotices: Record<BookingStatus, Notice> = {
   pending: { subject: 'New booking request', sentence: (actor) => `${actor} would like to book you.` },
@@ -79,22 +101,25 @@ export const offerHoldMs = minutes(offerMinutes);
 
 export const statusNoticesOf =
   (to: BookingStatus, actorId: string): NoticesOf =>
-  (detail, origin) => {
+  (detail, site) => {
     const { booking, provider } = detail;
     const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
-    return noticesOf(detail, isDeclined ? declined : statusNotices[to], actorId, origin);
+    return noticesOf(detail, isDeclined ? declined : statusNotices[to], actorId, site);
   };
 
 export const rescheduleNoticesOf =
   (action: RescheduleAction, requested: RescheduleBooking, actorId: string): NoticesOf =>
-  (detail, origin) => {
-    const times = { time: `Now: ${timeOf(detail.booking)}\nAsked for: ${timeOf(requested)}` };
-    const notice = { ...rescheduleNotices[action], ...(action === 'request' ? times : {}) };
-    return noticesOf(detail, notice, actorId, origin);
+  (detail, site) => {
+    const times = [
+      { label: 'Now', at: detail.booking },
+      { label: 'Asked for', at: requested },
+    ];
+    const notice = { ...rescheduleNotices[action], ...(action === 'request' && { times }) };
+    return noticesOf(detail, notice, actorId, site);
   };
 
 /** For a customer who waited for the time and has a request now, and for the provider. */
-export const offerNotices: NoticesOf = (detail, origin) => {
+export const offerNotices: NoticesOf = (detail, site) => {
   const { booking, customer, provider } = detail;
   const expires = booking.holdUntil && { expiresAt: booking.holdUntil };
   const free = {
@@ -102,8 +127,8 @@ export const offerNotices: NoticesOf = (detail, origin) => {
     sentence: () => `It is held for you for ${offerMinutes} minutes. Please pay for it in that time.`,
   };
   const [offered, requested] = [
-    noticesOf(detail, free, provider.id, origin),
-    noticesOf(detail, statusNotices.pending, customer.id, origin),
+    noticesOf(detail, free, provider.id, site),
+    noticesOf(detail, statusNotices.pending, customer.id, site),
   ];
   return {
     emails: [...offered.emails.map((email) => ({ ...email, ...expires })), ...requested.emails],
@@ -114,47 +139,75 @@ export const offerNotices: NoticesOf = (detail, origin) => {
 /** For both sides of a request that expired; `heldHours` when it was unpaid for so many hours or, as an offer, shorter. */
 export const expiryNoticesOf =
   (heldHours: number | undefined): NoticesOf =>
-  (detail, origin) => {
+  (detail, site) => {
     const limit = detail.booking.holdUntil ? `${offerMinutes} minutes` : `${heldHours} hours`;
     const reason = heldHours === undefined ? 'not accepted before its time began' : `not paid within ${limit}`;
     const refund = detail.booking.paymentStatus === 'paid' || detail.booking.paymentStatus === 'refunded';
     const sentence = `This request was ${reason}, so it was cancelled.${refund ? ' The amount goes back in full.' : ''}`;
-    return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', origin);
+    return noticesOf(detail, { subject: 'A booking request has expired', sentence: () => sentence }, '', site);
   };
 
 /** To the side that did not act; to both sides when an admin acted. */
 export const noticesOf = (
-  { booking, service, provider, customer }: BookingDetail,
-  { subject, sentence, time = timeOf(booking) }: Notice,
+  { booking, service, provider, customer }: NoticeFacts,
+  { subject, sentence, times, note }: Notice,
   actorId: string,
-  origin: string,
+  site: NoticeSite,
 ): BookingNotices => {
   const actor = [provider, customer].find(({ id }) => id === actorId);
   const people = [provider, customer].filter((person) => person !== actor && person.deletedAt === null);
   const said = sentence(nameText(actor?.name ?? 'Our team'));
+  const title = `${subject}: ${nameText(service.name)}`;
+  const facts = [
+    ...(times ?? [{ label: 'When', at: booking }]).map(({ label, at }) => ({ label, value: zonedTimeOf(at, site) })),
+    ...(note ? [note] : []),
+  ];
+  const lines = [
+    ...(times?.map(({ label, at }) => `${label}: ${timeOf(at)}`) ?? [timeOf(booking)]),
+    ...(note ? [`${note.label}: ${note.value}`] : []),
+  ];
   return {
     emails: people
       .filter(({ notifyBookings }) => notifyBookings)
-      .map((person) => ({
-        to: person.email,
-        ...composeEmail(
-          person.name,
-          `${subject}: ${nameText(service.name)}`,
-          said,
-          `${nameText(service.name)} (${nameText(booking.optionName)})\n${time}`,
-          `See the booking: ${origin}${paths.booking(booking.id)}`,
-          'You can turn these mails off in the settings of your profile.',
-        ),
+      .map(({ id: userId, name, email }) => ({
+        to: email,
+        content: {
+          name,
+          subject: title,
+          paragraphs: [said],
+          ...bookingPart({ booking, service }, facts, site),
+          why: { setting: 'notifyBookings', userId },
+        },
       })),
     notifications: people.map(({ id: userId }) => ({
       userId,
-      title: `${subject}: ${nameText(service.name)}`,
-      text: `${said}\n${time}`,
+      title,
+      text: [said, ...lines].join('\n'),
       path: paths.booking(booking.id),
     })),
   };
 };
 
+/** What every email about a booking has below its sentence. */
+export const bookingPart = (
+  { booking, service }: Pick<NoticeFacts, 'booking' | 'service'>,
+  more: Fact[],
+  { publicOrigins }: NoticeSite,
+): Pick<EmailContent, 'button' | 'facts' | 'preheader'> => {
+  const option = nameText(booking.optionName);
+  return {
+    preheader: [...more.map(({ value }) => value), option].join(' · '),
+    facts: [{ label: 'Service', value: nameText(service.name) }, { label: 'Option', value: option }, ...more],
+    button: { label: 'See the booking', url: `${publicOrigins[0] ?? ''}${paths.booking(booking.id)}` },
+  };
+};
+
 /** In UTC: a booking's date is a calendar day, which no time zone may shift. */
-export const timeOf = ({ date, timeSlot }: { date: string; timeSlot: string }): string =>
+export const timeOf = ({ date, timeSlot }: Time): string =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))}, ${timeSlot}`;
+
+/** For readers elsewhere: `…, 9:00 AM - 11:00 AM, New York time`. */
+export const zonedTimeOf = (time: Time, { timeZone }: Pick<Settings, 'timeZone'>): string => {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return slotMinutes(time.timeSlot) ? `${timeOf(time)}, ${place} time` : timeOf(time);
+};

@@ -1,5 +1,5 @@
 import { type CaseOutcome, formatMoney, toDollars } from '@nearhand/contracts';
-import { type Notice, type NoticesOf, noticesOf, timeOf } from '../bookings/booking-notices.ts';
+import { type Notice, type NoticesOf, noticesOf } from '../bookings/booking-notices.ts';
 
 export type CaseEvent = 'open' | 'reply' | 'withdraw';
 
@@ -15,8 +15,8 @@ const notices: Record<CaseEvent, Notice> = {
 
 export const caseNoticesOf =
   (event: CaseEvent, actorId: string): NoticesOf =>
-  (detail, origin) =>
-    noticesOf(detail, notices[event], actorId, origin);
+  (detail, site) =>
+    noticesOf(detail, notices[event], actorId, site);
 
 const outcomes: Record<CaseOutcome, (amount: string) => string> = {
   cancel: (amount) => `The booking is cancelled and ${amount} goes back to the customer.`,
@@ -29,12 +29,12 @@ const outcomes: Record<CaseOutcome, (amount: string) => string> = {
 /** Tells both sides what was decided and why. */
 export const decisionNoticesOf =
   (outcome: CaseOutcome, amountCents: number, reason: string): NoticesOf =>
-  (detail, origin) => {
+  (detail, site) => {
     const sentence = outcomes[outcome](formatMoney(toDollars(amountCents)));
     const notice: Notice = {
       subject: 'Your case is decided',
       sentence: () => `Our team has decided: ${sentence}`,
-      time: `${timeOf(detail.booking)}\nReason: ${reason}`,
+      note: { label: 'Reason', value: reason },
     };
-    return noticesOf(detail, notice, '', origin);
+    return noticesOf(detail, notice, '', site);
   };

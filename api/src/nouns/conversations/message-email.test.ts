@@ -28,9 +28,11 @@ test('a message sends an email with sender, quoted text and link', async () => {
   const id = await begin('First line.\n\nYour account is locked: https://evil.example');
   const [email, ...more] = await emails.of(site, provider.email);
   expect(more).toEqual([]);
-  expect(email?.subject).toBe('Ada Bcc: all@example.test wrote to you');
+  expect(email?.subject).toBe('Ada Bcc: all@\u200aexample.\u200atest wrote to you');
   expect(email?.text).toContain('Hello Rosa Hale,\n');
-  expect(email?.text).toContain('> First line.\n> \n> Your account is locked: https://evil.example\n\n');
+  expect(email?.text).toContain(
+    '> First line.\n> \n> Your account is locked: https:\u200a/\u200a/evil.\u200aexample\n\n',
+  );
   expect(email?.text).toContain(`http://localhost:4100/messages/${id}`);
   expect(await sentTo(customer)).toBe(0);
 });

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, users } from '../../kernel/database/schema.ts';
-import { composeEmail, type Email, nameText, quoted } from '../../kernel/email/email.ts';
+import { type Email, excerpt, nameText, oneLine } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
 
 const senders = alias(users, 'senders');
@@ -15,20 +15,31 @@ export const messageEmails = async (
   origin: string,
 ): Promise<Email[]> => {
   const rows = await db
-    .select({ name: users.name, email: users.email, sender: senders.name })
+    .select({ userId: users.id, name: users.name, email: users.email, sender: senders.name })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherThan(sender)))
     .innerJoin(senders, eq(senders.id, sender))
     .where(and(eq(conversations.id, conversation), eq(users.notifyMessages, true), isNull(users.deletedAt)));
-  return rows.map((row) => ({
-    to: row.email,
-    ...composeEmail(
-      row.name,
-      `${nameText(row.sender)} wrote to you`,
-      `${nameText(row.sender)} wrote to you:`,
-      quoted(text),
-      `Read it and answer: ${origin}${paths.conversation(conversation)}`,
-      'We write again once you have read it. You can turn these mails off in the settings of your profile.',
-    ),
-  }));
+  return rows.map((row) => messageEmail(row, text, `${origin}${paths.conversation(conversation)}`));
 };
+
+interface Recipient {
+  userId: string;
+  name: string;
+  email: string;
+  sender: string;
+}
+
+export const messageEmail = ({ userId, name, email, sender }: Recipient, text: string, url: string): Email => ({
+  to: email,
+  content: {
+    name,
+    subject: `${nameText(sender)} wrote to you`,
+    preheader: oneLine(text),
+    paragraphs: [`${nameText(sender)} wrote to you:`],
+    quote: excerpt(text),
+    button: { label: 'Read it and answer', url },
+    notes: ['We write again once you have read it.'],
+    why: { setting: 'notifyMessages', userId },
+  },
+});

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { dataExports } from '../../kernel/database/schema.ts';
-import { brandName, composeEmail } from '../../kernel/email/email.ts';
+import { brandName } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { after, before, hours, minutes } from '../../kernel/time/clock.ts';
@@ -83,7 +83,10 @@ const finish = async (context: Context, row: ExportRow, outcome: Outcome): Promi
     const account = finished && living && (await findAccount(tx, living));
     if (!account) return undefined;
     await notify(tx, [{ userId: row.userId, path: paths.profile, ...notices[outcome.state] }], now);
-    return outbox.write(tx, outcome.state === 'ready' ? [readyEmail(account, settings, expiresAt)] : []);
+    return outbox.write(
+      tx,
+      outcome.state === 'ready' ? [readyEmail(account, settings.publicOrigins[0] ?? '', expiresAt)] : [],
+    );
   });
   if (emails) outbox.send(emails);
   else await uploads.private.remove(fileOf(row, row.attempts));
@@ -101,16 +104,24 @@ const notices = {
 } as const;
 
 /** Without the address of the file: only a session of its owner gets it. */
-const readyEmail = ({ name, email }: Account, settings: Context['settings'], expiresAt: Date): NewEmail => ({
+export const readyEmail = (
+  { name, email }: Pick<Account, 'email' | 'name'>,
+  origin: string,
+  expiresAt: Date,
+): NewEmail => ({
   to: email,
   expiresAt,
-  ...composeEmail(
+  content: {
     name,
-    'Your data is ready',
-    `The file with the data that ${brandName} keeps about you is ready. Log in and download it on your profile within ${dataExportHours} hours:`,
-    `${settings.publicOrigins[0] ?? ''}${paths.profile}`,
-    'If you did not ask for it, please change your password.',
-  ),
+    subject: notices.ready.title,
+    preheader: notices.ready.text,
+    paragraphs: [
+      `The file with the data that ${brandName} keeps about you is ready. Log in and download it on your profile within ${dataExportHours} hours:`,
+    ],
+    button: { label: 'Go to your profile', url: `${origin}${paths.profile}` },
+    notes: ['If you did not ask for it, please change your password.'],
+    why: 'You get this email because somebody who was logged in as you asked for your data.',
+  },
 });
 
 const sweepBatch = 100;

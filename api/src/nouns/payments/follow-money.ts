@@ -75,7 +75,7 @@ const acceptPaidExtra = async (
   const detail = await findBookingDetail(tx, found.booking.id);
   if (detail) {
     const noticesOf = agreementNoticesOf('pay', agreement, found.booking.customerId);
-    const { emails, notifications } = noticesOf(detail, settings.publicOrigins[0] ?? '');
+    const { emails, notifications } = noticesOf(detail, settings);
     await notify(tx, notifications, now);
     // The job sends them: a webhook has no outbox.
     await insertEmails(tx, emails, now);

@@ -1,15 +1,18 @@
 import { addDays, type CalendarDay, localDay, paths } from '@nearhand/contracts';
-import { composeEmail, nameText } from '../../kernel/email/email.ts';
+import { nameText } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
-import { bookingCalendarFile } from '../bookings/booking-calendar.ts';
-import { timeOf } from '../bookings/booking-notices.ts';
+import { type BookingFacts, bookingCalendarFile } from '../bookings/booking-calendar.ts';
+import { bookingPart, type NoticeFacts, zonedTimeOf } from '../bookings/booking-notices.ts';
 import type { BookingDetail } from '../bookings/booking-repository.ts';
 import type { NewNotification } from '../notifications/notifications.ts';
 import type { Reminder, ReminderKind } from './reminder-moments.ts';
 
 type Person = BookingDetail['provider'];
+/** What reminders say of a booking, and its file. */
+export type ReminderFacts = Pick<BookingDetail, 'customer' | 'provider'> &
+  Pick<BookingFacts & NoticeFacts, 'booking' | 'service'>;
 
 export interface ReminderNotice {
   person: Person;
@@ -22,8 +25,8 @@ export interface ReminderNotice {
 
 /** A notice for each person who gets this kind of reminder now. */
 export const reminderNotices = (
-  detail: BookingDetail,
-  { kind, until }: Reminder,
+  detail: ReminderFacts,
+  { kind, until }: Pick<Reminder, 'kind' | 'until'>,
   now: Date,
   timeZone: string,
 ): ReminderNotice[] => {
@@ -69,21 +72,20 @@ const dayWord = (day: CalendarDay, today: CalendarDay): string => {
 
 export const toEmail = (
   { person, title, text, onceKey, expiresAt }: ReminderNotice,
-  detail: BookingDetail,
+  detail: ReminderFacts,
   settings: Pick<Settings, 'publicOrigins' | 'timeZone'>,
 ): NewEmail => ({
   to: person.email,
   onceKey,
   ...(expiresAt && { expiresAt }),
   attachment: bookingCalendarFile(detail, person.id, settings),
-  ...composeEmail(
-    person.name,
-    title,
-    text,
-    `${nameText(detail.service.name)} (${nameText(detail.booking.optionName)})\n${timeOf(detail.booking)}`,
-    `See the booking: ${settings.publicOrigins[0]}${paths.booking(detail.booking.id)}`,
-    'You can turn these mails off in the settings of your profile.',
-  ),
+  content: {
+    name: person.name,
+    subject: title,
+    paragraphs: [text],
+    ...bookingPart(detail, [{ label: 'When', value: zonedTimeOf(detail.booking, settings) }], settings),
+    why: { setting: 'notifyBookings', userId: person.id },
+  },
 });
 
 export const toNotification = (

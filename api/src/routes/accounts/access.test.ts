@@ -20,6 +20,7 @@ const publicRoutes = new Set([
   'GET auth/logout',
   'POST auth/logout',
   'POST auth/email-change',
+  'POST auth/unsubscribe',
   'POST auth/forgot-password',
   'POST auth/reset-password',
   'POST contact',

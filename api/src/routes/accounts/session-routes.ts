@@ -13,6 +13,7 @@ import {
   isKnownBrowser,
   register,
 } from '../../nouns/accounts/session-service.ts';
+import { unsubscribe } from '../../nouns/accounts/unsubscribe.ts';
 
 export const sessionRoutes = implement((app) => {
   const signIns = signInLimits(app.database);
@@ -69,6 +70,7 @@ export const sessionRoutes = implement((app) => {
       await answerEmailChange(app, request.body);
       return { data: {} };
     },
+    'POST auth/unsubscribe': async (request) => ({ data: await unsubscribe(app, request.body.token) }),
     // Pages log out with GET: `endSession` rejects what an image or another site sends.
     'GET auth/logout': logOut,
     'POST auth/logout': logOut,

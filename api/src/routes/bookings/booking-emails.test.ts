@@ -37,8 +37,8 @@ test('a request sends the provider customer, service, time and link, but no addr
   const [email, ...more] = await emails.of(site, provider.email);
   expect(more).toEqual([]);
   expect(email?.subject).toBe('New booking request: Window cleaning');
-  expect(email?.text).toContain('Carla Bcc: all@example.test would like to book you.');
-  expect(email?.text).toContain('Sunday, May 12, 2030, 9:00 AM - 11:00 AM');
+  expect(email?.text).toContain('Carla Bcc: all@\u200aexample.\u200atest would like to book you.');
+  expect(email?.text).toContain('When: Sunday, May 12, 2030, 9:00 AM - 11:00 AM, New York time\n');
   expect(email?.text).toContain(`http://localhost:4100/user/my-bookings/${id}`);
   expect(email?.text).not.toContain('Elm Street');
   expect(await subjects(customer)).toEqual([]);

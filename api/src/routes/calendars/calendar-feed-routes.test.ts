@@ -42,7 +42,7 @@ test('a person makes an address, reads bookings of both sides there, and revokes
   const file = await read(url);
   expect([file.statusCode, file.headers['content-type'], file.headers['cache-control']]).toEqual([
     200,
-    'text/calendar; charset=utf-8',
+    'text/calendar; charset=utf-8; method=PUBLISH',
     'private, no-store',
   ]);
   expect(events(file.body)).toEqual([['Window cleaning with Pat Provider', '2030-05-12T09:00:00', 'CONFIRMED']]);
@@ -107,7 +107,7 @@ test('a booking is a file for its two people alone', async () => {
   const answer = await file(customer);
   expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
     200,
-    'text/calendar; charset=utf-8',
+    'text/calendar; charset=utf-8; method=PUBLISH',
     `attachment; filename="booking-${booking.id.slice(-8)}.ics"`,
   ]);
   expect(events(answer.body)).toEqual([['Window cleaning with Pat Provider', '2030-05-12T09:00:00', 'CONFIRMED']]);

@@ -24,12 +24,11 @@ test('a message reaches support with the sender as reply address', async () => {
   const answer = await write({ ...message, name: ' Ada\u00a0Moss ' });
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: {} }]);
   expect(await box.of(site, 'help@example.test')).toEqual([
-    {
-      to: 'help@example.test',
+    expect.objectContaining({
       replyTo: { name: 'Ada Moss', address: 'ada@example.test' },
       subject: 'Nearhand: message from Ada Moss',
-      text: 'From: Ada Moss <ada@example.test>\n\nWhere are you?\n',
-    },
+      text: expect.stringContaining('> Where are you?\n\nName: Ada Moss\n'),
+    }),
   ]);
 });
 

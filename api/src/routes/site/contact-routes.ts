@@ -18,7 +18,7 @@ export const contactRoutes = implement((app) => {
         if (!app.mailer || !support) throw unavailable();
         await limit.count(sourceOf(request));
         try {
-          await app.mailer.send(contactMail(request.body, support));
+          await app.mailer.send(contactEmail(request.body, support));
         } catch (error) {
           request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
           throw unavailable();
@@ -37,9 +37,18 @@ const unavailable = () =>
   );
 
 /** A visitor's message to support; answering it answers the visitor. */
-const contactMail = ({ name, email, message }: ContactMessage, support: string): Email => ({
+export const contactEmail = ({ name, email, message }: ContactMessage, support: string): Email => ({
   to: support,
   replyTo: { name: oneLine(name), address: email },
-  subject: oneLine(`${brandName}: message from ${nameText(name)}`),
-  text: `From: ${nameText(name)} <${email}>\n\n${message}\n`,
+  content: {
+    subject: `${brandName}: message from ${nameText(name)}`,
+    preheader: oneLine(message),
+    paragraphs: ['Somebody has written to support. Answer this email to answer them.'],
+    facts: [
+      { label: 'Name', value: nameText(name) },
+      { label: 'Email', value: email },
+    ],
+    quote: message,
+    why: `You get this email because ${brandName} names your address as support.`,
+  },
 });

@@ -80,8 +80,9 @@ test('a change of a booking notifies the other side, also with emails turned off
 
 test('the sweep deletes notifications and sent emails after 30 days, and no email that waits', async () => {
   await site.db.delete(notifications);
-  const email = { to: 'ada@example.test', subject: 'Hello', text: 'Text' };
-  const [sent] = await insertEmails(site.db, [email, { ...email, subject: 'waits' }], noon);
+  const content = { subject: 'waits', preheader: '', paragraphs: [], why: 'A test.' };
+  const email = { to: 'ada@example.test', content };
+  const [sent] = await insertEmails(site.db, [email, email], noon);
   await markSent(site.db, sent?.id ?? '', noon);
   await tell(ada._id, 'old');
   const sweepAt = (at: Date) => runJob(site, jobNamed('sweep'), { clock: () => at });

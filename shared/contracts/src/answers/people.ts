@@ -1,6 +1,6 @@
-import { dataExportStates } from '../rules/limits.ts';
+import { dataExportStates, emailSettings } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
-import type { AccountSettings, AvatarUpload, DataExport, Provider, User } from '../wire/account.ts';
+import type { AccountSettings, AvatarUpload, DataExport, Provider, Unsubscribed, User } from '../wire/account.ts';
 import type {
   Conversation,
   Correspondent,
@@ -55,6 +55,10 @@ export const readAccountSettings = (answer: unknown): AccountSettings => {
     showLocation: showLocation !== false,
   };
 };
+
+export const readUnsubscribed = (answer: unknown): Unsubscribed => ({
+  setting: oneOf(membersOf(answer).setting, emailSettings, 'notifyBookings'),
+});
 
 /** An export of an unknown state is still prepared; a ready one without an id cannot be had. */
 export const readDataExport = (answer: unknown): DataExport => {

@@ -14,6 +14,8 @@ import {
   RecoveryRequest,
   Registration,
   SessionGrant,
+  Unsubscribed,
+  Unsubscription,
   User,
 } from '../wire/account.ts';
 import { Data } from '../wire/envelope.ts';
@@ -68,6 +70,13 @@ export const accountRoutes = {
     roles: 'anyone',
     body: EmailChangeAnswer,
     answer: Nothing,
+  },
+  'POST auth/unsubscribe': {
+    summary: 'Stop one kind of emails by the link from an email',
+    description: 'Needs no session, and a repeat changes nothing. The settings turn them on again.',
+    roles: 'anyone',
+    body: Unsubscription,
+    answer: Data(Unsubscribed),
   },
   'GET auth/settings': {
     summary: 'One’s settings',

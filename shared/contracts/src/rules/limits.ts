@@ -68,6 +68,15 @@ export const messagePageSize = 50;
 /** In decimal dollars. Stripe charges a card at least half a dollar. */
 export const walletLimits = { minDeposit: 0.5, maxDeposit: 10_000, minWithdrawal: 0.01 } as const;
 
+/** The settings that emails follow. */
+export const emailSettings = ['notifyBookings', 'notifyReviews', 'notifyMessages'] as const;
+export type EmailSetting = (typeof emailSettings)[number];
+export const emailSettingNames: Readonly<Record<EmailSetting, string>> = {
+  notifyBookings: 'Booking updates',
+  notifyReviews: 'New reviews',
+  notifyMessages: 'New messages',
+};
+
 /** States of a file with all data about a person; `none` also when the last one has expired. */
 export const dataExportStates = ['none', 'preparing', 'ready', 'failed'] as const;
 

@@ -3,6 +3,7 @@ import {
   accountLimits,
   dataExportStates,
   emailPattern,
+  emailSettings,
   maxContactMessageLength,
   namePattern,
   phonePattern,
@@ -118,6 +119,14 @@ export const EmailChangeAnswer = Type.Object({
   keep: Type.Boolean({ description: 'False: the old address comes back' }),
 });
 export type EmailChangeAnswer = Static<typeof EmailChangeAnswer>;
+
+/** `POST /auth/unsubscribe`: `token` is the one from the email. */
+export const Unsubscription = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+export type Unsubscription = Static<typeof Unsubscription>;
+
+/** Which setting is off now. */
+export const Unsubscribed = Type.Object({ setting: Type.Enum([...emailSettings]) });
+export type Unsubscribed = Static<typeof Unsubscribed>;
 
 /** `POST /contact`: a message to support. */
 export const ContactMessage = Type.Object({

@@ -1,0 +1,146 @@
+import type { Email, EmailContent } from '../kernel/email/email.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
+import {
+  accountDeletedEmail,
+  emailChangedEmail,
+  passwordChangedEmail,
+  recoveryEmail,
+} from '../nouns/accounts/account-emails.ts';
+import { agreementNoticesOf } from '../nouns/agreements/agreement-notices.ts';
+import {
+  expiryNoticesOf,
+  type NoticesOf,
+  offerNotices,
+  rescheduleNoticesOf,
+  statusNoticesOf,
+} from '../nouns/bookings/booking-notices.ts';
+import { caseNoticesOf, decisionNoticesOf } from '../nouns/cases/case-notices.ts';
+import { messageEmail } from '../nouns/conversations/message-email.ts';
+import { readyEmail } from '../nouns/exports/prepare-exports.ts';
+import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
+import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
+import { reviewEmail } from '../nouns/reviews/review-email.ts';
+import { contactEmail } from '../routes/site/contact-routes.ts';
+
+export interface SampleTexts {
+  customer: string;
+  provider: string;
+  service: string;
+  option: string;
+  /** A message, a comment, a note and a reason. */
+  words: string;
+}
+
+export const honestTexts: SampleTexts = {
+  customer: 'Ada K. Moss',
+  provider: 'St. Mary’s Window Care',
+  service: 'Window cleaning',
+  option: 'Two rooms',
+  words: 'Thank you! The windows are spotless.\n\nCould you come again before the end of June?',
+};
+
+const now = new Date('2030-05-10T16:00:00Z');
+
+const person = { avatar: '', phone: '', sharePhone: true, notifyBookings: true, quietHours: false, deletedAt: null };
+
+const detailOf = ({ customer, provider, service, option }: SampleTexts): ReminderFacts => ({
+  service: { name: service },
+  provider: { ...person, id: '22222222-2222-4222-8222-222222222222', name: provider, email: 'provider@nearhand.test' },
+  customer: { ...person, id: '33333333-3333-4333-8333-333333333333', name: customer, email: 'customer@nearhand.test' },
+  booking: {
+    id: '11111111-1111-4111-8111-111111111111',
+    optionName: option,
+    date: '2030-05-12',
+    timeSlot: '9:00 AM - 11:00 AM',
+    address: '1 Elm Street',
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    confirmedAt: now,
+    holdUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  },
+});
+
+type Site = Pick<Settings, 'publicOrigins' | 'timeZone'>;
+
+const notices = (
+  { words }: SampleTexts,
+  { provider: { id: provider }, customer: { id: customer } }: ReminderFacts,
+): Record<string, NoticesOf> => {
+  const proposal = { kind: 'refund', amountCents: 1_500, note: words } as const;
+  const later = { date: '2030-05-14', timeSlot: '11:00 AM - 1:00 PM' };
+  return {
+    requested: statusNoticesOf('pending', customer),
+    accepted: statusNoticesOf('confirmed', provider),
+    declined: (detail, site) =>
+      statusNoticesOf('cancelled', provider)({ ...detail, booking: { ...detail.booking, confirmedAt: null } }, site),
+    'cancelled-by-customer': statusNoticesOf('cancelled', customer),
+    'cancelled-by-admin': statusNoticesOf('cancelled', ''),
+    completed: statusNoticesOf('completed', provider),
+    'new-time-asked': rescheduleNoticesOf('request', later, customer),
+    'new-time-accepted': rescheduleNoticesOf('accept', later, provider),
+    'new-time-declined': rescheduleNoticesOf('decline', later, provider),
+    'new-time-withdrawn': rescheduleNoticesOf('withdraw', later, customer),
+    'expired-unpaid': expiryNoticesOf(48),
+    'expired-unanswered': expiryNoticesOf(undefined),
+    'time-is-free': offerNotices,
+    proposed: agreementNoticesOf('propose', proposal, provider),
+    'proposal-accepted': agreementNoticesOf('accept', proposal, customer),
+    'payment-asked': agreementNoticesOf('ask', { ...proposal, kind: 'charge' }, customer),
+    'proposal-declined': agreementNoticesOf('decline', proposal, customer),
+    'proposal-withdrawn': agreementNoticesOf('withdraw', proposal, provider),
+    'proposal-expired': agreementNoticesOf('expire', proposal, ''),
+    'extra-paid': agreementNoticesOf('pay', { ...proposal, kind: 'tip' }, customer),
+    'case-opened': caseNoticesOf('open', customer),
+    'case-answered': caseNoticesOf('reply', provider),
+    'case-withdrawn': caseNoticesOf('withdraw', customer),
+    'case-decided': decisionNoticesOf('refund', 1_500, words),
+  };
+};
+
+const reminderKinds: readonly ReminderKind[] = ['day', 'hours', 'provider-done', 'customer-done'];
+
+/** One email of each kind that people get, for tests and for people who look at them. */
+export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, email: Email][] => {
+  const [origin = ''] = site.publicOrigins;
+  const detail = detailOf(texts);
+  const { customer, provider } = detail;
+  const to = customer.email;
+  const forCustomer = (content: EmailContent): Email => ({ to, content });
+  const recipient = { userId: provider.id, name: provider.name, email: provider.email };
+  const page = `${origin}/auth/reset-password?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA#email=${encodeURIComponent(to)}`;
+  return [
+    ...Object.entries(notices(texts, detail)).flatMap(([kind, noticesOf]) =>
+      noticesOf(detail, site).emails.map((email): [string, Email] => [
+        `booking-${kind}-to-${sideOf(email, to)}`,
+        email,
+      ]),
+    ),
+    ...reminderKinds.flatMap((kind) =>
+      reminderNotices(detail, { kind }, now, site.timeZone).map((notice): [string, Email] => [
+        `reminder-${kind}-to-${sideOf(notice.person, to)}`,
+        toEmail(notice, detail, site),
+      ]),
+    ),
+    ['message', messageEmail({ ...recipient, sender: customer.name }, texts.words, `${origin}/messages/1`)],
+    [
+      'review',
+      reviewEmail(
+        { ...recipient, service: texts.service },
+        { user: { name: customer.name }, comment: texts.words, rating: 4, service: '1' },
+        origin,
+      ),
+    ],
+    ['export-ready', readyEmail(customer, origin, now)],
+    ['password-link', forCustomer(recoveryEmail(customer.name, page, false))],
+    ['password-link-after-change', forCustomer(recoveryEmail(customer.name, page, true))],
+    ['password-changed', forCustomer(passwordChangedEmail(customer.name))],
+    ['email-changed', forCustomer(emailChangedEmail(customer.name, page))],
+    ['account-deleted', forCustomer(accountDeletedEmail(customer.name))],
+    ['contact', contactEmail({ name: customer.name, email: to, message: texts.words }, 'support@nearhand.test')],
+  ];
+};
+
+const sideOf = (person: { email: string } | { to: string }, customer: string): string =>
+  ('to' in person ? person.to : person.email) === customer ? 'customer' : 'provider';

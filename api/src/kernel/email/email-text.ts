@@ -1,0 +1,50 @@
+import { emailSettingNames, isolated } from '@nearhand/contracts';
+import { brandName, type EmailContent, linesOf, nameText, oneLine } from './email.ts';
+import { unlinked } from './unlinked.ts';
+
+/** Of the site that sends an email. */
+export interface EmailSite {
+  support?: string | undefined;
+  /** The page that turns this kind of emails off; absent where the email follows no setting. */
+  unsubscribe?: string | undefined;
+}
+
+export const emailSubject = (content: { subject: string }): string => unlinked(oneLine(content.subject));
+
+/** A name that looks like an address is not greeted: it advertises. */
+export const greetingOf = (name: string | undefined): string =>
+  name === undefined || unlinked(name) !== name ? 'Hello,' : `Hello ${nameText(name)},`;
+
+export const notYou = 'If this was not you, please write to us at once';
+
+export const whyText = ({ why }: EmailContent): string =>
+  typeof why === 'string'
+    ? why
+    : `You get this email because “${emailSettingNames[why.setting]}” is on in your settings.`;
+
+export const signature = `The ${brandName} team`;
+
+/** The plain part. Every text but our own addresses is without links. */
+export const emailText = (content: EmailContent, { support, unsubscribe }: EmailSite): string => {
+  const { name, paragraphs, quote, facts = [], button, notes = [], warns, why } = content;
+  const quoted = quote && linesOf(quote).map((line) => `> ${isolated(line)}`);
+  const parts = [
+    greetingOf(name),
+    ...paragraphs,
+    ...(quoted ? [quoted.join('\n')] : []),
+    facts.map(({ label, value }) => `${label}: ${isolated(value)}`).join('\n'),
+  ].map(unlinked);
+  const below = notes.map(unlinked);
+  const off = unsubscribe ? `Unsubscribe: ${unsubscribe}` : 'You can turn these emails off in your settings.';
+  const footer = [unlinked(whyText(content)), ...(typeof why === 'string' ? [] : [off])];
+  const all = [
+    ...parts,
+    button && `${button.label}: ${button.url}`,
+    ...below,
+    warns && `${notYou}${support ? `: ${support}` : ''}.`,
+    signature,
+    // Mail programs know `-- ` as the end of what was written.
+    `-- \n${footer.join('\n')}`,
+  ];
+  return `${all.filter(Boolean).join('\n\n')}\n`;
+};

@@ -1,0 +1,41 @@
+import { paths } from '@nearhand/contracts';
+import { renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+
+const path = paths.unsubscribe('from-the-email');
+const open = (address = path) =>
+  renderRoutes([{ path: '/auth/unsubscribe', Component: UnsubscribePage }], { path: address });
+const stop = async () => press(await screen.findByRole('button', { name: 'Unsubscribe' }));
+
+test('one press stops the emails, says which, and how to get them again', async () => {
+  const sent = stubApi.post('/auth/unsubscribe', { data: { setting: 'notifyMessages' } });
+  open();
+  expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await stop();
+  expect(await screen.findByText('You are unsubscribed: “New messages” is off.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email' }]);
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
+});
+
+test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+  stubApi.post('/auth/unsubscribe', answer);
+  open();
+  await stop();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence || unexplained);
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeEnabled();
+});
+
+test('a link that is wrong or incomplete offers nothing to press', async () => {
+  const text = 'This link is not complete. You can turn emails off in the settings of your profile.';
+  stubApi.post('/auth/unsubscribe', () => stubApi.refusal(400, 'account/unsubscribe-invalid', text));
+  const { unmount } = open();
+  await stop();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
+  unmount();
+  open('/auth/unsubscribe');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not complete.');
+});

@@ -1,0 +1,53 @@
+import { type EmailSetting, emailSettingNames, errorCodes, paths } from '@nearhand/contracts';
+import { errorCode, errorText, toast, useSearchParams } from '@nearhand/platform';
+import { Button, LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { unsubscribe } from '../accounts/account-api.ts';
+import { AuthCard } from '../accounts/auth-card.tsx';
+import { unexplained } from '../accounts/credential-rules.ts';
+
+/** For the link in an email: opening it changes nothing, as programs open links too. */
+export const UnsubscribePage = () => {
+  const [address] = useSearchParams();
+  const token = address.get('token') ?? '';
+  const { mutateAsync, isPending } = useMutation(unsubscribe);
+  const [refused, setRefused] = useState(token ? undefined : 'This link is not complete.');
+  const [stopped, setStopped] = useState<EmailSetting>();
+
+  const stop = async () => {
+    try {
+      setStopped((await mutateAsync(token)).setting);
+    } catch (error) {
+      const text = await errorText(error, unexplained);
+      if ((await errorCode(error)) === errorCodes.unsubscribeInvalid) setRefused(text);
+      else toast.error('Failed to unsubscribe', { description: text });
+    }
+  };
+
+  return (
+    <AuthCard title="Unsubscribe" heading="Emails from us" subtitle="Stop one kind of emails">
+      <Stack spacing={2}>
+        {refused && <Notice severity="error">{refused}</Notice>}
+        {stopped && (
+          <Notice severity="success">{`You are unsubscribed: “${emailSettingNames[stopped]}” is off.`}</Notice>
+        )}
+        {!refused && !stopped && (
+          <>
+            <Typography>
+              You will get no more emails of the kind that brought you here. Emails about the safety of your account
+              always come.
+            </Typography>
+            <Button variant="contained" loading={isPending} onClick={() => void stop()}>
+              Unsubscribe
+            </Button>
+          </>
+        )}
+        <Typography>You can turn emails on and off in Notification Settings of your profile.</Typography>
+        <LinkButton to={paths.profile} variant="outlined">
+          Go to your profile
+        </LinkButton>
+      </Stack>
+    </AuthCard>
+  );
+};
