@@ -1,4 +1,4 @@
-import { isolated } from '@nearhand/contracts';
+import { cutText, isolated } from '@nearhand/contracts';
 
 /** For emails; screens have theirs in `@nearhand/ui`. */
 export const brandName = 'Nearhand';
@@ -32,19 +32,14 @@ const quoteLengthLimit = 500;
 /** A name on one line can begin neither a header nor a paragraph of ours. */
 export const oneLine = (text: string): string => {
   const flat = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return cut(flat, lineLengthLimit);
+  return cutText(flat, lineLengthLimit);
 };
 
 /** A name as part of a sentence. */
 export const nameText = (name: string): string => isolated(oneLine(name));
 
-const cut = (text: string, maxLength: number): string => {
-  const characters = [...text];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
-};
-
 export const quoted = (text: string): string =>
-  cut(text, quoteLengthLimit)
+  cutText(text, quoteLengthLimit)
     .split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u)
     .map((line) => `> ${isolated(line)}`)
     .join('\n');
