@@ -14,6 +14,7 @@ import { etags } from './kernel/http/etag.ts';
 import { compression, openapi } from './kernel/http/plugins.ts';
 import { jsonBody, storableInput } from './kernel/http/request-input.ts';
 import { security } from './kernel/http/security.ts';
+import { textInput } from './kernel/http/text-input.ts';
 import { safeLogging } from './kernel/log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log/request-log.ts';
 import type { Settings } from './kernel/settings/settings.ts';
@@ -111,7 +112,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: requestTimeoutMs,
     clientErrorHandler: unreadRequest,
     // All wrong fields are named at once. Members that the schema does not know are ignored.
-    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false } },
+    ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false }, onCreate: textInput },
     frameworkErrors,
   });
   await app.register(context, { database, settings, stripe, mailer, clock, calendarNetwork });

@@ -28,14 +28,14 @@ const invalid = (field: string, message: string, ...texts: string[]) =>
   texts.map((text): Row => [field, text, message]);
 
 const nameRows = [
-  ...invalid('name', shortName, '', '  ', ' C ', '😀'),
-  ...invalid('name', 'Please use letters and signs that can be seen', '\u2060\u2060'),
-  ...valid('name', ' Al ', '😀'.repeat(100)),
+  ...invalid('name', shortName, '', '  ', ' C ', '😀', '\u2060\u2060', 'e\u0301'),
+  ...invalid('name', 'Please use letters and signs that can be seen', '\uE000\uE000'),
+  ...valid('name', ' Al ', '👨\u200D👩\u200D👧'.repeat(100), '\u200Eمريم', 'Jane\u00ADDoe'),
   ...invalid('name', tooLong('name', '100'), 'n'.repeat(101)),
 ];
 const emailRows = [
   ...invalid('email', noEmail, ...noEmails),
-  ...valid('email', ' carla@example.test ', overlongEmail.slice(1)),
+  ...valid('email', ' carla@example.test ', 'Carla <carla@example.test>.', 'info@münchen.de', overlongEmail.slice(1)),
   ...invalid('email', tooLong('email', '254'), overlongEmail),
 ];
 const passwordRows = (field: string) => [
@@ -88,8 +88,8 @@ test.each<[string, AnyObjectSchema, Record<string, unknown>, Row[]]>([
       ...invalid('website', 'Please enter a valid URL', 'carla.example', 'javascript:alert(1)', 'ftp://carla.example'),
       ...invalid('website', 'Please enter a valid URL', 'https://carla', '<script>'),
       ...invalid('website', tooLong('website', '300'), website(301)),
-      ...valid('phone', '+1 (555) 01-00', '1'.repeat(30)),
-      ...invalid('phone', 'Please enter a valid phone number', 'call me', '😀', '٠١٢٣'),
+      ...valid('phone', '+1 (555) 01-00', '1'.repeat(30), '٠١٢٣', '\u202A(212)\u2009555\u20110100\u202C ext. 5'),
+      ...invalid('phone', 'Please enter a valid phone number', 'call me', '😀'),
       ...invalid('phone', tooLong('phone number', '30'), '1'.repeat(31)),
       ...valid('address', 'a'.repeat(300)),
       ...invalid('address', tooLong('address', '300'), 'a'.repeat(301)),
@@ -104,6 +104,7 @@ test.each<[string, AnyObjectSchema, Record<string, unknown>, Row[]]>([
 test.each([
   [{ name: ' Carla Customer ', bio: '  ' }, undefined],
   [{ address: ' ' }, { address: '' }],
+  [{ name: 'Carla\u200B Customer', email: 'Carla <carla@example.test>' }, undefined],
   [
     { name: ' Carla Q. ', phone: '1' },
     { name: 'Carla Q.', phone: '1' },

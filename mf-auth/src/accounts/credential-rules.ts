@@ -1,4 +1,4 @@
-import { accountLimits, emailPattern, namePattern } from '@nearhand/contracts';
+import { accountLimits, emailPattern, namePattern, toEmail, toLine } from '@nearhand/contracts';
 import { maxLength, minLength } from '@nearhand/ui/forms';
 import { string } from 'yup';
 
@@ -7,16 +7,16 @@ const emailMessage = 'Please enter a valid email address';
 const passwordMessage = 'Password must be at least 6 characters';
 
 export const name = string()
-  .trim()
+  .transform(toLine)
   .required(nameMessage)
   .test(minLength(accountLimits.nameLeast, nameMessage))
   .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
   .test(maxLength(accountLimits.name, 'name'));
 
 export const email = string()
-  .trim()
+  .transform(toEmail)
   .required(emailMessage)
-  .matches(new RegExp(emailPattern), emailMessage)
+  .matches(new RegExp(emailPattern, 'u'), emailMessage)
   .test(maxLength(accountLimits.email, 'email'));
 
 const longEnough = minLength(accountLimits.passwordLeast, passwordMessage);

@@ -16,8 +16,7 @@ const emptyForm = { email: '' };
 export const ForgotPasswordPage = () => {
   const [address, setAddress] = useState<string>();
   const { mutateAsync } = useMutation(askForReset);
-  const submit = async (form: typeof emptyForm) => {
-    const asked = form.email.trim();
+  const submit = async ({ email: asked }: typeof emptyForm) => {
     if (runtimeConfig().features.passwordRecovery) {
       try {
         await mutateAsync({ email: asked });
@@ -43,7 +42,14 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Pro
     subtitle="Enter your email and we'll send you a link to reset it"
   >
     <Form initialValues={emptyForm} validationSchema={forgotPasswordForm} onSubmit={onSubmit}>
-      <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <TextInput
+        name="email"
+        label="Email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <SubmitButton busyLabel="Sending..." fullWidth>
         Send reset link
       </SubmitButton>

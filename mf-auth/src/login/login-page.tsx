@@ -1,4 +1,4 @@
-import { type Credentials, paths, sitePath } from '@nearhand/contracts';
+import { paths, sitePath } from '@nearhand/contracts';
 import { errorText, login, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -12,8 +12,6 @@ export type LoginForm = InferType<typeof loginForm>;
 
 export const emptyLoginForm: LoginForm = { email: '', password: '' };
 
-const toCredentials = (form: LoginForm): Credentials => ({ email: form.email.trim(), password: form.password });
-
 export const LoginPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -22,7 +20,7 @@ export const LoginPage = () => {
 
   const submit = async (form: LoginForm) => {
     try {
-      await mutateAsync(toCredentials(form));
+      await mutateAsync(form);
     } catch (error) {
       toast.error('Login failed', { description: await errorText(error, 'Invalid credentials. Please try again.') });
       return;
@@ -34,7 +32,14 @@ export const LoginPage = () => {
   return (
     <AuthCard title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
       <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={submit}>
-        <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+        <TextInput
+          name="email"
+          label="Email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
         <Typography variant="body2" sx={{ justifySelf: 'end', mt: -1 }}>
           <AppLink to={paths.forgotPassword}>Forgot password?</AppLink>

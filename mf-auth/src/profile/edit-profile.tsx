@@ -1,4 +1,12 @@
-import { accountLimits, type DetailsUpdate, phonePattern, type User, websitePattern } from '@nearhand/contracts';
+import {
+  accountLimits,
+  type DetailsUpdate,
+  phonePattern,
+  toLine,
+  toParagraph,
+  type User,
+  websitePattern,
+} from '@nearhand/contracts';
 import { errorText, toast } from '@nearhand/platform';
 import { Button, Stack, styled } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -15,20 +23,31 @@ export const profileFormName = 'profile';
 export type ProfileField = (typeof fields)[number];
 export type ProfileForm = Record<ProfileField, string>;
 
+/** The numbering plans weigh more than the form. Without them the API alone reads the number. */
+const readPhone = (text: string): Promise<string> =>
+  import('@nearhand/contracts/phone').then(
+    ({ toPhone }) => toPhone(text),
+    () => '',
+  );
+const shortPhone = maxLength(accountLimits.phone, 'phone number');
+
 export const profileForm = object({
   name,
   email,
-  bio: string().trim().test(maxLength(accountLimits.bio, 'bio')),
-  location: string().trim().test(maxLength(accountLimits.location, 'location')),
+  bio: string().transform(toParagraph).test(maxLength(accountLimits.bio, 'bio')),
+  location: string().transform(toLine).test(maxLength(accountLimits.location, 'location')),
   website: string()
-    .trim()
+    .transform(toLine)
     .matches(new RegExp(websitePattern), { message: 'Please enter a valid URL', excludeEmptyString: true })
     .test(maxLength(accountLimits.website, 'website')),
   phone: string()
-    .trim()
-    .matches(new RegExp(phonePattern), 'Please enter a valid phone number')
-    .test(maxLength(accountLimits.phone, 'phone number')),
-  address: string().trim().test(maxLength(accountLimits.address, 'address')),
+    .transform(toLine)
+    .test('phone', async (text = '', { createError }) => {
+      const phone = await readPhone(text);
+      if (!shortPhone.test(phone)) return createError({ message: shortPhone.message });
+      return new RegExp(phonePattern).test(phone) || createError({ message: 'Please enter a valid phone number' });
+    }),
+  address: string().transform(toLine).test(maxLength(accountLimits.address, 'address')),
 });
 
 export const toProfileForm = ({ name, email, bio, location, website, phone, address }: User): ProfileForm => ({
@@ -41,11 +60,11 @@ export const toProfileForm = ({ name, email, bio, location, website, phone, addr
   address,
 });
 
-/** The changes since `before`; undefined when there are none. */
+/** The changes since `before`; undefined when there are none. A value that is only spelled otherwise has not changed. */
 export const toDetailsUpdate = (before: ProfileForm, form: ProfileForm): DetailsUpdate | undefined => {
-  const changes = fields.map((field) => [field, form[field].trim()] as const);
-  const changed = changes.filter(([field, text]) => text !== before[field].trim());
-  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
+  const [stored, wanted] = [before, form].map((values) => profileForm.cast(values));
+  const changed = fields.filter((field) => wanted?.[field] !== stored?.[field]);
+  return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, wanted?.[field]])) : undefined;
 };
 
 const Pair = styled('div')(({ theme }) => ({
@@ -68,7 +87,14 @@ const EditProfileFields = ({ focused, onCancel }: FieldsProps) => {
     <>
       <Pair>
         <TextInput {...field('name')} label="Name" autoComplete="name" />
-        <TextInput {...field('email')} label="Email" type="email" autoComplete="email" autoCapitalize="none" />
+        <TextInput
+          {...field('email')}
+          label="Email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Pair>
       <TextInput
         {...field('bio')}

@@ -37,8 +37,8 @@ export const emptySignupForm: SignupForm = {
 };
 
 const toRegistration = ({ name, email, password, userType }: SignupForm): Registration => ({
-  name: name.trim(),
-  email: email.trim(),
+  name,
+  email,
   password,
   role: userType,
 });
@@ -51,7 +51,14 @@ const roleOptions = [
 const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
   <Form<SignupForm> initialValues={emptySignupForm} validationSchema={signupForm} onSubmit={onSubmit}>
     <TextInput name="name" label="Full name" autoComplete="name" />
-    <TextInput name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+    <TextInput
+      name="email"
+      label="Email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
     <PasswordInput name="password" label="Password" autoComplete="new-password" />
     <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
     <RadioGroupInput name="userType" label="I want to" options={roleOptions} />

@@ -6,7 +6,8 @@ test.each<[string, number | undefined]>([
   ['.5', 0.5],
   ['$1,250.00', 1250],
   ['0010', 10],
-  ...['', ...'$ . 0 0.00 -5 +5 0.001 1,5 1.250,00 12,34 1e3 NaN Infinity ten ٥'.split(' ')].map(
+  ['٥', 5],
+  ...['', ...'$ . 0 0.00 -5 +5 0.001 1,5 1.250,00 12,34 1e3 NaN Infinity ten'.split(' ')].map(
     (input): [string, undefined] => [input, undefined],
   ),
 ])('%p is the amount %p', (input, dollars) => {

@@ -6,18 +6,17 @@ import {
   type PaymentFacts,
   refundableCents,
   takesMoney,
+  toAmount,
   toCents,
   toDollars,
 } from '@nearhand/contracts';
 import { string } from 'yup';
 
-const amountFormat = /^\d*(\.\d{1,2})?$/;
-
-/** Cents from input such as `30`, `30.5`, `.5`; undefined for a sign, a third decimal or an exponent. */
+/** Cents of dollars as {@link toAmount} reads them; undefined below zero and for what is no whole cents. */
 export const centsOf = (input: string): number | undefined => {
-  const text = input.trim();
-  const cents = toCents(Number.parseFloat(text));
-  return amountFormat.test(text) && Number.isFinite(cents) ? cents : undefined;
+  const dollars = toAmount(input);
+  const cents = toCents(dollars);
+  return dollars >= 0 && toDollars(cents) === dollars ? cents : undefined;
 };
 
 export const centsInWords = (cents: number): string => formatMoney(toDollars(cents));

@@ -20,7 +20,7 @@ export const CaseReply = ({ bookingId, caseId }: Props) => {
   const { mutateAsync } = useMutation(replyToCase(bookingId));
   const submit = useSingleFlight(async ({ reply }: { reply: string }) => {
     try {
-      await mutateAsync({ id: caseId, reply: reply.trim() });
+      await mutateAsync({ id: caseId, reply });
     } catch (error) {
       toast.error(...(await errorToast(error, 'Failed to send your statement')));
       return;

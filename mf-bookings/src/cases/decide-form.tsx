@@ -64,7 +64,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
     const outcome = caseOutcomes.find((known) => known === form.outcome);
     const move = readMove(kindOf(form), form.amount, money.payments);
     if (!outcome || (outcome !== 'none' && !move)) return;
-    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason.trim() };
+    const decision = { outcome, amount: move ? toDollars(move.amountCents) : 0, reason: form.reason };
     setAsked({ decision, move });
   };
 

@@ -30,7 +30,7 @@ export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: 
     const reason = caseReasons.find((known) => known === form.reason);
     if (!reason) return;
     try {
-      await mutateAsync({ params: { id: booking._id }, body: { reason, statement: form.statement.trim() } });
+      await mutateAsync({ params: { id: booking._id }, body: { reason, statement: form.statement } });
     } catch (error) {
       toast.error(...(await errorToast(error, 'Failed to report the problem')));
       return;

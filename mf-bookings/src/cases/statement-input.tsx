@@ -1,4 +1,4 @@
-import { maxStatementLength } from '@nearhand/contracts';
+import { maxStatementLength, textLength, toParagraph } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 import { maxLength, TextInput } from '@nearhand/ui/forms';
 import { useField } from 'formik';
@@ -6,11 +6,11 @@ import { string } from 'yup';
 
 /** A required text of a case; `field` is its name in the messages. */
 export const statementField = (field: string) =>
-  string().trim().required(`Please write your ${field}`).test(maxLength(maxStatementLength, field));
+  string().transform(toParagraph).required(`Please write your ${field}`).test(maxLength(maxStatementLength, field));
 
-/** Counts an emoji as one character, as the API does. */
+/** Counts characters as the API does. */
 const lengthWords = (text: string): string =>
-  `${[...text].length.toLocaleString('en-US')} of ${maxStatementLength.toLocaleString('en-US')} characters`;
+  `${textLength(text).toLocaleString('en-US')} of ${maxStatementLength.toLocaleString('en-US')} characters`;
 
 /** A long text with a count of its characters. */
 export const StatementInput = ({ name, label }: { name: string; label: string }) => {

@@ -6,6 +6,7 @@ import {
   type PaymentFacts,
   type ProposeAgreement,
   toDollars,
+  toParagraph,
 } from '@nearhand/contracts';
 import { maxLength } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
@@ -24,10 +25,11 @@ export const proposeSchema = (payments: readonly PaymentFacts[]) =>
   object({
     kind: string().required('Please choose what you propose'),
     amount: amountField(kindOf, payments).required('Please enter an amount'),
-    note: string().trim().test(maxLength(maxNoteLength, 'note')),
+    note: string().transform(toParagraph).test(maxLength(maxNoteLength, 'note')),
   });
 
-export const toProposeAgreement = ({ kind, amountCents }: MoneyMove, { note }: ProposeForm): ProposeAgreement => {
-  const text = note.trim();
-  return { kind, amount: toDollars(amountCents), ...(text && { note: text }) };
-};
+export const toProposeAgreement = ({ kind, amountCents }: MoneyMove, { note }: ProposeForm): ProposeAgreement => ({
+  kind,
+  amount: toDollars(amountCents),
+  ...(note && { note }),
+});

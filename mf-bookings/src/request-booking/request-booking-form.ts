@@ -3,6 +3,8 @@ import {
   type CreateBooking,
   type Service,
   type ServiceOption,
+  toLine,
+  toParagraph,
   toWireDate,
 } from '@nearhand/contracts';
 import { maxLength } from '@nearhand/ui/forms';
@@ -18,22 +20,19 @@ export interface RequestBookingForm extends TimeForm {
 export const requestBookingSchema = (today: CalendarDay, choice: Pick<TimeSlotChoice, 'stateOf'>) =>
   object({
     ...timeFields(today, choice),
-    address: string().trim().required('Please enter a service address').test(maxLength(300, 'address')),
-    notes: string().trim().test(maxLength(1000, 'notes')),
+    address: string().transform(toLine).required('Please enter a service address').test(maxLength(300, 'address')),
+    notes: string().transform(toParagraph).test(maxLength(1000, 'notes')),
   });
 
-export const toCreateBooking = (service: Service, option: ServiceOption, form: RequestBookingForm): CreateBooking => {
-  const notes = form.notes.trim();
-  return {
-    service: service._id,
-    serviceOption: option.name,
-    price: option.price,
-    date: toWireDate(form.date),
-    timeSlot: form.timeSlot,
-    address: form.address.trim(),
-    ...(notes && { notes }),
-  };
-};
+export const toCreateBooking = (service: Service, option: ServiceOption, form: RequestBookingForm): CreateBooking => ({
+  service: service._id,
+  serviceOption: option.name,
+  price: option.price,
+  date: toWireDate(form.date),
+  timeSlot: form.timeSlot,
+  address: form.address,
+  ...(form.notes && { notes: form.notes }),
+});
 
 /** The option of `?option=`, by id, else by index; the first one without a query. */
 export const chosenOption = (options: readonly ServiceOption[], asked: string | null): ServiceOption | undefined => {

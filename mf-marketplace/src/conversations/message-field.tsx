@@ -1,13 +1,13 @@
-import { type Message, maxMessageLength } from '@nearhand/contracts';
+import { type Message, maxMessageLength, textLength, toParagraph } from '@nearhand/contracts';
 import { errorToast, toast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 
-/** Shows the length of a text near the limit. An emoji counts as one character, as in the API. */
+/** Shows the length of a text near the limit, counted as the API does. */
 const lengthRemark = (text: string): { error?: string; helperText?: string } => {
-  const length = [...text].length;
+  const length = textLength(text);
   if (length <= maxMessageLength - 200) return {};
   const count = `${length.toLocaleString('en-US')} of ${maxMessageLength.toLocaleString('en-US')} characters`;
   return length > maxMessageLength ? { error: `Too long: ${count}` } : { helperText: count };
@@ -41,30 +41,30 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasFinePointer = useMediaQuery('(pointer: fine)');
-  const trimmed = text.trim();
-  const { error, helperText } = lengthRemark(trimmed);
-  const canSend = trimmed !== '' && !error;
-  useUnsavedWork(trimmed !== '');
+  const message = toParagraph(text);
+  const { error, helperText } = lengthRemark(message);
+  const canSend = message !== '' && !error;
+  useUnsavedWork(message !== '');
   const { pathname, search } = useLocation();
   const [draftName] = useState(`message:${pathname}${search}`);
   const change = (value: string) => {
     setText(value);
-    onDraft?.(value.trim() !== '');
+    onDraft?.(toParagraph(value) !== '');
   };
   useFormDraft(draftName, {
-    changes: () => (trimmed === '' ? {} : { text }),
+    changes: () => (message === '' ? {} : { text }),
     restore: ({ text: draft }) => {
       // Input since the page opened is newer.
-      if (trimmed === '' && typeof draft === 'string') change(draft);
+      if (message === '' && typeof draft === 'string') change(draft);
     },
     clear: () => change(''),
   });
 
   const send = useSingleFlight(async () => {
     setSending(true);
-    let message: Message;
+    let sent: Message;
     try {
-      message = await onSend(trimmed);
+      sent = await onSend(message);
     } catch (failure) {
       toast.error(...(await errorToast(failure, 'Failed to send message')));
       return;
@@ -73,7 +73,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
       field.current?.focus();
     }
     setText('');
-    onSent(message);
+    onSent(sent);
   });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { toParagraph } from '@nearhand/contracts';
 import { DialogButtons, Form, TextInput } from '@nearhand/ui/forms';
 import { ConfirmDialog, ConfirmLeave, DialogFrame } from '@nearhand/ui/overlays';
 import { type FormikProps, useFormikContext } from 'formik';
@@ -76,7 +77,7 @@ const Buttons = ({ submit: { label, busyLabel, disabled = false }, onClose }: Pi
     <DialogButtons
       submit={label}
       busyLabel={busyLabel}
-      disabled={disabled || values.comment.trim() === ''}
+      disabled={disabled || toParagraph(values.comment) === ''}
       onClose={onClose}
     />
   );

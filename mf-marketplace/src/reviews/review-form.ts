@@ -1,4 +1,4 @@
-import type { ChangeReview, CreateReview, Review } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, fitsIn, type Review, toParagraph } from '@nearhand/contracts';
 import { type InferType, object, string } from 'yup';
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
@@ -8,9 +8,9 @@ const noComment = 'Please write a comment';
 export const reviewForm = object({
   rating: string().oneOf(ratings).required(),
   comment: string()
+    .transform(toParagraph)
     .required(noComment)
-    .test('not-blank', noComment, (comment) => comment.trim() !== '')
-    .max(2000, 'Please keep it under 2,000 characters'),
+    .test('max', 'Please keep it under 2,000 characters', (comment) => fitsIn(comment, 2000)),
 });
 export type ReviewForm = InferType<typeof reviewForm>;
 
@@ -24,7 +24,7 @@ export const toReviewForm = ({ rating, comment }: Review): ReviewForm => ({
 export const toCreateReview = (service: string, { rating, comment }: ReviewForm): CreateReview => ({
   service,
   rating: Number(rating),
-  comment: comment.trim(),
+  comment,
 });
 
 /** Only what differs from the review as it stands; undefined when nothing does. */

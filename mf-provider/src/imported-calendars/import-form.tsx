@@ -1,3 +1,4 @@
+import { toLine } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -10,23 +11,23 @@ const empty = { name: '', url: '' };
 const secure = /^(https|webcal):\/\/.+/i;
 
 const schema = object({
-  name: string().trim().required('Please enter a name').test(maxLength(60, 'name')),
+  name: string().transform(toLine).required('Please enter a name').test(maxLength(60, 'name')),
   url: string()
-    .trim()
+    .transform(toLine)
     .required('Please enter the address of the calendar')
     .matches(secure, 'Please enter an address that begins with https://')
     .test(maxLength(2000, 'address')),
 });
 
 /** Other products show the address of a calendar with this scheme. */
-const withHttps = (url: string) => url.trim().replace(/^webcal:/i, 'https:');
+const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 
 /** Imports a calendar from an address, which is read again and again. */
 export const ImportForm = ({ providerId }: { providerId: string }) => {
   const { mutateAsync } = useMutation(importCalendar);
   const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
     try {
-      await mutateAsync({ body: { name: form.name.trim(), url: withHttps(form.url) }, providerId });
+      await mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
     } catch (error) {
       const reason = await errorText(error, 'An error occurred. Please try again.');
       toast.error('Failed to import the calendar', { description: reason });

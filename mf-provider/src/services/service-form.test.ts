@@ -1,7 +1,8 @@
+import { toAmount } from '@nearhand/contracts';
 import { strangeTexts } from '@nearhand/testing';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import { ValidationError } from 'yup';
-import { emptyServiceForm, newOption, priceText, readPrice, type ServiceForm, serviceSchema } from './service-form.ts';
+import { emptyServiceForm, newOption, priceText, type ServiceForm, serviceSchema } from './service-form.ts';
 
 const filled = (): ServiceForm => ({
   ...emptyServiceForm(),
@@ -32,7 +33,7 @@ const unseen = '\u200B\u2060';
 
 test.each<[string, string, string]>([
   ...['', '   ', unseen].map((name) => ['name', name, 'Service name is required'] as [string, string, string]),
-  ['name', 'Gardens\u202Egnp', signs],
+  ['name', '\uE000', signs],
   ['name', '😀'.repeat(101), tooMany('name', '100')],
   ['category', '', 'Category is required'],
   ['description', ' \n ', 'Description is required'],
@@ -52,7 +53,7 @@ test.each<[string, string, string]>([
 });
 
 const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', '-1e3', 'abc', 'NaN', 'Infinity', '.', '$'];
-const unreadable = ['1e3', '12,50', '1,00', '٢٥', '5 5', '£45'];
+const unreadable = ['1e3', '12,50', '1,00', '5 5', '£45'];
 test.each([
   ...unreadable.map((text) => [text, 'Please enter a price such as 45 or 45.50'] as const),
   ...noPrices.map((text) => [text, 'must be greater than 0'] as const),
@@ -69,6 +70,7 @@ test.each([
 
 test.each([
   ['25', 25],
+  ['٢٥', 25],
   [' 25.5 ', 25.5],
   ['.99', 0.99],
   ['25.', 25],
@@ -79,8 +81,8 @@ test.each([
   ['0.01', 0.01],
   ['80.10', 80.1],
 ])('the price "%s" is %d dollars', async (text, dollars) => {
-  expect(readPrice(text)).toBe(dollars);
-  expect(readPrice(priceText(dollars))).toBe(dollars);
+  expect(toAmount(text)).toBe(dollars);
+  expect(toAmount(priceText(dollars))).toBe(dollars);
   expect(await errorsOf(changed({ basePrice: text, option: { price: text } }))).toEqual({});
 });
 

@@ -4,21 +4,15 @@ import {
   namePattern,
   repeatedOptions,
   serviceLimits,
+  toAmount,
   toCents,
   toDollars,
+  toLine,
+  toParagraph,
   visibleSign,
 } from '@nearhand/contracts';
 import { maxLength } from '@nearhand/ui/forms';
 import { array, object, string, type TestFunction, ValidationError } from 'yup';
-
-const digits = /^(?:\d+\.?\d*|\.\d+)$/;
-const groupComma = /,(?=\d{3}(?!\d))/g;
-
-/** Reads `25`, `25.50` or `$1,250` as decimal dollars; NaN if it is no price. */
-export const readPrice = (text: string): number => {
-  const plain = text.trim().replace(/^\$/, '').trim().replace(groupComma, '');
-  return digits.test(plain) ? Number(plain) : Number.NaN;
-};
 
 export const priceHint = 'In dollars, such as 45 or 45.50';
 
@@ -26,16 +20,15 @@ export const priceHint = 'In dollars, such as 45 or 45.50';
 export const priceText = (dollars: number): string =>
   Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 
-const isAboveZero = (text = '') => readPrice(text) > 0;
+const isAboveZero = (text = '') => toAmount(text) > 0;
 /** Rejects `1e3` and `12,50` with a message of its own: they are not zero or less. */
-const isReadable = (text = '') =>
-  !Number.isNaN(readPrice(text)) || text.trim().startsWith('-') || !/(?!0)\p{Nd}/u.test(text);
-const isWholeCents = (text = '') => toDollars(toCents(readPrice(text))) === readPrice(text);
-const isPayable = (text = '') => readPrice(text) <= maxPriceDollars;
+const isReadable = (text = '') => !Number.isNaN(toAmount(text)) || !/(?!0)\p{Nd}/u.test(text);
+const isWholeCents = (text = '') => toDollars(toCents(toAmount(text))) === toAmount(text);
+const isPayable = (text = '') => toAmount(text) <= maxPriceDollars;
 
 /** The price in decimal dollars if {@link priceRule} accepts it, else 0. */
 export const acceptedPrice = (text: string): number =>
-  isAboveZero(text) && isWholeCents(text) && isPayable(text) ? readPrice(text) : 0;
+  isAboveZero(text) && isWholeCents(text) && isPayable(text) ? toAmount(text) : 0;
 
 /** Whole cents above zero, up to the highest price; `what` is the message for zero, less and no number. */
 const priceRule = (what: string) =>
@@ -82,10 +75,10 @@ export const emptyServiceForm = (): ServiceForm => ({
 const visible = new RegExp(visibleSign, 'u');
 const nameLike = new RegExp(namePattern, 'u');
 
-const text = (missing: string, max: number, what: string) =>
-  string().trim().required(missing).matches(visible, missing).test(maxLength(max, what));
+const text = (missing: string, max: number, what: string, read = toParagraph) =>
+  string().transform(read).required(missing).matches(visible, missing).test(maxLength(max, what));
 const name = (missing: string, max: number) =>
-  text(missing, max, 'name').matches(nameLike, 'Please use letters and signs that can be seen');
+  text(missing, max, 'name', toLine).matches(nameLike, 'Please use letters and signs that can be seen');
 
 const differentNames: TestFunction<{ name?: string }[] | undefined> = (options = [], { createError }) => {
   const errors = repeatedOptions(options).map((index) =>

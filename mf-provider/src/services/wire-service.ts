@@ -1,6 +1,14 @@
-import { type CreateService, type Service, serviceDurations, type UpdateService } from '@nearhand/contracts';
+import {
+  type CreateService,
+  type Service,
+  serviceDurations,
+  toAmount,
+  toLine,
+  toParagraph,
+  type UpdateService,
+} from '@nearhand/contracts';
 import type { OptionForm, ServiceForm } from './service-form.ts';
-import { priceText, readPrice } from './service-form.ts';
+import { priceText } from './service-form.ts';
 
 export const toServiceForm = (service: Service): ServiceForm => ({
   name: service.name,
@@ -15,20 +23,20 @@ export const toServiceForm = (service: Service): ServiceForm => ({
 const durationOf = ({ duration }: ServiceForm) => serviceDurations.find((minutes) => `${minutes}` === duration);
 
 const toOption = ({ name, description, price }: OptionForm) => ({
-  name: name.trim(),
-  description: description.trim(),
-  price: readPrice(price),
+  name: toLine(name),
+  description: toParagraph(description),
+  price: toAmount(price),
 });
 
 /** The body of `POST /services`. */
 export const toCreateService = (form: ServiceForm): CreateService => {
   const durationMinutes = durationOf(form);
   return {
-    name: form.name.trim(),
+    name: toLine(form.name),
     // Never empty here: the schema requires it.
     category: form.category || 'Other',
-    description: form.description.trim(),
-    basePrice: readPrice(form.basePrice),
+    description: toParagraph(form.description),
+    basePrice: toAmount(form.basePrice),
     ...(durationMinutes && { durationMinutes }),
     options: form.options.map(toOption),
     images: form.images,

@@ -7,6 +7,7 @@ import {
   minutesPerDay,
   scheduleLimits,
   slotSpan,
+  toLine,
   type WallSpan,
   wallMinutes,
 } from '@nearhand/contracts';
@@ -41,7 +42,7 @@ export const toAddTimeOff = ({ from, to, isPart, start, end, note }: TimeOffForm
   from,
   to: isPart ? from : to,
   ...(isPart && { start: minutesOfClock(start), end: endMinutes(end) }),
-  ...(note.trim() && { note: note.trim() }),
+  ...(note && { note }),
 });
 
 const daysBetween = (from: CalendarDay, to: CalendarDay) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
@@ -125,5 +126,5 @@ export const timeOffSchema = (today: CalendarDay) =>
             (value, { parent: { start } }) => !value || !start || endMinutes(value) > minutesOfClock(start),
           ),
     }),
-    note: string().test(maxLength(scheduleLimits.timeOffNote, 'note')),
+    note: string().transform(toLine).test(maxLength(scheduleLimits.timeOffNote, 'note')),
   });

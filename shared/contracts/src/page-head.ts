@@ -1,5 +1,6 @@
 import { paths } from './paths.ts';
 import { formatPrice } from './rules/money.ts';
+import { charactersOf } from './text/length.ts';
 import type { Provider } from './wire/account.ts';
 import type { Service } from './wire/service.ts';
 
@@ -23,9 +24,12 @@ const maxDescriptionLength = 160;
 const brief = (text: string): string => {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= maxDescriptionLength) return line;
-  const cut = line.slice(0, maxDescriptionLength - 1);
-  // Do not split a character of two code units.
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  let cut = '';
+  for (const character of charactersOf(line)) {
+    if (cut.length + character.length >= maxDescriptionLength) break;
+    cut += character;
+  }
+  return `${cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut}…`;
 };
 
 const absolute = (origin: string) => (url: string) => new URL(url, origin).href;

@@ -38,7 +38,7 @@ export const FormsPart = () => (
         validationSchema={schema}
         onSubmit={() => {}}
       >
-        <TextInput name="email" label="Email" type="email" autoComplete="email" />
+        <TextInput name="email" label="Email" inputMode="email" autoComplete="email" />
         <PasswordInput
           name="password"
           label="Password"

@@ -4,6 +4,9 @@ import {
   emailPattern,
   maxContactMessageLength,
   namePattern,
+  toEmail,
+  toLine,
+  toParagraph,
 } from '@nearhand/contracts';
 import { api, log, runtimeConfig } from '@nearhand/platform';
 import { maxLength } from '@nearhand/ui/forms';
@@ -14,16 +17,19 @@ const emailMessage = 'Please enter a valid email address';
 
 export const contactForm = object({
   name: string()
-    .trim()
+    .transform(toLine)
     .required('Please enter your name')
     .matches(new RegExp(namePattern, 'u'), 'Please use letters and signs that can be seen')
     .test(maxLength(accountLimits.name, 'name')),
   email: string()
-    .trim()
+    .transform(toEmail)
     .required(emailMessage)
     .matches(new RegExp(emailPattern, 'u'), emailMessage)
     .test(maxLength(accountLimits.email, 'email')),
-  message: string().trim().required('Please enter a message').test(maxLength(maxContactMessageLength, 'message')),
+  message: string()
+    .transform(toParagraph)
+    .required('Please enter a message')
+    .test(maxLength(maxContactMessageLength, 'message')),
 });
 export type ContactForm = InferType<typeof contactForm>;
 

@@ -34,7 +34,7 @@ const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () =
   const { mutateAsync } = useMutation(sendMessage);
   const submit = async (form: ContactForm) => {
     try {
-      await mutateAsync(contactForm.cast(form));
+      await mutateAsync(form);
     } catch (error) {
       toast.error('Your message could not be sent', {
         description: await errorText(error, 'An error occurred. Please try again.'),
@@ -46,7 +46,14 @@ const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () =
   return (
     <Form<ContactForm> initialValues={emptyContactForm} validationSchema={contactForm} onSubmit={submit}>
       <TextInput name="name" label="Name" autoComplete="name" ref={takesFocus ? takeFocus : undefined} />
-      <TextInput name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
+      <TextInput
+        name="email"
+        label="Email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <TextInput name="message" label="Message" multiline rows={6} />
       <Box sx={{ display: 'grid', justifySelf: { sm: 'start' } }}>
         <SubmitButton busyLabel="Sending...">Send Message</SubmitButton>

@@ -1,4 +1,4 @@
-import { emailSettings, isolated } from '@nearhand/contracts';
+import { cutText, emailSettings, isolated } from '@nearhand/contracts';
 import { type Static, Type } from 'typebox';
 
 /** For emails; screens have theirs in `@nearhand/ui`. */
@@ -68,18 +68,13 @@ const quoteLengthLimit = 500;
 /** A name on one line can begin neither a header nor a paragraph of ours. */
 export const oneLine = (text: string): string => {
   const flat = text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return cut(flat, lineLengthLimit);
+  return cutText(flat, lineLengthLimit);
 };
 
 /** A name as part of a sentence. */
 export const nameText = (name: string): string => isolated(oneLine(name));
 
 /** As much of a text of other people as an email quotes. */
-export const excerpt = (text: string): string => cut(text, quoteLengthLimit);
-
-const cut = (text: string, maxLength: number): string => {
-  const characters = [...text];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text;
-};
+export const excerpt = (text: string): string => cutText(text, quoteLengthLimit);
 
 export const linesOf = (text: string): string[] => text.split(/\r\n|[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u);

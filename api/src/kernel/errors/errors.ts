@@ -106,7 +106,8 @@ const sentenceOf = (error: FastifySchemaValidationError): string => {
   const { keyword, params, message } = error;
   if (keyword === 'additionalProperties') return 'is not known here';
   if (keyword === 'pattern') return patterns[String(params.pattern)] ?? 'is not valid';
-  if (keyword !== 'minLength' || Number(params.limit) < 2) return message ?? 'is not valid';
+  if (keyword !== 'minLength') return message ?? 'is not valid';
+  if (params.limit === 1) return 'must not be empty';
   const words = (pathOf(error).at(-1) ?? '').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} must be at least ${params.limit} characters`;
 };

@@ -52,14 +52,44 @@ test('deep nesting is an error, not a crash', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
 });
 
-test('blanks around a text are not stored', async () => {
-  const registered = await site.call('POST', '/auth/register', { body: { ...account(), name: '  Mc\u00a0Name\n' } });
+test('a text is stored as it is meant, in the way of its kind', async () => {
+  const typed = { ...account(), name: '  Mc\u00a0Na\u00adme\n', email: `Ada <${crypto.randomUUID()}@münchen.de>.` };
+  const registered = await site.call('POST', '/auth/register', { body: typed });
   const as = { headers: { authorization: `Bearer ${registered.json().token}` } };
-  const details = { name: '\tZoë ', bio: ' One.\n\nTwo. ', location: ' Here', address: 'There ' };
+  const details = {
+    name: '\u200eZoe\u0308 ',
+    bio: ' One.\r\n\nTwo.\u200b ',
+    location: ' Here',
+    address: 'There\t1 ',
+    phone: '\u202a(212)\u2009555\u20110100\u202c ext. 5',
+  };
   expect((await site.call('PUT', '/auth/updatedetails', { as, body: details })).statusCode).toBe(200);
-  expect(registered.json().user.name).toBe('Mc\u00a0Name');
-  const stored = { name: 'Zoë', bio: 'One.\n\nTwo.', location: 'Here', address: 'There' };
+  expect(registered.json().user).toMatchObject({
+    name: 'Mc Name',
+    email: expect.stringMatching(/^[\w-]{36}@xn--mnchen-3ya\.de$/),
+  });
+  const stored = {
+    name: 'Zoë',
+    bio: 'One.\n\nTwo.',
+    location: 'Here',
+    address: 'There 1',
+    phone: '+1 212 555 0100 x5',
+  };
   expect((await site.call('GET', '/auth/me', { as })).json().data).toMatchObject(stored);
+});
+
+test('a limit counts the characters that a person sees', async () => {
+  const named = (count: number) =>
+    site.call('POST', '/auth/register', { body: { ...account(), name: '👨\u200d👩\u200d👧\u200d👦'.repeat(count) } });
+  expect((await named(100)).statusCode).toBe(200);
+  expect((await named(101)).json().fields).toEqual({ name: 'must have at most 100 characters' });
+});
+
+test('what is blank once it is read is empty', async () => {
+  const booking = { service: crypto.randomUUID(), serviceOption: 'a', price: 1, timeSlot: 'a' };
+  const body = { ...booking, date: '2026-11-25T00:00:00.000Z', address: ' \u200b\u3164 ' };
+  const answer = await site.call('POST', '/bookings', { as: await person(site), body });
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { address: 'must not be empty' }]);
 });
 
 test.each([

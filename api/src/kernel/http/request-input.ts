@@ -1,5 +1,4 @@
 import { errorCodes } from '@nearhand/contracts';
-import type { preValidationHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors/api-error.ts';
 
@@ -48,13 +47,3 @@ export const jsonBody = fp(async (app) => {
     else void parse(request, body.toString(), done);
   });
 });
-
-export const trimmed = (...names: string[]): preValidationHookHandler =>
-  function trimText(request, _reply, done) {
-    const { body } = request;
-    if (typeof body === 'object' && body !== null) {
-      const trims = Object.entries(body).filter(([name]) => names.includes(name));
-      for (const [name, value] of trims) if (typeof value === 'string') Object.assign(body, { [name]: value.trim() });
-    }
-    done();
-  };

@@ -1,4 +1,4 @@
-import type { AccountSettings, User } from '@nearhand/contracts';
+import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
@@ -73,7 +73,7 @@ export const grantAdmin = async (db: Database, email: string): Promise<boolean> 
   const changed = await db
     .update(users)
     .set({ role: 'admin' })
-    .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deletedAt)))
+    .where(and(eq(sql`lower(${users.email})`, toEmail(email).toLowerCase()), isNull(users.deletedAt)))
     .returning({ id: users.id });
   return changed.length > 0;
 };

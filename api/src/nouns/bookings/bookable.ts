@@ -110,15 +110,6 @@ export const calendarDay = (date: string): CalendarDay => {
   return day;
 };
 
-/** The address of a request, without the spaces around it; an error where nothing else is left. */
-export const serviceAddress = (text: string): string => {
-  const address = text.trim();
-  if (address) return address;
-  throw new ApiError(400, errorCodes.invalidInput, 'Please enter a service address', {
-    fields: { address: 'must not be empty' },
-  });
-};
-
 export const todayOf = ({ clock, settings }: DayContext): CalendarDay =>
   localDay(wallClock(clock(), settings.timeZone));
 

@@ -14,7 +14,6 @@ import {
   calendarDay,
   freeTime,
   isSlotTaken,
-  serviceAddress,
   slotTaken,
   todayOf,
   validateDay,
@@ -68,8 +67,8 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
   booking.priceCents === toCents(wanted.price) &&
   booking.date === calendarDay(wanted.date) &&
   booking.timeSlot === wanted.timeSlot &&
-  booking.address === wanted.address.trim() &&
-  booking.notes === (wanted.notes?.trim() || null);
+  booking.address === wanted.address &&
+  booking.notes === (wanted.notes || null);
 
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
@@ -78,7 +77,6 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
   const option = await wantedOption(db, service, wanted);
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
-  const address = serviceAddress(wanted.address);
   const values = {
     serviceId: service.id,
     providerId: service.providerId,
@@ -90,8 +88,8 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     feePercent: context.settings.platformFeePercent,
     date,
     timeSlot: wanted.timeSlot,
-    address,
-    notes: wanted.notes?.trim() || null,
+    address: wanted.address,
+    notes: wanted.notes || null,
     requestKey: requestKey ?? null,
     createdAt: clock(),
   };

@@ -1,5 +1,6 @@
 import {
   type CalendarDay,
+  cutText,
   errorCodes,
   type ImportCalendar,
   type ImportedCalendar,
@@ -61,7 +62,7 @@ export const importFromAddress = async (
   const reader = importReader(context, providerId, source);
   await reader.check?.();
   const { spans } = await fetchedBusyTimes(context, reader, url);
-  return store(context, { providerId, name: nameOf(name), url: url.trim() }, spans);
+  return store(context, { providerId, name: nameOf(name), url }, spans);
 };
 
 export const importUpload = async (
@@ -76,7 +77,7 @@ export const importUpload = async (
   return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
 };
 
-const nameOf = (text: string): string => [...oneLine(text)].slice(0, maxNameLength).join('') || 'Calendar';
+const nameOf = (text: string): string => cutText(oneLine(text), maxNameLength) || 'Calendar';
 
 const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   if ((await countImportedCalendars(db, providerId)) < maxCalendars) return;

@@ -1,4 +1,4 @@
-import { type ChangeReview, type CreateReview, errorCodes, type Review, visibleSign } from '@nearhand/contracts';
+import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -57,14 +57,13 @@ export const writeReview = async (
   source: string,
   body: CreateReview,
 ): Promise<Review> => {
-  const comment = commentOf(body.comment);
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
   }
   if (await hasReviewed(db, service.id, viewer._id)) throw reviewExists();
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
-  const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment, verified };
+  const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment: body.comment, verified };
   const id = await limits.fromSource(source, async () => {
     // It is pending until the limits let it become public: only then it counts for others.
     const written = await insertReview(db, { ...values, pending: !verified });
@@ -99,7 +98,7 @@ export const changeReview = async (
   { rating, comment }: ChangeReview,
   now: Date,
 ): Promise<Review> => {
-  const values = { rating, comment: comment === undefined ? undefined : commentOf(comment), editedAt: now };
+  const values = { rating, comment, editedAt: now };
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id) {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
@@ -114,16 +113,6 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
   await deleteReview(db, id);
-};
-
-const visible = new RegExp(visibleSign, 'u');
-
-const commentOf = (text: string): string => {
-  const comment = text.trim();
-  if (visible.test(comment)) return comment;
-  throw new ApiError(400, errorCodes.invalidInput, 'Please write a few words.', {
-    fields: { comment: 'must not be blank' },
-  });
 };
 
 const reviewExists = () => new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');

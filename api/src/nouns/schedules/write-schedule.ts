@@ -57,7 +57,7 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
     if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
     return tx
       .insert(busyTimes)
-      .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note: note.trim() })
+      .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note })
       .returning(busyTimeColumns);
   });
   if (!row) throw new Error('The database returned no time off.');

@@ -60,9 +60,8 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
 };
 
 const fold = async (db: Database, q: string): Promise<string> => {
-  const text = q.trim();
-  if (isAscii.test(text)) return text.toLowerCase();
-  const [row] = await db.select({ text: sql`fold_text(${text})`.mapWith(String) }).from(sql`(select 1) one`);
+  if (isAscii.test(q)) return q.toLowerCase();
+  const [row] = await db.select({ text: sql`fold_text(${q})`.mapWith(String) }).from(sql`(select 1) one`);
   return row?.text.trim() ?? '';
 };
 

@@ -8,26 +8,7 @@ import {
   toDollars,
   type UpdateService,
 } from '@nearhand/contracts';
-import type { preValidationHookHandler } from 'fastify';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-
-const trimmedTexts = ['name', 'description'];
-
-export const trimmedService: preValidationHookHandler = (request, _reply, done) => {
-  const { body } = request;
-  trimTexts(body);
-  if (typeof body === 'object' && body !== null && 'options' in body && Array.isArray(body.options)) {
-    body.options.forEach(trimTexts);
-  }
-  done();
-};
-
-const trimTexts = (holder: unknown): void => {
-  if (typeof holder !== 'object' || holder === null) return;
-  for (const [name, text] of Object.entries(holder)) {
-    if (trimmedTexts.includes(name) && typeof text === 'string') Object.assign(holder, { [name]: text.trim() });
-  }
-};
 
 /** The form has no icon: a service gets the icon of its category. */
 export const icons: Record<Category, ServiceIcon> = {

@@ -8,14 +8,7 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
-import {
-  bookableService,
-  calendarDay,
-  serviceAddress,
-  todayOf,
-  validateDay,
-  wantedOption,
-} from '../bookings/bookable.ts';
+import { bookableService, calendarDay, todayOf, validateDay, wantedOption } from '../bookings/bookable.ts';
 import { limitSource } from '../bookings/booking-limits.ts';
 import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
@@ -46,10 +39,10 @@ export const joinWaitingList = async (
   const { providerId } = service;
   const holder = await findTimeHolder(db, { providerId, customerId, date, timeSlot });
   if (holder?.customerId === customerId) throw conflict(errorCodes.slotTaken, 'You have already booked that time.');
-  const address = serviceAddress(wanted.address);
+  const { address } = wanted;
   const values = { serviceId: service.id, providerId, customerId, optionId: option.id, date, timeSlot, address };
   try {
-    const entry = { ...values, sourceHash, notes: wanted.notes?.trim() || null, createdAt: context.clock() };
+    const entry = { ...values, sourceHash, notes: wanted.notes || null, createdAt: context.clock() };
     return await db.transaction((tx) => insertEntry(tx, entry, todayOf(context)));
   } catch (error) {
     if (violatedConstraint(error) !== 'waiting_list_once') throw error;

@@ -1,6 +1,5 @@
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { trimmed } from '../../kernel/http/request-input.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { accountLimit, emailChangeLimit } from '../../nouns/accounts/account-limits.ts';
 import { findAccount, toSettings, toUser, updateAccount } from '../../nouns/accounts/account-repository.ts';
@@ -18,12 +17,9 @@ export const accountRoutes = implement((app) => {
   const exports = exportLimit(app.database);
   const avatars = accountLimit(app.database, 'avatar');
   return {
-    'PUT auth/updatedetails': {
-      preValidation: trimmed('name', 'email', 'bio', 'location', 'website', 'phone', 'address'),
-      handler: async (request) => {
-        const account = await updateDetails(app, emailChanges, request.viewer, sourceOf(request), request.body);
-        return { data: toUser(account) };
-      },
+    'PUT auth/updatedetails': async (request) => {
+      const account = await updateDetails(app, emailChanges, request.viewer, sourceOf(request), request.body);
+      return { data: toUser(account) };
     },
     'GET auth/settings': async (request) => {
       const account = await findAccount(app.db, request.viewer._id);

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { trimmed } from '../../kernel/http/request-input.ts';
 import { countOnSuccess, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { accountLimit, recoveryLimit, signInLimits } from '../../nouns/accounts/account-limits.ts';
 import { findAccount, toUser } from '../../nouns/accounts/account-repository.ts';
@@ -25,42 +24,33 @@ export const sessionRoutes = implement((app) => {
     return { data: {} };
   };
   return {
-    'POST auth/register': {
-      preValidation: trimmed('name', 'email'),
-      handler: async (request, reply) => {
-        const source = sourceOf(request);
-        const account = await countOnSuccess(registrations, [source], async () => {
-          // Before it tries: parallel calls cannot exceed the limit.
-          await rejectedRegistrations.count(source);
-          const made = await register(app, request.body);
-          await rejectedRegistrations.uncount(source);
-          return made;
-        });
-        return grantSession(app, reply, account);
-      },
+    'POST auth/register': async (request, reply) => {
+      const source = sourceOf(request);
+      const account = await countOnSuccess(registrations, [source], async () => {
+        // Before it tries: parallel calls cannot exceed the limit.
+        await rejectedRegistrations.count(source);
+        const made = await register(app, request.body);
+        await rejectedRegistrations.uncount(source);
+        return made;
+      });
+      return grantSession(app, reply, account);
     },
-    'POST auth/login': {
-      preValidation: trimmed('email'),
-      handler: async (request, reply) => {
-        const { email } = request.body;
-        const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
-        await signIns.begin(signIn);
-        const account = await checkCredentials(app.db, request.body);
-        await signIns.succeed(signIn);
-        return grantSession(app, reply, account);
-      },
+    'POST auth/login': async (request, reply) => {
+      const { email } = request.body;
+      const signIn = { email, source: sourceOf(request), isKnownBrowser: isKnownBrowser(request, email) };
+      await signIns.begin(signIn);
+      const account = await checkCredentials(app.db, request.body);
+      await signIns.succeed(signIn);
+      return grantSession(app, reply, account);
     },
     'GET auth/me': async (request) => {
       const account = await findAccount(app.db, request.viewer._id);
       if (!account) throw new Error('A live session has no account.');
       return { data: toUser(account) };
     },
-    'POST auth/forgot-password': {
-      preValidation: trimmed('email'),
-      handler: async (request) => {
-        requestRecovery(app, recoveries, request.body.email, sourceOf(request));
-        return { data: {} };
-      },
+    'POST auth/forgot-password': async (request) => {
+      requestRecovery(app, recoveries, request.body.email, sourceOf(request));
+      return { data: {} };
     },
     'POST auth/reset-password': async (request) => {
       await resetPassword(app, signIns, request.body, sourceOf(request));

@@ -1,5 +1,5 @@
 import { errorCodes, toCents, toDollars } from '@nearhand/contracts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -34,7 +34,7 @@ export const agreementRoutes = implement((app) => {
     'POST bookings/:id/agreements': async (request) => {
       const { viewer, params, body } = request;
       const { kind, note } = body;
-      const wanted = { kind, amountCents: centsOf(body.amount), note: note?.trim() ?? '' };
+      const wanted = { kind, amountCents: centsOf(body.amount), note: note ?? '' };
       const propose = () => proposeAgreement(app, params.id, wanted, viewer, idempotencyKeyOf(request));
       return { data: toAgreement(await countOnSuccess(limit, [params.id, viewer._id], propose), app.clock()) };
     },
@@ -60,25 +60,19 @@ export const caseRoutes = implement((app) => {
     if (!found) throw notFound(errorCodes.caseNotFound, 'The case');
     return { data: toCase(found, isAdmin) };
   };
-  const written = (text: string, what: string): string => {
-    if (text.trim() === '') throw new ApiError(400, errorCodes.invalidInput, `Please write ${what}.`);
-    return text.trim();
-  };
   return {
     'GET cases': ({ query }) => listCases(app.db, query.state, askedPage(query)),
-    'POST bookings/:id/case': async ({ viewer, params: { id }, body: { reason, statement } }) => {
-      const report = { reason, statement: written(statement, 'what happened') };
-      await countOnSuccess(limit, [viewer._id], () => openCase(app, id, report, viewer));
+    'POST bookings/:id/case': async ({ viewer, params: { id }, body }) => {
+      await countOnSuccess(limit, [viewer._id], () => openCase(app, id, body, viewer));
       return shown(id, false);
     },
     'POST cases/:id/reply': async ({ viewer, params: { id }, body }) => {
-      const reply = written(body.reply, 'what happened');
-      return shown(await countOnSuccess(limit, [viewer._id], () => replyToCase(app, id, reply, viewer)), false);
+      return shown(await countOnSuccess(limit, [viewer._id], () => replyToCase(app, id, body.reply, viewer)), false);
     },
     'POST cases/:id/withdraw': async ({ viewer, params: { id } }) => shown(await withdrawCase(app, id, viewer), false),
     'POST cases/:id/decide': async ({ viewer, params: { id }, body }) => {
-      const { outcome, amount } = body;
-      const decision = { outcome, amountCents: centsOf(amount), reason: written(body.reason, 'a reason') };
+      const { outcome, amount, reason } = body;
+      const decision = { outcome, amountCents: centsOf(amount), reason };
       return shown(await decideCase(app, id, decision, viewer), true);
     },
   };

@@ -1,6 +1,5 @@
 import { messagePageSize } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { trimmed } from '../../kernel/http/request-input.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { countUnread } from '../../nouns/conversations/conversation-repository.ts';
 import {
@@ -39,13 +38,8 @@ export const conversationRoutes = implement((app) => {
       await markRead(db, viewer, params.id, body.position);
       return { data: {} };
     },
-    'POST conversations': {
-      preValidation: trimmed('text'),
-      handler: async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
-    },
-    'POST conversations/:id/messages': {
-      preValidation: trimmed('text'),
-      handler: async ({ viewer, params, body }) => sent(await sendMessage(app, limits, viewer, params.id, body.text)),
-    },
+    'POST conversations': async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
+    'POST conversations/:id/messages': async ({ viewer, params, body }) =>
+      sent(await sendMessage(app, limits, viewer, params.id, body.text)),
   };
 });

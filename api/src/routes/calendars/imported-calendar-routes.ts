@@ -4,7 +4,6 @@ import { calendarText } from '../../kernel/calendar/fetch-calendar.ts';
 import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from '../../kernel/calendar/read-busy-times.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { trimmed } from '../../kernel/http/request-input.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { findFeed, makeFeed, revokeFeed } from '../../nouns/calendars/calendar-feed.ts';
@@ -18,12 +17,9 @@ export const importedCalendarRoutes = implement((app) => {
   const feeds = rateLimit(app.database, 'calendar-feeds', hourlyLimit, hours(1));
   return {
     'GET imported-calendars': async ({ viewer }) => ({ data: await findImportedCalendars(app.db, viewer._id) }),
-    'POST imported-calendars': {
-      preValidation: trimmed('name', 'url'),
-      handler: async (request) => {
-        await imports.count(request.viewer._id);
-        return { data: await importFromAddress(app, importerOf(request), request.body) };
-      },
+    'POST imported-calendars': async (request) => {
+      await imports.count(request.viewer._id);
+      return { data: await importFromAddress(app, importerOf(request), request.body) };
     },
     'POST imported-calendars/upload': async (request) => {
       await imports.count(request.viewer._id);

@@ -12,7 +12,6 @@ import { searchServices } from '../../nouns/search/search-services.ts';
 import { publicProvider } from '../../nouns/services/provider-page.ts';
 import { countStatuses, countView, findPageOfServices, visitorOf } from '../../nouns/services/service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from '../../nouns/services/service-service.ts';
-import { trimmedService } from '../../nouns/services/service-values.ts';
 import { toService } from '../../nouns/services/service-wire.ts';
 import { changeService, createService } from '../../nouns/services/write-service.ts';
 import { sentFile, servicePicture } from '../../nouns/uploads/picture.ts';
@@ -56,18 +55,14 @@ export const serviceRoutes = implement((app) => {
       }
       return { data: await toServiceFor(db, row, viewer) };
     },
-    'POST services': {
-      preValidation: trimmedService,
-      handler: async (request) => {
-        const { viewer } = request;
-        const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
-        return { data: await serviceFor(db, id, viewer) };
-      },
+    'POST services': async (request) => {
+      const { viewer } = request;
+      const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
+      return { data: await serviceFor(db, id, viewer) };
     },
-    'PUT services/:id': {
-      preValidation: trimmedService,
-      handler: async ({ params, body, viewer }) => ({ data: await changeService(app, params.id, body, viewer) }),
-    },
+    'PUT services/:id': async ({ params, body, viewer }) => ({
+      data: await changeService(app, params.id, body, viewer),
+    }),
     'PATCH services/:id/status': async ({ params, body, viewer }) => ({
       data: await moveService(db, params.id, body.status, viewer, app.clock()),
     }),

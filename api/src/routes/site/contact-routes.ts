@@ -3,7 +3,6 @@ import { brandName, type Email, nameText, oneLine } from '../../kernel/email/ema
 import { reasonOf } from '../../kernel/email/outbox.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { trimmed } from '../../kernel/http/request-input.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
 
@@ -11,20 +10,17 @@ import { hours } from '../../kernel/time/clock.ts';
 export const contactRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'contact', 5, hours(1));
   return {
-    'POST contact': {
-      preValidation: trimmed('name', 'email', 'message'),
-      handler: async (request) => {
-        const { support } = app.settings.mail;
-        if (!app.mailer || !support) throw unavailable();
-        await limit.count(sourceOf(request));
-        try {
-          await app.mailer.send(contactEmail(request.body, support));
-        } catch (error) {
-          request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
-          throw unavailable();
-        }
-        return { data: {} };
-      },
+    'POST contact': async (request) => {
+      const { support } = app.settings.mail;
+      if (!app.mailer || !support) throw unavailable();
+      await limit.count(sourceOf(request));
+      try {
+        await app.mailer.send(contactEmail(request.body, support));
+      } catch (error) {
+        request.log.error({ reason: reasonOf(error) }, 'a message to support could not be sent');
+        throw unavailable();
+      }
+      return { data: {} };
     },
   };
 });

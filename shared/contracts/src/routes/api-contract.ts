@@ -75,14 +75,15 @@ export type ApiContract = v.InferOutput<typeof ApiContract>;
 /** The release's file with the {@link ApiContract} that it relies on. */
 export const apiFileName = 'api.json';
 
-const forPeople = ['description', 'title', 'default', 'examples'];
+/** None of these changes which requests are accepted; `x-text` makes more of them valid. */
+const ignored = ['description', 'title', 'default', 'examples', 'x-text'];
 
 const withoutTexts = (data: unknown, areKeysFields = false): unknown => {
   if (Array.isArray(data)) return data.map((one) => withoutTexts(one));
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(
     Object.entries(data)
-      .filter(([key]) => areKeysFields || !forPeople.includes(key))
+      .filter(([key]) => areKeysFields || !ignored.includes(key))
       .map(([key, one]) => [key, withoutTexts(one, !areKeysFields && /^(?:properties|patternProperties)$/.test(key))]),
   );
 };

@@ -1,3 +1,5 @@
+import { toLine } from '../text/line.ts';
+
 /** One visible sign, for patterns with the `u` flag. Hangul's fillers and Braille's blank are not visible. */
 export const visibleSign = '(?![\\p{DI}\\u2800])[\\p{L}\\p{N}\\p{S}\\p{P}]';
 
@@ -15,9 +17,13 @@ export const accountLimits = {
   address: 300,
 } as const;
 
-/** An email address. Narrower than RFC 5322, as email providers are: no quoted local part, a dot in the domain. */
-export const emailPattern =
-  "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$";
+const localSigns = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~\\-]+";
+
+/**
+ * An email address as `toEmail` gives it, for the `u` flag. Narrower than RFC 6531, as email providers are: no quoted local
+ * part, a dot in the domain.
+ */
+export const emailPattern = `^${localSigns}(?:\\.${localSigns})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`;
 
 /**
  * A name, for the `u` flag: at least one visible sign; no line ends, invisible signs or changes of the reading direction.
@@ -55,9 +61,9 @@ export const maxPriceDollars = 100_000;
 /** Safari turns HEIC into the first of these that it can write; with HEIC among them it would not. */
 export const offeredPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Indexes of options with the name of an earlier one, without regard to case and outer spaces. */
+/** Indexes of options with the name of an earlier one, without regard to case, spaces and what nobody can see. */
 export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
-  const names = options.map(({ name = '' }) => name.trim().toLowerCase());
+  const names = options.map(({ name = '' }) => toLine(name).toLowerCase());
   return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));
 };
 

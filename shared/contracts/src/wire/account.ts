@@ -2,20 +2,18 @@ import { type Static, Type } from 'typebox';
 import {
   accountLimits,
   dataExportStates,
-  emailPattern,
   emailSettings,
   maxContactMessageLength,
-  namePattern,
-  phonePattern,
   websitePattern,
 } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
 import { Id, Instant } from './envelope.ts';
+import { Email, Line, Name, Paragraph, Phone } from './text.ts';
 
 const Role = Type.Enum(roles);
 
-const Name = Type.String({ pattern: namePattern, minLength: accountLimits.nameLeast, maxLength: accountLimits.name });
-const Email = Type.String({ pattern: emailPattern, maxLength: accountLimits.email });
+const name = Name(accountLimits.name, accountLimits.nameLeast);
+const email = Email(accountLimits.email);
 const Password = Type.String({ minLength: accountLimits.passwordLeast, maxLength: accountLimits.password });
 
 /** The signed-in person, as `GET /auth/me` shows it to themselves. */
@@ -34,12 +32,12 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-export const Credentials = Type.Object({ email: Email, password: Password });
+export const Credentials = Type.Object({ email, password: Password });
 export type Credentials = Static<typeof Credentials>;
 
 export const Registration = Type.Object({
-  name: Name,
-  email: Email,
+  name,
+  email,
   password: Password,
   role: Type.Enum(['customer', 'provider']),
 });
@@ -52,13 +50,13 @@ export type SessionGrant = Static<typeof SessionGrant>;
 /** `PUT /auth/updatedetails`: the changed fields alone. Answers with the whole {@link User}. */
 export const DetailsUpdate = Type.Partial(
   Type.Object({
-    name: Name,
-    email: Email,
-    bio: Type.String({ maxLength: accountLimits.bio }),
-    location: Type.String({ maxLength: accountLimits.location }),
-    website: Type.String({ pattern: websitePattern, maxLength: accountLimits.website }),
-    phone: Type.String({ pattern: phonePattern, maxLength: accountLimits.phone }),
-    address: Type.String({ maxLength: accountLimits.address }),
+    name,
+    email,
+    bio: Paragraph({ maxLength: accountLimits.bio }),
+    location: Line({ maxLength: accountLimits.location }),
+    website: Line({ pattern: websitePattern, maxLength: accountLimits.website }),
+    phone: Phone(accountLimits.phone),
+    address: Line({ maxLength: accountLimits.address }),
   }),
   { additionalProperties: false, minProperties: 1 },
 );
@@ -106,7 +104,7 @@ export const AvatarUpload = Type.Object({ avatar: Type.String() });
 export type AvatarUpload = Static<typeof AvatarUpload>;
 
 /** `POST /auth/forgot-password`: always answered alike. */
-export const RecoveryRequest = Type.Object({ email: Email });
+export const RecoveryRequest = Type.Object({ email });
 export type RecoveryRequest = Static<typeof RecoveryRequest>;
 
 /** `POST /auth/reset-password`: `token` is the one from the mail. */
@@ -130,9 +128,9 @@ export type Unsubscribed = Static<typeof Unsubscribed>;
 
 /** `POST /contact`: a message to support. */
 export const ContactMessage = Type.Object({
-  name: Type.String({ pattern: namePattern, minLength: 1, maxLength: accountLimits.name }),
-  email: Email,
-  message: Type.String({ minLength: 1, maxLength: maxContactMessageLength }),
+  name: Name(accountLimits.name, 1),
+  email,
+  message: Paragraph({ minLength: 1, maxLength: maxContactMessageLength }),
 });
 export type ContactMessage = Static<typeof ContactMessage>;
 

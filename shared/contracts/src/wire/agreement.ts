@@ -4,6 +4,7 @@ import { reschedulingParties } from '../rules/booking-lifecycle.ts';
 import { caseOutcomes, caseReasons, caseStates, maxStatementLength } from '../rules/case.ts';
 import { moveKinds, paymentPurposes } from '../rules/payment-position.ts';
 import { Dollars, Id, Instant, Page, PageFilter, SignedDollars } from './envelope.ts';
+import { Paragraph } from './text.ts';
 
 const Cents = Type.Integer();
 
@@ -83,26 +84,26 @@ export type BookingMoney = Static<typeof BookingMoney>;
 export const ProposeAgreement = Type.Object({
   kind: Type.Enum(moveKinds),
   amount: Type.Number({ description: 'Decimal dollars with at most two decimals' }),
-  note: Type.Optional(Type.String({ maxLength: maxNoteLength })),
+  note: Type.Optional(Paragraph({ maxLength: maxNoteLength })),
 });
 export type ProposeAgreement = Static<typeof ProposeAgreement>;
 
 /** `POST bookings/:id/case`. */
 export const OpenCase = Type.Object({
   reason: Type.Enum(caseReasons),
-  statement: Type.String({ minLength: 1, maxLength: maxStatementLength }),
+  statement: Paragraph({ minLength: 1, maxLength: maxStatementLength }),
 });
 export type OpenCase = Static<typeof OpenCase>;
 
 /** `POST cases/:id/reply`. */
-export const ReplyToCase = Type.Object({ reply: Type.String({ minLength: 1, maxLength: maxStatementLength }) });
+export const ReplyToCase = Type.Object({ reply: Paragraph({ minLength: 1, maxLength: maxStatementLength }) });
 export type ReplyToCase = Static<typeof ReplyToCase>;
 
 /** `POST cases/:id/decide`. */
 export const DecideCase = Type.Object({
   outcome: Type.Enum(caseOutcomes),
   amount: Type.Number({ description: 'Decimal dollars; 0 with `none`' }),
-  reason: Type.String({ minLength: 1, maxLength: maxStatementLength }),
+  reason: Paragraph({ minLength: 1, maxLength: maxStatementLength }),
 });
 export type DecideCase = Static<typeof DecideCase>;
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
 import { Dollars, Id, Instant, Page, PageFilter } from './envelope.ts';
+import { Line, Paragraph } from './text.ts';
 
 const BookingStatus = Type.Enum(bookingStatuses);
 const PaymentStatus = Type.Enum(paymentStatuses);
@@ -103,8 +104,8 @@ export const CreateBooking = Type.Object({
   serviceOption: Type.String({ minLength: 1, description: "The option's name, or its id" }),
   price: Dollars,
   ...SlotOfDay,
-  address: Type.String({ minLength: 1, maxLength: 300 }),
-  notes: Type.Optional(Type.String({ maxLength: 1000 })),
+  address: Line({ minLength: 1, maxLength: 300 }),
+  notes: Type.Optional(Paragraph({ maxLength: 1000 })),
 });
 export type CreateBooking = Static<typeof CreateBooking>;
 

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { maxMessageLength, visibleSign } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
 import { Id, Instant } from './envelope.ts';
+import { Paragraph } from './text.ts';
 
 /** Whom one writes with, as they may be seen. */
 export const Correspondent = Type.Object({
@@ -12,7 +13,7 @@ export const Correspondent = Type.Object({
 });
 export type Correspondent = Static<typeof Correspondent>;
 
-const Text = Type.String({ maxLength: maxMessageLength, pattern: visibleSign });
+const Text = Paragraph({ maxLength: maxMessageLength, pattern: visibleSign });
 
 export const Message = Type.Object({
   _id: Id,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { categories } from '../rules/service-lifecycle.ts';
 import { Id, Instant, PageFilter } from './envelope.ts';
+import { Paragraph } from './text.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = Type.Object({
@@ -33,7 +34,7 @@ export type ReviewFilter = Static<typeof ReviewFilter>;
 
 const opinion = {
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  comment: Type.String({ minLength: 1, maxLength: 2000 }),
+  comment: Paragraph({ minLength: 1, maxLength: 2000 }),
 };
 
 export const CreateReview = Type.Object({ service: Id, ...opinion }, { additionalProperties: false });

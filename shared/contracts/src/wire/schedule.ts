@@ -3,6 +3,7 @@ import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits, serviceDurations } from '../rules/schedule.ts';
 import { minutesPerDay } from '../rules/time-slot.ts';
 import { Id, Instant } from './envelope.ts';
+import { Line } from './text.ts';
 
 /** PostgreSQL knows no year 0. */
 export const Day = Type.String({ format: 'date', pattern: '^(?!0000)' });
@@ -41,7 +42,7 @@ export const AddTimeOff = Type.Object({
   to: Day,
   start: Type.Optional(MinutesOfDay),
   end: Type.Optional(MinutesOfDay),
-  note: Type.Optional(Type.String({ maxLength: scheduleLimits.timeOffNote })),
+  note: Type.Optional(Line({ maxLength: scheduleLimits.timeOffNote })),
 });
 export type AddTimeOff = Static<typeof AddTimeOff>;
 
@@ -97,8 +98,8 @@ export type ImportedCalendar = Static<typeof ImportedCalendar>;
 
 /** `POST imported-calendars`: an `https:` address of an iCalendar file. */
 export const ImportCalendar = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 60 }),
-  url: Type.String({ minLength: 1, maxLength: 2000 }),
+  name: Line({ minLength: 1, maxLength: 60 }),
+  url: Line({ minLength: 1, maxLength: 2000 }),
 });
 export type ImportCalendar = Static<typeof ImportCalendar>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { maxPriceDollars, namePattern, serviceLimits, visibleSign } from '../rules/limits.ts';
+import { maxPriceDollars, serviceLimits, visibleSign } from '../rules/limits.ts';
 import { timeStates } from '../rules/offered-times.ts';
 import {
   categories,
@@ -11,6 +11,7 @@ import {
 } from '../rules/service-lifecycle.ts';
 import { CursorText, Dollars, Id, Instant, Page, PageFilter } from './envelope.ts';
 import { Day, DurationMinutes } from './schedule.ts';
+import { Line, Name, Paragraph } from './text.ts';
 
 const Category = Type.Enum(categories);
 const ServiceStatus = Type.Enum(serviceStatuses);
@@ -69,7 +70,7 @@ export type Service = Static<typeof Service>;
 
 /** Which services `GET services` gives; without any member the whole list. */
 export const ServiceFilter = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
+  q: Type.Optional(Line({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
   category: Type.Optional(Category),
   price: Type.Optional(Type.Enum(priceRanges, { description: 'Dollars; the upper bound is excluded' })),
   rating: Type.Optional(Type.Enum(minRatings, { description: 'Lowest mean of the reviews' })),
@@ -133,15 +134,15 @@ const Price = Type.Number({
 });
 
 const option = {
-  name: Type.String({ pattern: namePattern, maxLength: serviceLimits.optionName }),
-  description: Type.String({ pattern: visibleSign, maxLength: serviceLimits.optionDescription }),
+  name: Name(serviceLimits.optionName),
+  description: Paragraph({ pattern: visibleSign, maxLength: serviceLimits.optionDescription }),
   price: Price,
 };
 
 const described = {
-  name: Type.String({ pattern: namePattern, maxLength: serviceLimits.name }),
+  name: Name(serviceLimits.name),
   category: Category,
-  description: Type.String({ pattern: visibleSign, maxLength: serviceLimits.description }),
+  description: Paragraph({ pattern: visibleSign, maxLength: serviceLimits.description }),
   basePrice: Price,
   images: Type.Array(Type.String({ maxLength: 500 }), {
     maxItems: serviceLimits.images,

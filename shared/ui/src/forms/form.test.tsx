@@ -116,6 +116,41 @@ test('Enter while the button is disabled says what is missing, and sends nothing
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
+test('what a password manager wrote without an event counts, and stays in the field', async () => {
+  const onSubmit = jest.fn();
+  renderForm(
+    <Form initialValues={{ email: '', password: '', notes: 'Ring twice' }} onSubmit={onSubmit}>
+      <TextInput name="email" label="Email" />
+      <PasswordInput name="password" label="Password" autoComplete="current-password" />
+      <TextInput name="notes" label="Notes" multiline />
+      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  // As a script of the page does: React's own setter would notice.
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  write?.call(email(), 'ada@example.test');
+  write?.call(screen.getByLabelText('Password'), 'nearhand');
+  press('Send');
+  const filled = { email: 'ada@example.test', password: 'nearhand', notes: 'Ring twice' };
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(filled, expect.anything()));
+  expect(email()).toHaveValue('ada@example.test');
+});
+
+test('the values are sent as the schema reads them, and stay as they were typed', async () => {
+  const onSubmit = jest.fn();
+  const schema = object({ email: string().transform((text: string) => text.trim()) });
+  renderForm(
+    <Form initialValues={{ email: '', other: ' ' }} validationSchema={schema} onSubmit={onSubmit}>
+      <TextInput name="email" label="Email" />
+      <SubmitButton busyLabel="Sending…">Send</SubmitButton>
+    </Form>,
+  );
+  enter(' ada ');
+  press('Send');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ email: 'ada', other: ' ' }, expect.anything()));
+  expect(email()).toHaveValue(' ada ');
+});
+
 test('a field with an error from the API gets the focus', async () => {
   renderForm(
     <Form

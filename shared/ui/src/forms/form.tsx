@@ -5,6 +5,8 @@ import {
   type FormikErrors,
   Form as FormikForm,
   type FormikValues,
+  getIn,
+  setIn,
   setNestedObjectValues,
   useFormikContext,
 } from 'formik';
@@ -17,6 +19,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonOwnProps } from '../buttons/button.tsx';
 import { CircularProgress } from '../buttons/circular-progress.tsx';
 import { DialogRow } from '../overlays/dialog-look.ts';
@@ -50,6 +53,14 @@ const countWrong = (errors: unknown): number => {
   return Object.values(errors ?? {}).reduce((count: number, below: unknown) => count + countWrong(below), 0);
 };
 
+/** The values, with the texts that a password manager wrote into the fields without an event. */
+const filledIn = <Values,>(form: HTMLFormElement, values: Values): Values =>
+  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].reduce((all, field) => {
+    const isText = !['checkbox', 'radio', 'file'].includes(field.type);
+    const isFilled = isText && field.value !== '' && field.value !== (getIn(all, field.name) ?? field.value);
+    return isFilled ? setIn(all, field.name, field.value) : all;
+  }, values);
+
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;
 
 interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 'label' | 'draft' | 'children'> {
@@ -61,8 +72,18 @@ interface BodyProps<Values> extends Pick<FormProps<FormikValues>, 'className' | 
  * the focus that the disabled button lost; to the first field if the button stays disabled.
  */
 const FormBody = <Values,>({ className, label, draft, onInvalid, children }: BodyProps<Values>) => {
-  const { submitCount, isSubmitting, isValid, isValidating, errors, dirty, validateForm, setTouched } =
-    useFormikContext<Values>();
+  const {
+    submitCount,
+    isSubmitting,
+    isValid,
+    isValidating,
+    values,
+    errors,
+    dirty,
+    validateForm,
+    setTouched,
+    setValues,
+  } = useFormikContext<Values>();
   const [blockedCount, setBlockedCount] = useState(0);
   const reportInvalid = useEffectEvent(() => onInvalid?.(errors));
   // Also after a submit: the form does not know its result.
@@ -108,8 +129,11 @@ const FormBody = <Values,>({ className, label, draft, onInvalid, children }: Bod
       inert={!useIsHydrated()}
       className={className}
       aria-label={label}
-      onSubmitCapture={() => {
+      onSubmitCapture={({ currentTarget }) => {
         submittedFrom.current = document.activeElement;
+        const filled = filledIn(currentTarget, values);
+        // Before Formik reads the values.
+        if (filled !== values) flushSync(() => void setValues(filled, false));
       }}
       onKeyDown={(event) => void onKeyDown(event)}
       {...steadyPress}
@@ -134,16 +158,25 @@ export interface FormProps<Values extends FormikValues>
   children: ReactNode;
 }
 
-/** A Formik form with a Yup schema, without the browser's validation. */
+/**
+ * A Formik form with a Yup schema, without the browser's validation. `onSubmit` gets the values as the schema reads them;
+ * the fields keep what was typed.
+ */
 export const Form = <Values extends FormikValues>({
   label,
   className,
   draft,
   onInvalid,
+  onSubmit,
   children,
   ...formik
 }: FormProps<Values>) => (
-  <Formik {...formik}>
+  <Formik
+    {...formik}
+    onSubmit={(values, helpers) =>
+      onSubmit(formik.validationSchema?.cast(values, { assert: false }) ?? values, helpers)
+    }
+  >
     <FormBody<Values> className={className} label={label} draft={draft} onInvalid={onInvalid}>
       {children}
     </FormBody>

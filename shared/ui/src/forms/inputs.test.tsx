@@ -156,8 +156,31 @@ test('lengths count an emoji as one character, up to the limit', () => {
   const { test: isLong } = minLength(2, 'Too short');
   expect(['a', '😀', '😀😀', undefined].map((text) => isLong(text))).toEqual([false, false, true, false]);
   const { test: isShort, message } = maxLength(2000, 'text');
-  expect([isShort('😀'.repeat(2000)), isShort('a'.repeat(2001))]).toEqual([true, false]);
+  const family = '👨\u200D👩\u200D👧\u200D👦';
+  expect([isShort(family.repeat(2000)), isShort('a'.repeat(2001))]).toEqual([true, false]);
   expect(message).toBe('Please keep the text to at most 2,000 characters');
+});
+
+test('an amount is pasted as it is meant; one that may mean another is explained and leaves the field', async () => {
+  const onSubmit = jest.fn();
+  renderForm(
+    <Form initialValues={{ amount: '' }} onSubmit={onSubmit}>
+      <MoneyInput name="amount" label="Amount" step={0.01} />
+      <SubmitButton busyLabel="Adding…">Add</SubmitButton>
+    </Form>,
+  );
+  const amount = screen.getByLabelText('Amount');
+  const paste = async (text: string) => {
+    await userEvent.click(amount);
+    await userEvent.paste(text);
+  };
+  await paste('$1,234.50');
+  expect(amount).toHaveValue(1234.5);
+  await paste('12,50');
+  expect(amount).toHaveValue(1234.5);
+  expect(amount).toHaveAccessibleDescription('Please enter an amount such as 45 or 45.50');
+  fireEvent.change(amount, { target: { value: '12.50' } });
+  expect(amount).not.toHaveAccessibleDescription();
 });
 
 test('a file input reports files, and none while it is disabled', () => {

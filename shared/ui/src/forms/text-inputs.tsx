@@ -1,7 +1,7 @@
-import type { CalendarDay } from '@nearhand/contracts';
+import { type CalendarDay, fitsIn, toAmount } from '@nearhand/contracts';
 import { type FieldInputProps, useField } from 'formik';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ChangeEvent, useState, type WheelEvent } from 'react';
+import { type ChangeEvent, type ClipboardEvent, useState, type WheelEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
@@ -25,7 +25,7 @@ export type TextInputProps = TextFieldProps & { name: string };
 
 export const TextInput = (props: TextInputProps) => {
   const { field, error } = useFormField(props.name);
-  return <TextField {...props} {...field} error={error} />;
+  return <TextField {...props} {...field} error={error ?? props.error} />;
 };
 
 export type SelectInputProps = SelectFieldProps & { name: string };
@@ -61,15 +61,29 @@ export interface MoneyInputProps {
 const leaveOnWheel = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
 /** Decimal dollars. The value is a string; the form's mapper converts it. */
-export const MoneyInput = ({ step, min = step, ...props }: MoneyInputProps) => (
-  <TextInput
-    {...props}
-    {...(step !== undefined && { type: 'number', step, min, onWheel: leaveOnWheel })}
-    prefix="$"
-    inputMode="decimal"
-    autoComplete="off"
-  />
-);
+export const MoneyInput = ({ step, min = step, ...props }: MoneyInputProps) => {
+  const [, , { setValue }] = useField<string>(props.name);
+  const [isUnclear, setUnclear] = useState(false);
+  /** Chromium would leave out the signs that its number field does not take: `12,50` would be 1250. */
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim();
+    if (/^[\d.]*$/.test(text)) return;
+    event.preventDefault();
+    const dollars = toAmount(text);
+    setUnclear(Number.isNaN(dollars));
+    if (!Number.isNaN(dollars)) void setValue(`${dollars}`);
+  };
+  return (
+    <TextInput
+      {...props}
+      {...(step !== undefined && { type: 'number', step, min, onWheel: leaveOnWheel, onPaste })}
+      {...(isUnclear && { error: 'Please enter an amount such as 45 or 45.50', onChangeCapture: () => setUnclear(false) })}
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  );
+};
 
 export interface PasswordInputProps {
   name: string;
@@ -101,19 +115,16 @@ export const PasswordInput = (props: PasswordInputProps) => {
   );
 };
 
-/** Counts an emoji as one character, as the API does. */
-const lengthOf = (text = ''): number => [...text].length;
-
-/** A Yup test, for `.test(…)`. */
+/** A Yup test, for `.test(…)`. Counts code points, as the API does. */
 export const minLength = (limit: number, message: string) => ({
   name: 'minLength',
   message,
-  test: (text?: string) => lengthOf(text) >= limit,
+  test: (text = '') => [...text].length >= limit,
 });
 
-/** A Yup test, for `.test(…)`. `field` is the field's name in the message. */
+/** A Yup test, for `.test(…)`. Counts the characters that a person sees, as the API does. `field` is the field's name in the message. */
 export const maxLength = (limit: number, field: string) => ({
   name: 'maxLength',
   message: `Please keep the ${field} to at most ${limit.toLocaleString('en')} characters`,
-  test: (text?: string) => lengthOf(text) <= limit,
+  test: (text = '') => fitsIn(text, limit),
 });

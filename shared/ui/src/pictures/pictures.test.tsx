@@ -13,6 +13,10 @@ test.each([
   ['Zoë <script>', 'ZS'],
   ['نور الهدى', 'نا'],
   ['😀', 'U'],
+  ['E\u0301va Nagy', 'ÉN'],
+  ['ﬁona apple', 'FA'],
+  ['ßandra \u200Bx\u0302eo', 'SX\u0302'],
+  ['क्षमा राव', 'क्षरा'],
 ])('%p without a picture shows %s', (name, initials) => {
   render(<UserAvatar name={name} avatar="" />);
   expect(screen.getByText(initials)).toBeInTheDocument();

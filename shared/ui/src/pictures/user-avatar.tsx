@@ -1,10 +1,16 @@
+import { charactersOf } from '@nearhand/contracts';
 import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
 import { repeatError } from './service-image.tsx';
 
-/** Skips emojis and signs. */
+const firstLetter = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
+
+/** Skips emojis and signs. One letter of a word, also where its capital is two: `ﬁ`, `ß`. */
 const initialsOf = (name: string): string => {
-  const initials = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase() ?? []);
+  const initials = name
+    .normalize()
+    .split(/\s+/)
+    .flatMap((word) => firstLetter(firstLetter(word)?.toUpperCase() ?? '') ?? []);
   return (initials.length > 1 ? [initials[0], initials.at(-1)] : initials).join('') || 'U';
 };
 

@@ -1,0 +1,46 @@
+import { fitsIn, toEmail, toLine, toParagraph } from '@nearhand/contracts';
+import { toPhone } from '@nearhand/contracts/phone';
+import type { TextKind } from '@nearhand/contracts/wire';
+import type { FastifyServerOptions } from 'fastify';
+
+type Validation = NonNullable<NonNullable<FastifyServerOptions['ajv']>['onCreate']>;
+
+const readers: Record<TextKind, (text: string) => string> = {
+  line: toLine,
+  paragraph: toParagraph,
+  email: toEmail,
+  phone: toPhone,
+};
+
+const isKind = (kind: string): kind is TextKind => kind in readers;
+
+/**
+ * Reads each text of a request by the kind that the route's schema states, before its other rules, and counts its characters
+ * as a person sees them: JSON Schema counts code points.
+ */
+export const textInput: Validation = (ajv) => {
+  ajv.removeKeyword('maxLength');
+  ajv.addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    compile: (limit: number) => {
+      const errors = [{ keyword: 'maxLength', params: { limit }, message: `must have at most ${limit} characters` }];
+      return Object.assign((text: string) => fitsIn(text, limit), { errors });
+    },
+  });
+  ajv.addKeyword({
+    keyword: 'x-text',
+    type: 'string',
+    schemaType: 'string',
+    before: 'minLength',
+    modifying: true,
+    compile: (kind: string) => {
+      if (!isKind(kind)) throw new Error(`${kind} is no kind of text.`);
+      return (text: string, context) => {
+        if (context) context.parentData[context.parentDataProperty] = readers[kind](text);
+        return true;
+      };
+    },
+  });
+};

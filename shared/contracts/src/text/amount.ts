@@ -1,0 +1,19 @@
+import { asciiDigits, toLine } from './line.ts';
+
+const grouped = /^-?[1-9]\d{0,2}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
+const simple = /^-?(?:\d+\.?\d*|\.\d+)$/;
+
+/**
+ * Dollars from input such as `25`, `$1,234.50`, `1 250`. NaN for anything that could be another amount: `12,50` may be 12.5
+ * or 1250.
+ */
+export const toAmount = (text: string): number => {
+  const plain = toLine(asciiDigits(text.normalize('NFKC')))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll('\u066B', '.')
+    .replaceAll('\u066C', ',')
+    .replace(/^(-?) ?(?:US ?\$|USD|\$) ?/i, '$1')
+    .replace(/ ?(?:USD|\$)$/i, '');
+  if (simple.test(plain)) return Number(plain);
+  return grouped.test(plain) ? Number(plain.replace(/[, '’]/g, '')) : Number.NaN;
+};

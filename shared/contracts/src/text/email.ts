@@ -1,0 +1,43 @@
+import { toLine } from './line.ts';
+
+const marks = '"“”„«»‹›';
+const before = new RegExp(`^[\\s${marks}([{<]+`);
+const after = new RegExp(`[\\s${marks}’)\\]}>.,;:!?、。]+$`);
+
+/** Maps full-width signs such as `＠` to ASCII. */
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replaceAll('\uFE6B', '@');
+
+/** The address in `Customer <customer@nearhand.test>`, in a link or between quotes. */
+const bare = (text: string): string => {
+  const [bracketed, more] = text.match(/<[^<>]*@[^<>]*>/g) ?? [];
+  const address = (bracketed && !more ? bracketed : text).replace(before, '').replace(/^['‘](.*)['’]/, '$1');
+  const link = /^mailto:([^?]*)/i.exec(address);
+  return (link?.[1] ?? address.replace(/^e-?mail:\s*/i, '')).replace(after, '').replace(/ *@ */g, '@');
+};
+
+/** In lower case and ASCII, as DNS has it: `xn--…` for other letters. URL parsers follow UTS 46. */
+const asciiDomain = (domain: string): string => {
+  if (/^\p{ASCII}*$/u.test(domain)) return domain.toLowerCase();
+  // These would end the host, or be read as something else.
+  if (/[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+};
+
+/**
+ * One spelling for each address. The domain is ASCII, so `info@münchen.de` is `info@xn--mnchen-3ya.de`; a local part of
+ * ASCII keeps its case, any other is in lower case because databases differ in how they compare it.
+ */
+export const toEmail = (text: string): string => {
+  const address = bare(halfWidth(toLine(text)).replace(/\u200F|\p{VS}/gu, ''));
+  const at = address.lastIndexOf('@');
+  if (at < 0) return address;
+  const local = address.slice(0, at);
+  return `${/^\p{ASCII}*$/u.test(local) ? local : local.toLowerCase()}@${asciiDomain(address.slice(at + 1))}`;
+};
