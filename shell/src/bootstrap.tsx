@@ -27,9 +27,12 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
+import { isTranslated, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
+
+watchTranslator();
 
 const trust = __NEARHAND_KEYS__;
 const visitor = visitorId();
@@ -111,7 +114,8 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />, {
       onRecoverableError: (error) => {
-        if (!isBrowserOnly(error))
+        // What a translator changed before cannot be hydrated: React renders it anew.
+        if (!isBrowserOnly(error) && !isTranslated())
           report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
       },
     });

@@ -72,7 +72,7 @@ const ExportAction = ({ found }: { found: DataExport }) => {
     };
     return (
       <Button {...entry} component="a" ref={keepFocus} href={dataExportAddress(found._id)} download>
-        Download my data{found.bytes !== undefined && ` (${sizeText(found.bytes)})`}
+        {`Download my data${found.bytes === undefined ? '' : ` (${sizeText(found.bytes)})`}`}
       </Button>
     );
   }

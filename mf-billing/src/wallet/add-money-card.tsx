@@ -34,7 +34,6 @@ interface ChargedDepositProps extends Charged {
 /** Replaces the form while the money of a charged card is on its way to the balance. */
 const ChargedDeposit = ({ deposit, after, onDone }: ChargedDepositProps) => {
   const { data, isFetching, refetch } = useQuery(depositQueries.result(deposit));
-  const amount = formatMoney(deposit.amount);
   const { data: movements } = useInfiniteQuery(walletQueries.transactions());
   const answered = data?.status ?? 'pending';
   // After a webhook the history may have the deposit before the API answers here.
@@ -43,10 +42,7 @@ const ChargedDeposit = ({ deposit, after, onDone }: ChargedDepositProps) => {
   return (
     <Stack spacing={2} sx={{ alignItems: 'flex-start', outline: 0 }} tabIndex={-1} ref={takeFocus}>
       <Alert role="status" severity={severities[status]}>
-        {status === 'completed' && `${amount} was added to your wallet.`}
-        {status === 'failed' && `${amount} did not reach your wallet, and your card is not charged.`}
-        {status === 'pending' &&
-          `Your card was charged ${amount}. The payment went through and your balance follows; there is no need to pay again.`}
+        {texts[status](formatMoney(deposit.amount))}
       </Alert>
       {status === 'pending' ? (
         <Button variant="outlined" disabled={isFetching} onClick={() => void refetch()}>
@@ -70,4 +66,10 @@ const isNewDeposit =
     after !== undefined &&
     createdAt > after;
 
+const texts = {
+  pending: (amount: string) =>
+    `Your card was charged ${amount}. The payment went through and your balance follows; there is no need to pay again.`,
+  completed: (amount: string) => `${amount} was added to your wallet.`,
+  failed: (amount: string) => `${amount} did not reach your wallet, and your card is not charged.`,
+};
 const severities = { pending: 'info', completed: 'success', failed: 'error' } as const;

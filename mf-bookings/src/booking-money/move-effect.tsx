@@ -31,7 +31,7 @@ const Side = ({ move, booking, money, reader, side }: SideProps) => {
   const { isReader, words } = moveEffects(move, fundsOf(money, booking), reader)[side];
   return (
     <>
-      {isReader ? 'You' : <bdi>{booking[side].name}</bdi>} {words}.
+      {isReader ? <span>You</span> : <bdi>{booking[side].name}</bdi>} <span>{words}.</span>
     </>
   );
 };

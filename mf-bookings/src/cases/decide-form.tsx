@@ -110,7 +110,7 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
       >
         <Box sx={{ mt: 2 }}>
           {asked?.move && <MoveEffectList move={asked.move} booking={booking} money={money} reader="admin" />}
-          {asked && !asked.move && 'No money moves.'}
+          {asked && !asked.move && <span>No money moves.</span>}
         </Box>
       </ConfirmDialog>
     </>

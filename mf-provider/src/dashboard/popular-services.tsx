@@ -39,7 +39,8 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
         component="div"
         sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}
       >
-        {category} ·{rating > 0 ? <Rating rating={rating} /> : ' No reviews yet'}
+        <span>{category} ·</span>
+        {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
       </Typography>
     </Box>
     <Typography component="span" sx={{ fontWeight: 600 }}>

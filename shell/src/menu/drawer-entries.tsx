@@ -43,7 +43,7 @@ export const DrawerEntries = ({ label, heading = false, entries, iconOf }: Entri
           <li key={word + to}>
             <Entry to={to}>
               {Icon && <Icon size={20} aria-hidden />}
-              {word}
+              <span>{word}</span>
               {Badge && <Badge />}
             </Entry>
           </li>

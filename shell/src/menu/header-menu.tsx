@@ -69,7 +69,7 @@ export const MenuAction = ({ onSelect, ...look }: EntryProps & { onSelect: () =>
 const EntryLook = ({ label, Icon, Badge }: EntryProps) => (
   <>
     {Icon && <Icon size={18} aria-hidden />}
-    {label}
+    <span>{label}</span>
     {Badge && <Badge />}
   </>
 );

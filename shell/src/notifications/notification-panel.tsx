@@ -124,7 +124,7 @@ const NotificationEntry = ({ notification, isUnread, now, onSelect }: EntryProps
         {isUnread && <Dot />}
         <strong>
           {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
-          {title}
+          <span>{title}</span>
         </strong>{' '}
         <span>{text}</span> <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
       </Entry>

@@ -3,15 +3,24 @@ import { useShellHost } from '@nearhand/platform';
 import { useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useNavigate, useRouteError } from 'react-router-dom';
+import { isByTranslator } from '../translator/translator.ts';
 
 const reload = () => window.location.reload();
+
+/** A page that crashes at once each time would not come to rest. */
+let againLimit = 3;
 
 /** Replaces a page of the shell that failed. Retry reloads the document: the router never retries a page that failed. */
 export const ShellFailurePage = () => {
   const error = useRouteError();
   const { report } = useShellHost();
-  useEffect(() => report({ slice: 'shell', stage: 'render', message: String(error) }), [report, error]);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isByTranslator(error)) report({ slice: 'shell', stage: 'render', message: String(error) });
+    else if (againLimit-- > 0)
+      void navigate(window.location.href.slice(window.location.origin.length), { replace: true });
+  }, [report, error, navigate]);
   useBackOnline(reload);
   return (
     <PageFrame>

@@ -2,10 +2,12 @@ import { paths } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
 import { aUser, expectHydrates, type RenderOptions, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, render } from '@testing-library/react';
+import { useEffect } from 'react';
 import host from '../../host.json';
 import { BootError } from '../composition/document/boot-document.ts';
 import { Layout } from '../layout/layout.tsx';
 import { lazyPage, shellRoutes } from '../router.tsx';
+import { watchTranslator } from '../translator/translator.ts';
 import { AboutPage } from './about-page.tsx';
 import { BootFailurePage } from './boot-failure-page.tsx';
 import { HomePage } from './home/home-page.tsx';
@@ -138,6 +140,25 @@ test('a page whose code fails twice is explained and reported, and has ways out'
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(link('Go to the home page')).toBeVisible();
   expect(report).toHaveBeenCalledWith({ slice: 'shell', stage: 'render', message: 'Error: lost' });
+});
+
+test('a page that crashed by a browser’s translator is rendered again, and not reported', async () => {
+  const report = jest.fn();
+  isSilent();
+  watchTranslator();
+  document.body.append(document.createElement('font'));
+  await act(async () => {});
+  let crashCount = 0;
+  const Crashing = () => {
+    useEffect(() => {
+      if (++crashCount === 1) throw new DOMException('not a child of this node', 'NotFoundError');
+    }, []);
+    return <p>Here</p>;
+  };
+  renderRoutes([{ path: '/', Component: Crashing, ErrorBoundary: ShellFailurePage }], { path: '/', host: { report } });
+  expect(await screen.findByText('Here')).toBeVisible();
+  expect(crashCount).toBe(2);
+  expect(report).not.toHaveBeenCalled();
 });
 
 test("a document that has expired by the device's clock is no fault of the site alone", () => {

@@ -110,6 +110,7 @@ export const Button = <Root extends ElementType = 'button'>({
   const root = component ?? (rest.href ? 'a' : 'button');
   const idle = !disabled && !loading;
   const spinner = loading && <CircularProgress size={18} color="inherit" aria-hidden />;
+  const isCentered = loadingPosition === 'center' && spinner;
   return (
     <ButtonRoot
       as={root}
@@ -122,10 +123,11 @@ export const Button = <Root extends ElementType = 'button'>({
       {...rest}
     >
       {loadingPosition === 'start' && spinner ? spinner : startIcon}
-      {loadingPosition === 'center' && spinner && (
+      {isCentered && (
         <span style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>{spinner}</span>
       )}
-      {loadingPosition === 'center' && spinner ? <span style={{ opacity: 0 }}>{children}</span> : children}
+      {/* Not bare: a browser's translator replaces texts, and the spinner and icons come and go beside them. */}
+      <span style={isCentered ? { opacity: 0 } : { display: 'contents' }}>{children}</span>
       {endIcon}
     </ButtonRoot>
   );

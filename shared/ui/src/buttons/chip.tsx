@@ -68,7 +68,7 @@ export const Chip = <As extends ElementType = 'span'>({
       {...rest}
     >
       {icon}
-      {label}
+      <span style={{ display: 'contents' }}>{label}</span>
     </Root>
   );
 };

@@ -66,7 +66,7 @@ export const Stars = ({ rating, count, size = 16 }: StarsProps) => {
       <svg viewBox={`0 0 ${width} 24`} width={(size * width) / 24} height={size} aria-hidden>
         {drawings[full]}
       </svg>
-      {count !== undefined && `(${count})`}
+      {count !== undefined && <span>{`(${count})`}</span>}
     </Row>
   );
 };

@@ -1,5 +1,7 @@
 import type { Release } from '@nearhand/contracts';
 import type { ComponentType } from 'react';
+import { isByTranslator } from '../../translator/translator.ts';
+import { rateOf } from '../released-code/rate.ts';
 import { codeIsMounted, codeRuns, stackOf } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { candidates, type Slice } from '../slices/resolve-slices.ts';
@@ -29,6 +31,9 @@ export interface SliceState {
   readonly onRemove: Set<() => void>;
 }
 
+/** Rendered again without end, it would hang the page. */
+const isOften = rateOf(3);
+
 /** The pages and widgets of a slice in one composition; each is loaded once, until {@link reset}. */
 export class SliceCode {
   constructor(
@@ -57,6 +62,7 @@ export class SliceCode {
   caught(name: string, error: unknown): boolean {
     if (error instanceof SliceError) return false; // reported by the load
     const part = this.part(name);
+    if (isByTranslator(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
     const stage = isWidget(name) ? 'slot' : 'render';
@@ -75,6 +81,7 @@ export class SliceCode {
 
   /** Reports an error of a clean-up, after the page or widget was left: of the release in its stack, else of that shown last. */
   left(name: string, error: unknown): void {
+    if (isByTranslator(error)) return;
     const shown = { slice: this.slice, release: this.part(name).load?.release ?? this.slice.release };
     const { slice, release } = stackOf(error)?.code ?? shown;
     const failure = new SliceError(slice, release, isWidget(name) ? 'slot' : 'render', error);

@@ -2,8 +2,9 @@ import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import { screen } from '@testing-library/react';
-import { act, type ComponentType, lazy, type ReactNode } from 'react';
+import { act, type ComponentType, lazy, type ReactNode, useEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
+import { watchTranslator } from '../../translator/translator.ts';
 import { ComposedContext } from '../host/composition-provider.tsx';
 import { createCompositionStore } from '../host/composition-store.ts';
 import { createShellHost } from '../host/shell-host.ts';
@@ -322,3 +323,25 @@ test('a crashing fallback fails over to the release that the network had lost', 
   expect([code.caught('/x', crash), code.caught('/x', crash)]).toEqual([true, true]);
   expect(await code.component('/x')).not.toBe(standIn);
 });
+
+test.each([
+  ['is rendered again', 3, 'New'],
+  ['that does not end is replaced by the panel', Number.POSITIVE_INFINITY, panel],
+])(
+  'a page that crashes by a browser’s translator %s, and its release is not blamed',
+  async (_ends, crashLimit, text) => {
+    watchTranslator();
+    document.body.append(document.createElement('font'));
+    let crashCount = 0;
+    const Component = () => {
+      useEffect(() => {
+        if (++crashCount <= crashLimit) throw new DOMException('not a child of this node', 'NotFoundError');
+      }, []);
+      return <h1>New</h1>;
+    };
+    await open(slicesOf(fresh(page({ Component })), old()));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(told).toEqual([]);
+    expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
+  },
+);

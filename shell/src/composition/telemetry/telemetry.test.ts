@@ -1,4 +1,5 @@
 import { setRuntimeConfig } from '@nearhand/platform/host';
+import { watchTranslator } from '../../translator/translator.ts';
 import { nothingComposed } from '../host/composition-provider.tsx';
 import { SliceError } from '../loading/load-errors.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
@@ -69,6 +70,19 @@ test('a failure leaves within a second, with release, revision and pattern of th
     { ...about, ...own, healed: true },
   ];
   expect(await batches()).toEqual([{ revision: 7, reports }]);
+});
+
+test('an error by a browser’s translator is not reported', async () => {
+  const telemetry = start();
+  const message = 'NotFoundError: not a child of this node';
+  telemetry.report({ slice: 'mf-x', stage: 'render', message });
+  watchTranslator();
+  document.body.append(document.createElement('font'));
+  await answersRead();
+  telemetry.report({ slice: 'mf-x', stage: 'slot', message });
+  telemetry.fault({ stage: 'error', code, message: `Uncaught ${message}`, isHealed: false });
+  await jest.advanceTimersByTimeAsync(2_500);
+  expect((await batches()).flatMap(({ reports }) => reports)).toEqual([expect.objectContaining({ stage: 'render' })]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
+import { isByTranslator } from '../../translator/translator.ts';
 import type { Reporter } from '../loading/load-first.ts';
 import type { ReleaseName } from '../released-code/hang.ts';
 import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
@@ -66,11 +67,13 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
   setTimeout(measure, vitalsDelayMs.withoutSlice);
   return {
     report: ({ slice: name, stage, message }) => {
+      if (isByTranslator(message)) return;
       const slice = slices().all.find((candidate) => candidate.name === name);
       const version = slice?.release.metadata.version ?? shell;
       outbox.put(failure({ slice: slice?.name ?? 'shell', version, owner: slice?.owner ?? 'shell', stage, message }));
     },
     fault: ({ code, isHealed, ...about }) => {
+      if (isByTranslator(about.message)) return;
       const owner = code?.release.extras.shell.owner ?? 'shell';
       outbox.put({ ...failure({ ...named(code), owner, ...about }), healed: isHealed });
     },

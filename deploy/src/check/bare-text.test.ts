@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../kernel/repository.ts';
+
+/** Each is the content of an element. */
+const refused = [
+  '{isBusy && <i />}Save',
+  '{isBusy && <i />}{label}',
+  '{isBusy ? <i /> : icon}{user.name}',
+  '{first && <i />}{second && <b />}{'more'}',
+  '{items.map((item) => <i key={item} />)}more',
+  "{isNew && 'New'}<b />",
+  "{isReader ? 'You' : <b />} pay",
+  '{count > 0 && count}<b />',
+];
+const accepted = [
+  '{isBusy && <i />}<span>Save</span>',
+  "{isBusy ? 'Saving' : 'Save'}",
+  '{count} services',
+  'Save{isBusy && <i />}',
+  '{isBusy && <i />}{heading}',
+  '{isBusy && <i />}{/* a comment */}',
+  '{isOpen && <i />}<b />{isOpen || null}',
+];
+let folder: string;
+let findings: string[];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nearhand-bare-text-'));
+  const config = {
+    jsPlugins: [join(import.meta.dirname, 'bare-text.js')],
+    categories: { correctness: 'off' },
+    rules: { 'nearhand/bare-text': 'error' },
+  };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  const drawn = [...refused, ...accepted].map((content) => `draw(<p>${content}</p>);\n`).join('');
+  writeFileSync(join(folder, 'page.tsx'), `const heading = <h2>Title</h2>;\n${drawn}`);
+  const oxlint = join(root, 'node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(oxlint, ['-c', join(folder, 'config.json'), '-f', 'unix', folder], { encoding: 'utf8' });
+  findings = stdout.split('\n');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const findingAt = (index: number) => findings.find((line) => line.includes(`page.tsx:${index + 2}:`));
+
+test.each(refused.map((content, index) => ({ content, index })))('$content is refused', ({ index }) => {
+  expect(findingAt(index)).toContain('put it into a <span>');
+});
+
+test.each(accepted.map((content, index) => ({ content, index: index + refused.length })))(
+  '$content is accepted',
+  ({ index }) => {
+    expect(findingAt(index)).toBeUndefined();
+  },
+);

@@ -1,0 +1,121 @@
+import { act, render } from '@testing-library/react';
+import { Fragment, type ReactNode } from 'react';
+import { healTexts } from './translated-texts.ts';
+import { isByTranslator, watchTranslator } from './translator.ts';
+import { showOriginals, translate, translators } from './translators.fixture.ts';
+
+const ways = Object.entries(translators);
+const settled = () => act(async () => {});
+/** What a reader sees: the translation into capitals, without the translator's elements. */
+const read = ({ outerHTML }: Element) => outerHTML.replace(/<\/?font>/g, '').toLowerCase();
+const lost = new DOMException('lost', 'NotFoundError');
+
+test('a text that was written before the code had come is shown', () => {
+  const page = document.createElement('p');
+  const text = new Text('1 service');
+  page.append(text);
+  const observer = new MutationObserver(() => {});
+  observer.observe(page, { childList: true });
+  translate(page, (found, font) => found.replaceWith(font));
+  const seen = observer.takeRecords().map((record) => ({ record, text: '1 service' }));
+  text.data = '2 services';
+  healTexts(observer, seen);
+  expect(page.innerHTML).toBe('2 services');
+});
+
+/** Numbers that look random and are the same in each run. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (limit: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * limit);
+  };
+};
+
+/** Texts that change in place, move, and stand beside elements that come and go. */
+const childrenFrom = (random: (limit: number) => number, depth = 0): ReactNode[] =>
+  Array.from({ length: 1 + random(4) }, (_, index) => {
+    const key = `${index} ${random(2)}`;
+    switch (random(depth > 2 ? 4 : 6)) {
+      case 0:
+        return null;
+      case 1:
+        return `word ${random(3)} `;
+      case 2:
+        return <i key={key}>{`alone ${random(3)}`}</i>;
+      case 3:
+        return <Fragment key={`moved ${random(2) ? index : 9 - index}`}>text {random(3)}</Fragment>;
+      case 4:
+        return <Fragment key={key}>{childrenFrom(random, depth + 1)}</Fragment>;
+      default:
+        return <b key={key}>{childrenFrom(random, depth + 1)}</b>;
+    }
+  });
+const draw = (seed: number) => <main>{childrenFrom(randomFrom(seed))}</main>;
+
+describe('beside a translator', () => {
+  beforeAll(watchTranslator);
+
+  test('that is not there, no error is its own', () => {
+    expect(isByTranslator(lost)).toBe(false);
+  });
+
+  test.each(ways)('that %s, React shows what it would without it', async (_name, replace) => {
+    const page = render(draw(0));
+    const twin = render(draw(0));
+    for (let seed = 1; seed < 40; seed += 1) {
+      translate(page.container, replace);
+      await settled();
+      if (seed % 7 === 0) showOriginals(page.container, seed % 2 === 0);
+      page.rerender(draw(seed));
+      await settled();
+      twin.rerender(draw(seed));
+      expect(read(page.container)).toBe(read(twin.container));
+    }
+    expect(isByTranslator(lost)).toBe(true);
+  });
+
+  test.each(ways)('that %s, React removes texts and inserts before them in the same task', (_name, replace) => {
+    const drawn = (isBusy: boolean) => (
+      <p>
+        {isBusy && <i />}
+        Save
+        {isBusy ? null : ' now'}
+      </p>
+    );
+    const { container, rerender } = render(drawn(false));
+    for (const isBusy of [true, false, true]) {
+      translate(container, replace);
+      rerender(drawn(isBusy));
+      expect(read(container)).toBe(`<div><p>${isBusy ? '<i></i>save' : 'save now'}</p></div>`);
+    }
+  });
+
+  /** As Vue, Preact, Svelte and Solid remove, replace, extend, move and change. */
+  const acts: [shown: string, act: (text: Text, other: Element) => void][] = [
+    ['one<i></i>', (text) => text.parentNode?.removeChild(text)],
+    ['one<i></i>', (text) => text.remove()],
+    ['one<b>new</b><i></i>', (text, other) => text.replaceWith(other)],
+    ['one<b>new</b><i></i>', (text, other) => text.parentNode?.replaceChild(other, text)],
+    ['one<b>new</b>two<i></i>', (text, other) => text.before(other)],
+    ['onetwo<b>new</b><i></i>', (text, other) => text.parentNode?.insertBefore(other, text.nextSibling)],
+    ['one<i></i>two', (text) => text.parentElement?.append(text)],
+    ['onethree<i></i>', (text) => text.replaceData(0, 3, 'three')],
+  ];
+  test.each(ways)('that %s, other frameworks show what they would without it', async (_name, replace) => {
+    for (const [shown, act] of acts) {
+      const page = document.createElement('p');
+      const text = new Text('two');
+      page.append('one', text, document.createElement('i'));
+      document.body.append(page);
+      const other = document.createElement('b');
+      other.append('new');
+      translate(page, replace);
+      await settled();
+      act(text, other);
+      await settled();
+      expect(read(page)).toBe(`<p>${shown}</p>`);
+      page.remove();
+    }
+  });
+});

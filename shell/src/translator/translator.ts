@@ -1,0 +1,40 @@
+/** A change of the page, and the text that it took out, as that was then. */
+export interface Seen {
+  record: MutationRecord;
+  text: string | null | undefined;
+}
+
+/** Elements of Chrome, Edge and Google, and of Yandex. The site has none of its own. */
+export const isOfTranslator = ({ nodeName }: Node): boolean => /^(?:FONT|YA-TR-SPAN)$/.test(nodeName);
+
+let isSeen = false;
+
+export const isTranslated = (): boolean => isSeen;
+
+/**
+ * For an error, or its text in a report. React throws it for a text that a translator took out of the page: no release is to
+ * blame. It has the same name in all browsers.
+ */
+export const isByTranslator = (error: unknown): boolean => isSeen && /\bNotFoundError\b/.test(String(error));
+
+/** Loads the code that keeps the page right beside a browser's translator once one is seen. Call it before React renders. */
+export const watchTranslator = (): void => {
+  const seen: Seen[] = [];
+  let note = (records: MutationRecord[]): void => {
+    for (const record of records) seen.push({ record, text: record.removedNodes[0]?.nodeValue });
+    if (isSeen) return;
+    isSeen = true;
+    import(/* webpackChunkName: "translated" */ './translated-texts.ts').then(
+      ({ healTexts }) => {
+        note = healTexts(observer, seen.splice(0));
+      },
+      // A part that crashes is rendered again.
+      () => observer.disconnect(),
+    );
+  };
+  const observer = new MutationObserver((records) => {
+    if (isSeen || records.some(({ addedNodes: [added] }) => added && isOfTranslator(added))) note(records);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  if (document.querySelector('font')) note([]);
+};
