@@ -11,7 +11,7 @@ const source: CalendarSource = {
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@x', ...lines, 'END:VEVENT'];
 const expand = (lines: string[], instead: Partial<CalendarSource> = {}) =>
-  expandCalendar({ ...source, ...instead, text: calendar(...lines) }).map(
+  expandCalendar({ ...source, ...instead, text: calendar(...lines) }).spans.map(
     ({ start, end }) => `${wallText(start)} ${wallText(end)}`,
   );
 const wallText = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(5, 16);
