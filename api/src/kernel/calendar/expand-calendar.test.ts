@@ -120,15 +120,11 @@ test('an hour that the clock repeats in autumn stays busy', () => {
   ]);
 });
 
-test.each([
-  ['no calendar', 'BEGIN:VCARD\r\nEND:VCARD'],
-  ['half a file', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT'],
-  ['a wrong date', calendar(...event('DTSTART:tomorrow'))],
-])('%s is an error', (_name, text) => {
-  expect(() => expandCalendar({ ...source, text })).toThrow();
+test('another file than a calendar is an error', () => {
+  expect(() => expandCalendar({ ...source, text: 'BEGIN:VCARD\r\nEND:VCARD' })).toThrow();
 });
 
 test('several calendars in one file', () => {
   const one = (day: string) => calendar(...event(`DTSTART:203003${day}T090000`, 'DURATION:PT1H'));
-  expect(expandCalendar({ ...source, text: `${one('05')}\r\n${one('06')}` })).toHaveLength(2);
+  expect(expandCalendar({ ...source, text: `${one('05')}\r\n${one('06')}` }).spans).toHaveLength(2);
 });

@@ -69,9 +69,10 @@ const eventsOf = (
       note(result, reading, true);
     } else if (component.name === 'VEVENT') {
       const event = readEvent(reading, isCancelled);
-      note(result, reading, event !== undefined);
-      if (event && !(event.uid !== '' && event.uid.endsWith(ownUidEnd))) events.push(event);
-      if (event?.unknownZone) noteZone(result, event.unknownZone, zones.ownName);
+      note(result, reading, event !== 'unread');
+      if (!event || event === 'unread') continue;
+      if (!(event.uid !== '' && event.uid.endsWith(ownUidEnd))) events.push(event);
+      if (event.unknownZone) noteZone(result, event.unknownZone, zones.ownName);
     }
   }
   return events;
@@ -91,9 +92,13 @@ const note = (result: ExpandedCalendar, { component, problems }: Reading, isRead
   else if (line !== undefined) result.partly.push(line);
 };
 
+/** More names say nothing more. */
+const maxNamedZones = 20;
+
 const noteZone = ({ unknownZones }: ExpandedCalendar, name: string, used: string): void => {
   const known = unknownZones.find((one) => one.name === name && one.used === used);
   if (known) known.events += 1;
+  else if (unknownZones.length >= maxNamedZones) return;
   else unknownZones.push({ name, used, events: 1 });
 };
 

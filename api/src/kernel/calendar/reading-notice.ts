@@ -32,11 +32,13 @@ const placesOf = (lines: readonly number[]): string => {
 
 const zoneSentence = (zones: ExpandedCalendar['unknownZones']): string => {
   const count = zones.reduce((sum, zone) => sum + zone.events, 0);
-  const names = zones.slice(0, maxNames).map(({ name }) => `“${isolated([...name].slice(0, maxNameLength).join(''))}”`);
+  const names = zones.slice(0, maxNames).map(({ name }) => `“${isolated(shortened(name))}”`);
   const what = count === 1 ? '1 event names a time zone' : `${count} events name a time zone`;
   const read = count === 1 ? 'It is' : 'They are';
   return `${what} that we do not know: ${listOf(names, zones.length > maxNames)}. ${read} read in the time of ${zones[0]?.used}.`;
 };
+
+const shortened = (name: string): string => [...name.replace(/\p{C}+/gu, ' ')].slice(0, maxNameLength).join('');
 
 const listOf = (items: readonly string[], hasOthers: boolean): string => {
   const all = hasOthers ? [...items, 'others'] : items;

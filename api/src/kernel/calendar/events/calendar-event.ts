@@ -29,10 +29,16 @@ export interface CalendarEvent {
   unknownZone: string | undefined;
 }
 
-/** Undefined where the event cannot be read; one that blocks nothing needs no times. */
-export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent | undefined => {
+/** One that blocks nothing needs no times: undefined where it has none. */
+export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent | 'unread' | undefined => {
+  const isBusy = !isCancelled && isBusyEvent(reading.component);
+  const event = readTimes(reading, isBusy);
+  if (!isBusy) reading.problems.length = 0;
+  return event ?? (isBusy ? 'unread' : undefined);
+};
+
+const readTimes = (reading: Reading, isBusy: boolean): CalendarEvent | undefined => {
   const { component, zones } = reading;
-  const isBusy = !isCancelled && isBusyEvent(component);
   const [replaces] = timesOf(reading, 'RECURRENCE-ID');
   const [start = isBusy ? undefined : replaces] = timesOf(reading, 'DTSTART');
   if (!start) {
