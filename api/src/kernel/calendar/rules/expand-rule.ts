@@ -1,6 +1,6 @@
 import { secondsPerDay } from '../file/written-times.ts';
 import type { RecurrenceRule } from './recurrence-rule.ts';
-import { dayMatches, firstDayOf, weekStartOf, withDaysOfStart, yearAndMonthOf } from './rule-days.ts';
+import { dayMatches, firstDayOf, nextDay, weekStartOf, withDaysOfStart, yearAndMonthOf } from './rule-days.ts';
 
 export const maxOccurrences = 50_000;
 
@@ -42,7 +42,7 @@ export function* expandRule(
 
 const timesIn = (rule: RecurrenceRule, { first, end, times }: Period): number[] => {
   const found: number[] = [];
-  for (let day = first; day < end; day += 1) {
+  for (let day = first; day < end; day = nextDay(rule, day)) {
     if (!dayMatches(rule, day)) continue;
     if (found.length + times.length > maxOccurrences) throw new TooManyOccurrences();
     for (const time of times) found.push(day * secondsPerDay + time);

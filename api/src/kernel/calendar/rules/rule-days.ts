@@ -25,6 +25,13 @@ export const withDaysOfStart = (rule: RecurrenceRule, start: number): Recurrence
   return { ...rule, monthDays: [date], months: months.length > 0 ? months : [month + 1] };
 };
 
+/** Not one of a month that the rule leaves out: definitions of time zones go back to 1601. */
+export const nextDay = ({ months }: RecurrenceRule, day: number): number => {
+  if (months.length === 0) return day + 1;
+  const { year, month } = yearAndMonthOf(day);
+  return months.includes(month + 1) ? day + 1 : firstDayOf(year, month + 1);
+};
+
 /** Each list that the rule has must hold the day. */
 export const dayMatches = (rule: RecurrenceRule, day: number): boolean => {
   const { months, weekNumbers, yearDays, monthDays, weekDays } = rule;
