@@ -34,7 +34,12 @@ export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent
   const isBusy = !isCancelled && isBusyEvent(reading.component);
   const event = readTimes(reading, isBusy);
   if (!isBusy) reading.problems.length = 0;
-  return event ?? (isBusy ? 'unread' : undefined);
+  if (!event) return isBusy ? 'unread' : undefined;
+  const [replaced] = linesOf(reading.component, 'RECURRENCE-ID');
+  if (!replaced || event.replaces) return event;
+  // Nothing tells which occurrence it replaces: it must not become a version of its series.
+  reading.problems.unshift(replaced.number);
+  return { ...event, uid: '' };
 };
 
 const readTimes = (reading: Reading, isBusy: boolean): CalendarEvent | undefined => {
@@ -61,7 +66,7 @@ const readTimes = (reading: Reading, isBusy: boolean): CalendarEvent | undefined
     added: periodsOf(reading, 'RDATE'),
     excluded: timesOf(reading, 'EXDATE'),
     zones,
-    unknownZone: isBusy ? start.unknownZone : undefined,
+    unknownZone: isBusy ? reading.unknownZone : undefined,
   };
 };
 

@@ -11,6 +11,8 @@ export interface Reading {
   component: CalendarComponent;
   zones: CalendarZones;
   problems: number[];
+  /** The first name of a zone that is not known. */
+  unknownZone?: string;
 }
 
 /** The values of all lines with this name. Empty ones count as absent. */
@@ -27,7 +29,13 @@ export const valuesOf = <T>(
   });
 
 export const timesOf = (reading: Reading, name: string): EventTime[] =>
-  valuesOf(reading, name, (text, line) => eventTime(text, line, reading.zones));
+  valuesOf(reading, name, (text, line) => timeOf(reading, text, line));
+
+const timeOf = (reading: Reading, text: string, line: CalendarLine): EventTime | undefined => {
+  const time = eventTime(text, line, reading.zones);
+  if (time?.unknownZone) reading.unknownZone ??= time.unknownZone;
+  return time;
+};
 
 /** A time that may have an end of its own: an RDATE, or a busy time of a VFREEBUSY. */
 export interface Period {
@@ -39,7 +47,7 @@ export interface Period {
 export const periodsOf = (reading: Reading, name: string, isWanted = (_line: CalendarLine) => true): Period[] =>
   valuesOf(reading, name, (text, line) => {
     const [from = '', to] = text.split('/');
-    const time = eventTime(from, line, reading.zones);
+    const time = timeOf(reading, from, line);
     const until = to === undefined ? undefined : (readDuration(to) ?? eventTime(to, line, reading.zones));
     if (!time || (to !== undefined && !until)) return undefined;
     const end = until && endOfEvent(time, until);

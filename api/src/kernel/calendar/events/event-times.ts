@@ -23,11 +23,19 @@ export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones
   const isDate = written.isDate || (isMidnight && line.parameters.get('VALUE')?.toUpperCase() === 'DATE');
   if (offset !== undefined && !isDate)
     return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
-  const name = line.parameters.get('TZID');
+  const name = line.parameters.get('TZID') ?? damagedZone(line);
   if (isDate || !name) return { wall, isDate, zone: zones.own, isFloating: true };
   const zone = zones.named(name);
   return { wall, isDate, zone: zone ?? zones.own, isFloating: false, ...(!zone && { unknownZone: name }) };
 };
+
+/** The parameter that cannot be anything else, as `TZI=Europe/Berlin`: a zone, or its name is told. */
+const damagedZone = ({ parameters }: CalendarLine): string | undefined => {
+  const [found] = [...parameters].filter(([name]) => !otherParameters.test(name));
+  return found && (found[1] || found[0]);
+};
+
+const otherParameters = /^(VALUE|RANGE|X-.*)$|^$/;
 
 export const instantOfTime = ({ wall, zone }: EventTime): number => instantOf(wall, zone);
 

@@ -24,6 +24,7 @@ export const calendarsOf = (text: string): CalendarComponent[] => {
     else if (line.name === 'END') end(kind, open);
     else addLine(line, open.at(-1));
   }
+  leave(open, 0);
   return calendars;
 };
 
@@ -31,13 +32,14 @@ const begin = (name: string, number: number, open: CalendarComponent[], calendar
   const component = { name, number, lines: new Map(), parts: [], isClosed: false };
   if (name === 'VCALENDAR') {
     calendars.push(component);
-    open.splice(0, open.length, component);
+    leave(open, 0);
+    open.push(component);
     return;
   }
   // Some files go on after the end of their calendar.
   if (open.length === 0) open.push(...calendars.slice(-1));
-  if (ofCalendar.has(name)) open.splice(1);
-  else if (open.at(-1)?.name === name) open.pop();
+  if (ofCalendar.has(name)) leave(open, 1);
+  else if (open.at(-1)?.name === name) leave(open, open.length - 1);
   open.at(-1)?.parts.push(component);
   open.push(component);
 };
@@ -47,7 +49,16 @@ const end = (name: string, open: CalendarComponent[]): void => {
   const ended = open[index];
   if (!ended) return;
   ended.isClosed = true;
-  open.splice(index);
+  leave(open, index);
+};
+
+/** Without its `END`, an alarm also holds the rest of the lines of its event. */
+const leave = (open: CalendarComponent[], count: number): void => {
+  while (open.length > count) {
+    const left = open.pop();
+    if (left?.isClosed !== false || open.length < 2) continue;
+    for (const lines of left.lines.values()) for (const line of lines) addLine(line, open.at(-1));
+  }
 };
 
 const addLine = (line: CalendarLine, component: CalendarComponent | undefined): void => {

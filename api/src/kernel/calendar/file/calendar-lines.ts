@@ -22,7 +22,7 @@ export function* calendarLines(text: string): Generator<CalendarLine> {
   for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
     const line = (indent && raw.startsWith(indent) ? raw.slice(indent.length) : raw).replace(/^\uFEFF/, '');
     if (line.trim() === '') continue;
-    if (pending && (/^[ \t]/.test(line) || isRestOfList(line, pending.parts))) {
+    if (pending && (/^[ \t]/.test(line) || isRest(line, pending.parts))) {
       pending.parts.push(/^[ \t]/.test(line) ? line.slice(1) : line);
       continue;
     }
@@ -32,17 +32,26 @@ export function* calendarLines(text: string): Generator<CalendarLine> {
   if (pending) yield* lineOf(pending.parts.join(''), pending.number);
 }
 
-const isRestOfList = (line: string, parts: readonly string[]): boolean =>
-  /^\d{8}[\dTZ,/P]*$/.test(line) && (parts.at(-1)?.trimEnd().endsWith(',') ?? false);
+/** Of a line with times or a rule that was broken without a space. */
+const isRest = (line: string, [begin = '']: readonly string[]): boolean => {
+  const timed = ofTimes.exec(begin)?.[1];
+  return (timed?.endsWith('RULE') ? /^(?!X-)[\dA-Z,;=+-]+\s*$/ : /^[\dTZPWDHMS,/+-]+\s*$/).test(timed ? line : '');
+};
+
+const ofTimes = /^\s*(DTSTART|DTEND|DURATION|RECURRENCE-ID|RRULE|EXRULE|EXDATE|RDATE|FREEBUSY)\W*(.*)/;
 
 function* lineOf(text: string, number: number): Generator<CalendarLine> {
   const named = /^\s*([\w-]+)\s*(?=[;:])/.exec(text);
-  if (!named?.[1]) return;
-  const rest = text.slice(named[0].length);
-  const name = named[1].toUpperCase();
-  const colon = colonOf(rest, holdsTimes.has(name));
-  if (colon < 0) return;
-  yield { name, parameters: parametersOf(rest.slice(0, colon)), value: rest.slice(colon + 1).trim(), number };
+  const name = named?.[1]?.toUpperCase() ?? '';
+  const rest = text.slice(named?.[0].length ?? 0);
+  const colon = name === '' ? -1 : colonOf(rest, holdsTimes.has(name));
+  if (colon >= 0) {
+    yield { name, parameters: parametersOf(rest.slice(0, colon)), value: rest.slice(colon + 1).trim(), number };
+    return;
+  }
+  // Without its colon a line of times may still be read, or else it is told.
+  const [, timed, value] = ofTimes.exec(text) ?? [];
+  if (timed) yield { name: timed.toUpperCase(), parameters: new Map(), value: value || text, number };
 }
 
 const holdsTimes = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE', 'FREEBUSY']);
@@ -70,7 +79,7 @@ const parametersOf = (text: string): Map<string, string> => {
     const next = firstOutsideQuotes(text, ';', begin);
     const end = next < 0 ? text.length : next;
     const [name = '', ...value] = text.slice(begin, end).split('=');
-    const key = name.trim().toUpperCase();
+    const key = unquoted(name).toUpperCase();
     if (!parameters.has(key)) parameters.set(key, unquoted(value.join('=')));
     begin = end + 1;
   }

@@ -49,7 +49,7 @@ const known = new Set([
 
 /** Undefined where it cannot be told how often or how long the rule repeats. Empty parts count as absent. */
 export const readRule = (text: string): RecurrenceRule | undefined => {
-  const parts = partsOf(text);
+  const { parts, isComplete } = partsOf(text);
   const frequency = frequencies.find((one) => one === parts.get('FREQ'));
   const count = parts.get('COUNT');
   const untilText = parts.get('UNTIL');
@@ -60,6 +60,7 @@ export const readRule = (text: string): RecurrenceRule | undefined => {
   const lists = { isWhole: true, isEmpty: false };
   const numbers = (name: keyof typeof listNames) => numbersOf(name, parts.get(name), lists);
   const interval = Number(parts.get('INTERVAL') ?? 1);
+  const weekStart = /^([A-Z]{2})[A-Z]*$/.exec(parts.get('WKST') ?? 'MO')?.[1] ?? '';
   const rule = {
     frequency,
     interval: Number.isSafeInteger(interval) && interval > 0 ? interval : 1,
@@ -74,26 +75,30 @@ export const readRule = (text: string): RecurrenceRule | undefined => {
     minutes: numbers('BYMINUTE'),
     seconds: numbers('BYSECOND'),
     positions: numbers('BYSETPOS'),
-    weekStart: Math.max(0, dayNames.indexOf(parts.get('WKST')?.slice(0, 2) ?? 'MO')),
+    weekStart: Math.max(0, dayNames.indexOf(weekStart)),
   };
   if (lists.isEmpty) return undefined;
   const isKnown = [...parts.keys()].every((name) => known.has(name) || name.startsWith('X-'));
-  const skip = parts.get('SKIP') ?? 'OMIT';
-  return { ...rule, isWhole: lists.isWhole && isKnown && skip === 'OMIT' && interval === rule.interval };
+  const isPlain = (parts.get('SKIP') ?? 'OMIT') === 'OMIT' && dayNames.includes(weekStart);
+  return { ...rule, isWhole: lists.isWhole && isComplete && isKnown && isPlain && interval === rule.interval };
 };
 
-/** The first of each name counts. */
-const partsOf = (text: string): Map<string, string> => {
+/** The first of each name counts. Some products write `UNTIL=;COUNT=2`; any other part without a value is missing. */
+const partsOf = (text: string): { parts: Map<string, string>; isComplete: boolean } => {
   const parts = new Map<string, string>();
+  const empty: string[] = [];
   for (const part of text
     .toUpperCase()
     .replace(/["\s]+/g, ' ')
     .split(';')) {
     const [name = '', ...rest] = part.split('=');
     const value = rest.join('=').trim();
-    if (value !== '' && !parts.has(name.trim())) parts.set(name.trim(), value);
+    if (value === '') empty.push(name.trim());
+    else if (!parts.has(name.trim())) parts.set(name.trim(), value);
   }
-  return parts;
+  const hasEnd = parts.has('COUNT') || parts.has('UNTIL');
+  const isComplete = empty.every((name) => name === '' || (hasEnd && (name === 'COUNT' || name === 'UNTIL')));
+  return { parts, isComplete };
 };
 
 interface ReadLists {

@@ -18,8 +18,9 @@ interface Property {
   value: string;
 }
 
-/** A day is kept as its midnight of UTC. */
+/** `plain` as it is written, also where the clock skips it. A day is kept as its midnight of UTC. */
 interface Moment {
+  plain: Temporal.PlainDateTime;
   at: Temporal.ZonedDateTime;
   isDay: boolean;
 }
@@ -76,12 +77,12 @@ const spansOf = (event: Event, events: Event[], source: SecondSource): WallSpan[
 };
 
 /** A rule is one of the plain clock; its times become instants after that, as RFC 5545, 3.3.5 reads them. */
-const repeated = (rule: string, { at, isDay }: Moment, { within }: SecondSource): Temporal.ZonedDateTime[] => {
+const repeated = (rule: string, { plain, at, isDay }: Moment, { within }: SecondSource): Temporal.ZonedDateTime[] => {
   const until = /;UNTIL=(\w+)/.exec(rule)?.[1];
   const last = until === undefined ? undefined : momentOf(until, isDay ? 'UTC' : at.timeZoneId).at;
   const [from, end] = [near(within.start, -7), near(within.end, 1)];
-  return plainTimes(rule.replace(/;UNTIL=\w+/, ''), at.toPlainDateTime(), from, end)
-    .map((plain) => plain.toZonedDateTime(at.timeZoneId))
+  return plainTimes(rule.replace(/;UNTIL=\w+/, ''), plain, from, end)
+    .map((one) => one.toZonedDateTime(at.timeZoneId))
     .filter((one) => !last || one.epochMilliseconds <= last.epochMilliseconds);
 };
 
@@ -104,7 +105,7 @@ const endOfEach = (event: Event, begins: Moment, source: SecondSource) => {
     return (from: Temporal.ZonedDateTime) => from.add(length);
   }
   const exact = { milliseconds: ends.at.epochMilliseconds - begins.at.epochMilliseconds };
-  const shown = begins.at.toPlainDateTime().until(ends.at.toPlainDateTime());
+  const shown = begins.plain.until(ends.plain);
   return (from: Temporal.ZonedDateTime) => {
     const [one, other] = [from.add(exact), from.toPlainDateTime().add(shown).toZonedDateTime(from.timeZoneId)];
     return one.epochMilliseconds > other.epochMilliseconds ? one : other;
@@ -122,7 +123,7 @@ const momentsOf = (property: Property | undefined, { zoneOf, timeZone }: SecondS
 const momentOf = (value: string, zone: string): Moment => {
   const isDay = value.length === 8;
   const plain = Temporal.PlainDateTime.from(value.replace('Z', ''));
-  return { at: plain.toZonedDateTime(isDay || value.endsWith('Z') ? 'UTC' : zone), isDay };
+  return { plain, at: plain.toZonedDateTime(isDay || value.endsWith('Z') ? 'UTC' : zone), isDay };
 };
 
 const spanBetween = (
