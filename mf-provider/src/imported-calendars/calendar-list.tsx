@@ -58,9 +58,9 @@ export const CalendarList = () => {
                   {calendar.lastDay && <Line>{lastDayText(calendar.lastDay)}</Line>}
                   {calendar.problem && <Line>{calendar.problem}</Line>}
                   {calendar.notice && !calendar.problem && (
-                    <Notice severity="warning" sx={{ mt: 1 }}>
-                      {calendar.notice}
-                    </Notice>
+                    <div style={{ marginTop: 8 }}>
+                      <Notice severity="warning">{calendar.notice}</Notice>
+                    </div>
                   )}
                 </Words>
                 {calendar.problem ? (

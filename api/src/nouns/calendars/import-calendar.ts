@@ -11,7 +11,6 @@ import {
   type CalendarReader,
   type ReadBusyTimes,
   readBusyTimes,
-  tooManyBusyTimes,
 } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { oneLine } from '../../kernel/email/email.ts';
