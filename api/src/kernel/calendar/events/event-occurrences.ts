@@ -51,15 +51,16 @@ const wallsOf = (event: CalendarEvent, ranges: readonly Range[], wanted: WantedT
   const lengths = [event, ...ranges.map((range) => range.event)].map(lengthOf);
   const from = wanted.start - margin - Math.max(...lengths);
   const to = wanted.end + margin;
+  const bounds = { start: start.wall, from, end: to };
   const walls = new Set([start.wall]);
   for (const { time, end } of added) if (end === undefined) walls.add(wallIn(event, time));
   for (const rule of rules) {
-    for (const wall of expandRule(rule, start.wall, to, untilOf(rule.until, event))) {
+    for (const wall of expandRule(rule, { ...bounds, until: untilOf(rule.until, event) })) {
       if (wall >= from && walls.add(wall).size > maxOccurrences) throw new TooManyOccurrences();
     }
   }
   for (const rule of excludedRules)
-    for (const wall of expandRule(rule, start.wall, to, untilOf(rule.until, event))) walls.delete(wall);
+    for (const wall of expandRule(rule, { ...bounds, until: untilOf(rule.until, event) })) walls.delete(wall);
   return walls;
 };
 

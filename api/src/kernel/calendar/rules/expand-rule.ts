@@ -1,6 +1,6 @@
 import { secondsPerDay } from '../file/written-times.ts';
 import type { RecurrenceRule } from './recurrence-rule.ts';
-import { dayMatches, firstDayOf, nextDay, weekStartOf, withDaysOfStart, yearAndMonthOf } from './rule-days.ts';
+import { dayMatches, endOfOtherMonth, firstDayOf, weekStartOf, withDaysOfStart, yearAndMonthOf } from './rule-days.ts';
 
 export const maxOccurrences = 50_000;
 
@@ -15,19 +15,24 @@ interface Period {
   times: number[];
 }
 
-/**
- * Times from `start` and before `end`, in order: seconds since 1970 on the clock of the event. A day that does not exist is
- * skipped. A rule that matches nothing ends at `end`.
- */
+/** Seconds since 1970 on the clock of the event. */
+interface Bounds {
+  start: number;
+  /** Where nothing must be counted, most of the time before it is passed over. */
+  from: number;
+  /** Exclusive. A rule that matches nothing ends here. */
+  end: number;
+  until?: number;
+}
+
+/** Times of a rule in order. A day that does not exist is skipped. */
 export function* expandRule(
   written: RecurrenceRule,
-  start: number,
-  end: number,
-  until = Number.POSITIVE_INFINITY,
+  { start, from, end, until = Number.POSITIVE_INFINITY }: Bounds,
 ): Generator<number> {
   const rule = withDaysOfStart(written, Math.floor(start / secondsPerDay));
   let left = rule.count ?? Number.POSITIVE_INFINITY;
-  for (const period of periodsOf(rule, start)) {
+  for (const period of periodsOf(rule, start, rule.count === undefined ? from : start)) {
     // Also where the year is beyond what can be told.
     if (!(period.first * secondsPerDay < end)) return;
     for (const at of timesIn(rule, period)) {
@@ -42,8 +47,10 @@ export function* expandRule(
 
 const timesIn = (rule: RecurrenceRule, { first, end, times }: Period): number[] => {
   const found: number[] = [];
-  for (let day = first; day < end; day = nextDay(rule, day)) {
-    if (!dayMatches(rule, day)) continue;
+  for (let day = first; day < end; day += 1) {
+    const monthEnd = endOfOtherMonth(rule, day);
+    if (monthEnd !== undefined) day = monthEnd - 1;
+    if (monthEnd !== undefined || !dayMatches(rule, day)) continue;
     if (found.length + times.length > maxOccurrences) throw new TooManyOccurrences();
     for (const time of times) found.push(day * secondsPerDay + time);
   }
@@ -52,12 +59,14 @@ const timesIn = (rule: RecurrenceRule, { first, end, times }: Period): number[] 
   return found.filter((_at, index) => wanted.has(index));
 };
 
-function* periodsOf(rule: RecurrenceRule, start: number): Generator<Period> {
+function* periodsOf(rule: RecurrenceRule, start: number, from: number): Generator<Period> {
   const { frequency, interval, weekStart } = rule;
+  /** The first step, one before that of `from`: a step is a whole number of intervals. */
+  const stepAt = (units: number) => Math.max(0, Math.floor(units / interval) - 1) * interval;
   const today = Math.floor(start / secondsPerDay);
   if (frequency === 'HOURLY' || frequency === 'MINUTELY' || frequency === 'SECONDLY') {
     const unit = { HOURLY: 3_600, MINUTELY: 60, SECONDLY: 1 }[frequency];
-    for (let at = start; ; at += interval * unit) {
+    for (let at = start + stepAt((from - start) / unit) * unit; ; at += interval * unit) {
       const first = Math.floor(at / secondsPerDay);
       yield { first, end: first + 1, times: clockTimes(rule, at, unit) };
     }
@@ -65,7 +74,11 @@ function* periodsOf(rule: RecurrenceRule, start: number): Generator<Period> {
   const times = clockTimes(rule, start, secondsPerDay);
   const { year, month } = yearAndMonthOf(today);
   const week = weekStartOf(today, weekStart);
-  for (let step = 0; ; step += interval) {
+  const fromDay = Math.floor(from / secondsPerDay);
+  const later = yearAndMonthOf(fromDay);
+  const years = later.year - year;
+  const units = { YEARLY: years, MONTHLY: years * 12 + later.month - month, WEEKLY: (fromDay - week) / 7, DAILY: fromDay - today };
+  for (let step = stepAt(units[frequency]); ; step += interval) {
     if (frequency === 'YEARLY') yield { first: firstDayOf(year + step, 0), end: firstDayOf(year + step + 1, 0), times };
     else if (frequency === 'MONTHLY')
       yield { first: firstDayOf(year, month + step), end: firstDayOf(year, month + step + 1), times };

@@ -25,18 +25,17 @@ export const withDaysOfStart = (rule: RecurrenceRule, start: number): Recurrence
   return { ...rule, monthDays: [date], months: months.length > 0 ? months : [month + 1] };
 };
 
-/** Not one of a month that the rule leaves out: definitions of time zones go back to 1601. */
-export const nextDay = ({ months }: RecurrenceRule, day: number): number => {
-  if (months.length === 0) return day + 1;
+/** Where the rule says nothing about the month of `day`: its end. */
+export const endOfOtherMonth = ({ months }: RecurrenceRule, day: number): number | undefined => {
+  if (months.length === 0) return undefined;
   const { year, month } = yearAndMonthOf(day);
-  return months.includes(month + 1) ? day + 1 : firstDayOf(year, month + 1);
+  return months.includes(month + 1) ? undefined : firstDayOf(year, month + 1);
 };
 
-/** Each list that the rule has must hold the day. */
+/** Each list that the rule has must hold the day, which lies in one of its months. */
 export const dayMatches = (rule: RecurrenceRule, day: number): boolean => {
-  const { months, weekNumbers, yearDays, monthDays, weekDays } = rule;
+  const { weekNumbers, yearDays, monthDays, weekDays } = rule;
   const { year, month, date } = yearAndMonthOf(day);
-  if (months.length > 0 && !months.includes(month + 1)) return false;
   if (weekDays.length > 0 && !weekDays.some((one) => one.day === dayOfWeek(day) && isNth(rule, one.nth, day)))
     return false;
   const monthEnd = firstDayOf(year, month + 1);
