@@ -100,6 +100,8 @@ const esModules = [
   '@mswjs+interceptors',
   '@open-draft+until',
   'lucide-react',
+  'temporal-polyfill',
+  'temporal-utils',
 ];
 
 /** The test harness imports these packages: they cannot use it. */

@@ -1,6 +1,6 @@
 import { type CalendarDay, type ImportedCalendar, isolated, localDay } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { EmptyState, Items, StatusChip, styled } from '@nearhand/ui';
+import { EmptyState, Items, Notice, StatusChip, styled } from '@nearhand/ui';
 import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -57,6 +57,11 @@ export const CalendarList = () => {
                   <Line>{stateText(calendar)}</Line>
                   {calendar.lastDay && <Line>{lastDayText(calendar.lastDay)}</Line>}
                   {calendar.problem && <Line>{calendar.problem}</Line>}
+                  {calendar.notice && !calendar.problem && (
+                    <div style={{ marginTop: 8 }}>
+                      <Notice severity="warning">{calendar.notice}</Notice>
+                    </div>
+                  )}
                 </Words>
                 {calendar.problem ? (
                   <StatusChip tone="red" icon={CircleAlert}>

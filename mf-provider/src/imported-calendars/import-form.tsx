@@ -1,4 +1,4 @@
-import { toLine } from '@nearhand/contracts';
+import { type ImportedCalendar, toLine } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -26,15 +26,16 @@ const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 export const ImportForm = ({ providerId }: { providerId: string }) => {
   const { mutateAsync } = useMutation(importCalendar);
   const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
+    let imported: ImportedCalendar;
     try {
-      await mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
+      imported = await mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
     } catch (error) {
       const reason = await errorText(error, 'An error occurred. Please try again.');
       toast.error('Failed to import the calendar', { description: reason });
       return;
     }
     resetForm();
-    toast.success('Calendar imported');
+    toast.success('Calendar imported', { description: imported.notice });
   });
   return (
     <Form label="Import from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>

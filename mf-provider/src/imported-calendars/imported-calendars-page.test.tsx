@@ -78,6 +78,17 @@ test('a file says its last day, in the message and in the list', async () => {
   ).toBeVisible();
 });
 
+test('what of a calendar could not be read is said, in the message and in the list', async () => {
+  const partly = { ...fromAddress, notice: '1 of 12 events could not be read: line 40.' };
+  stubApi.post('/imported-calendars', { data: partly }, { status: 201 });
+  const { user } = await open([]);
+  await enter(user, { Name: 'My other job', Address: 'https://calendar.example.test/a.ics' });
+  stubApi.get('/imported-calendars', { data: [partly] });
+  await user.click(importButton());
+  expect(await screen.findByRole('status')).toHaveTextContent(`Calendar imported${partly.notice}`);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/could not be read: line 40\..*Imported/);
+});
+
 test('a calendar is removed after a question', async () => {
   const { user } = await open([fromAddress]);
   await user.click(await screen.findByRole('button', { name: 'Remove' }));

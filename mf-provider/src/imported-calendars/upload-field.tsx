@@ -1,3 +1,4 @@
+import type { ImportedCalendar } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { radius, styled, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
@@ -20,15 +21,17 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
   const { mutateAsync, isPending } = useMutation(uploadCalendar);
   const upload = useSingleFlight(async ([file]: File[]) => {
     if (!file) return;
-    let lastDay: string | undefined;
+    let imported: ImportedCalendar;
     try {
-      ({ lastDay } = await mutateAsync({ file, providerId }));
+      imported = await mutateAsync({ file, providerId });
     } catch (error) {
       const reason = await errorText(error, 'An error occurred. Please try again.');
       toast.error('Failed to import the calendar', { description: reason });
       return;
     }
-    toast.success('Calendar imported', lastDay ? { description: `It blocks times through ${shortDay(lastDay)}.` } : {});
+    const { lastDay, notice } = imported;
+    const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
+    toast.success('Calendar imported', { description: sentences.filter(Boolean).join(' ') });
   });
   return (
     <Drop>

@@ -3,7 +3,8 @@ import { register } from 'tsx/esm/api';
 
 // A thread does not get the loader for TypeScript that its process has.
 register();
-const { expandCalendar, TooManyOccurrences } = await import('./expand-calendar.ts');
+const { expandCalendar } = await import('./expand-calendar.ts');
+const { TooManyOccurrences } = await import('./rules/expand-rule.ts');
 
 /** As Linux counts threads; -1 where a thread has no statistics. */
 const threadNumber = existsSync('/proc/thread-self/schedstat')

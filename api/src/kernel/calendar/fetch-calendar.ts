@@ -3,6 +3,7 @@ import { request } from 'node:https';
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ApiError } from '../errors/api-error.ts';
+import { calendarText } from './file/calendar-lines.ts';
 import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from './read-busy-times.ts';
 
 const timeoutMs = 10_000;
@@ -97,9 +98,6 @@ const textOf = async ({ status, body }: CalendarAnswer): Promise<string> => {
   }
   return calendarText(Buffer.concat(parts));
 };
-
-/** Without a byte order mark. */
-export const calendarText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 export const internet: CalendarNetwork = {
   resolve: async (host) => {

@@ -3,7 +3,8 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 import { ApiError } from '../errors/api-error.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
-import { type CalendarSource, maxBusyTimes } from './expand-calendar.ts';
+import { type CalendarSource, type ExpandedCalendar, maxBusyTimes } from './expand-calendar.ts';
+import { noticeOf, unreadableEvents } from './reading-notice.ts';
 
 export const maxCalendarBytes = 1024 * 1024;
 
@@ -28,6 +29,11 @@ export interface CalendarReader {
 export interface ReadBusyTimes {
   spans: WallSpan[];
   until: number;
+  /** What could not be read, in a sentence. */
+  notice?: string;
+  /** Events that were not read, or in part. */
+  lost: number;
+  isCutOff: boolean;
 }
 
 /**
@@ -40,19 +46,26 @@ export const readBusyTimes = async (
   neededUntil: number,
   limits = defaultLimits,
 ): Promise<ReadBusyTimes> => {
-  if (!/^\s*BEGIN:VCALENDAR\b/i.test(source.text)) throw notACalendar();
-  const spans = await inTurns(turns, async () => {
+  if (!/^\W*BEGIN:VCALENDAR\b/im.test(source.text)) throw notACalendar();
+  const read = await inTurns(turns, async () => {
     await check?.();
     const answer = await expandInThread(source, limits);
     if (answer === 'too costly') await costly();
-    return spansOf(answer);
+    return expandedOf(answer);
   });
+  const { spans, events, unread, partly, isCutOff } = read;
+  if (events === 0 && isCutOff) throw notACalendar();
+  if (events > 0 && unread.length === events) throw calendarUnreadable(unreadableEvents(read));
+  const notice = noticeOf(read);
+  const facts = { lost: unread.length + partly.length, isCutOff, ...(notice && { notice }) };
   const tooMany = spans[maxBusyTimes];
-  if (!tooMany) return { spans, until: source.within.end };
+  if (!tooMany) return { spans, until: source.within.end, ...facts };
   const until = tooMany.start - (tooMany.start % minutesPerDay);
-  if (until < neededUntil) throw calendarUnreadable('This calendar has more than 2,000 busy times.');
-  return { spans: spans.filter(({ start }) => start < until), until };
+  if (until < neededUntil) throw tooManyBusyTimes();
+  return { spans: spans.filter(({ start }) => start < until), until, ...facts };
 };
+
+export const tooManyBusyTimes = () => calendarUnreadable('This calendar has more than 2,000 busy times.');
 
 const lastTurns = new Map<string, Promise<unknown>>();
 
@@ -71,13 +84,20 @@ const inTurns = async <T>([key, ...others]: readonly string[], act: () => Promis
 const notACalendar = () =>
   calendarUnreadable('This is not a calendar that we can read. It must be an iCalendar file (.ics).');
 
-const Spans = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }));
+const Expanded = Type.Object({
+  spans: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() })),
+  events: Type.Integer(),
+  unread: Type.Array(Type.Integer()),
+  partly: Type.Array(Type.Integer()),
+  isCutOff: Type.Boolean(),
+  unknownZones: Type.Array(Type.Object({ name: Type.String(), used: Type.String(), events: Type.Integer() })),
+});
 
-const spansOf = (answer: unknown): WallSpan[] => {
+const expandedOf = (answer: unknown): ExpandedCalendar => {
   if (answer === 'too costly')
     throw calendarUnreadable('This calendar takes too long to read: it has too many events or repetitions.');
   if (answer === 'too late')
     throw calendarUnreadable('This calendar could not be read at the moment. Please try again later.');
-  if (!Check(Spans, answer)) throw notACalendar();
+  if (!Check(Expanded, answer)) throw notACalendar();
   return answer;
 };

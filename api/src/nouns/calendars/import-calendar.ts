@@ -5,33 +5,31 @@ import {
   type ImportCalendar,
   type ImportedCalendar,
   minutesPerDay,
-  type WallSpan,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
-import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
+import {
+  type CalendarReader,
+  type ReadBusyTimes,
+  readBusyTimes,
+} from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
-import { after, before, days, minutes, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
 import {
   countImportedCalendars,
   insertImportedCalendar,
-  lockImportedCalendar,
   replaceBusyTimes,
-  takeDueCalendar,
   toImportedCalendar,
-  updateImportedCalendar,
 } from './imported-calendar-repository.ts';
 
-type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'database' | 'db' | 'settings'>;
+export type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'database' | 'db' | 'settings'>;
 
 const maxCalendars = 5;
 const maxNameLength = 60;
@@ -39,13 +37,10 @@ const maxNameLength = 60;
 const fetchedDays = 32;
 /** A file is read once. */
 const uploadedDays = 400;
-const checkIntervalMs = minutes(15);
 /** With them end a person's imports of the day. */
 const costlyADay = 3;
 /** The same for all people with one address, some of whom may be sound. */
 const costlyADayOfSource = 10;
-/** Of one that became costly. The other calendars of its provider are read as before. */
-const costlyRestMs = days(1);
 
 interface Importer {
   providerId: string;
@@ -61,8 +56,8 @@ export const importFromAddress = async (
   await requireRoom(context.db, providerId);
   const reader = importReader(context, providerId, source);
   await reader.check?.();
-  const { spans } = await fetchedBusyTimes(context, reader, url);
-  return store(context, { providerId, name: nameOf(name), url }, spans);
+  const read = await fetchedBusyTimes(context, reader, url);
+  return store(context, { providerId, name: nameOf(name), url }, read);
 };
 
 export const importUpload = async (
@@ -72,9 +67,9 @@ export const importUpload = async (
 ): Promise<ImportedCalendar> => {
   await requireRoom(context.db, providerId);
   const reader = importReader(context, providerId, source);
-  const { spans, until } = await busyTimesIn(context, reader, text, uploadedDays);
-  const lastDay = new Date((until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
-  return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, spans);
+  const read = await busyTimesIn(context, reader, text, uploadedDays);
+  const lastDay = new Date((read.until - minutesPerDay) * 60_000).toISOString().slice(0, 10);
+  return store(context, { providerId, name: nameOf(name.replace(/\.ics$/i, '')), url: null, lastDay }, read);
 };
 
 const nameOf = (text: string): string => cutText(oneLine(text), maxNameLength) || 'Calendar';
@@ -100,7 +95,7 @@ const importReader = (context: Context, providerId: string, source: string): Cal
   };
 };
 
-const fetchedBusyTimes = async (context: Context, reader: CalendarReader, url: string): Promise<ReadBusyTimes> =>
+export const fetchedBusyTimes = async (context: Context, reader: CalendarReader, url: string): Promise<ReadBusyTimes> =>
   busyTimesIn(context, reader, await fetchCalendar(context.calendarNetwork, url), fetchedDays);
 
 const busyTimesIn = (
@@ -109,66 +104,32 @@ const busyTimesIn = (
   text: string,
   lastDay: number,
 ): Promise<ReadBusyTimes> => {
-  const { clock, settings } = context;
-  const now = wallMinutesAt(clock(), settings.timeZone);
-  // From midnight: a start that moves with the clock would change rows at each run.
-  const today = now - (now % minutesPerDay);
+  const { settings } = context;
+  const today = todayOf(context);
   const endOf = (day: number) => today + (day + 1) * minutesPerDay;
   const within = { start: today, end: endOf(lastDay) };
   const source = { text, timeZone: settings.timeZone, within, ownUidEnd: uidEnd(settings) };
   return readBusyTimes(reader, source, endOf(fetchedDays));
 };
 
+/** Its midnight: a start that moves with the clock would change rows at each run. */
+export const todayOf = ({ clock, settings }: Context): number => {
+  const now = wallMinutesAt(clock(), settings.timeZone);
+  return now - (now % minutesPerDay);
+};
+
 const store = (
   { clock, db }: Context,
   values: { providerId: string; name: string; url: string | null; lastDay?: CalendarDay },
-  spans: readonly WallSpan[],
+  { spans, notice, lost }: ReadBusyTimes,
 ): Promise<ImportedCalendar> =>
   db.transaction(async (tx) => {
     if ((await holdLiving(tx, [values.providerId])).length === 0) throw sessionEnded();
     await lockTimes(tx, values.providerId);
     await requireRoom(tx, values.providerId);
     const now = clock();
-    const row = await insertImportedCalendar(tx, { ...values, checkedAt: now, importedAt: now, createdAt: now });
+    const times = { checkedAt: now, importedAt: now, createdAt: now };
+    const row = await insertImportedCalendar(tx, { ...values, ...times, notice, lostEvents: lost });
     await replaceBusyTimes(tx, row, spans);
     return toImportedCalendar(row, spans.length);
   });
-
-/** Reads calendars from their addresses again. One that fails keeps its busy times. */
-export const refreshCalendars = async (
-  context: Context & Pick<FastifyInstance, 'log'>,
-  signal: AbortSignal,
-): Promise<void> => {
-  const lane = () =>
-    forEachTaken(
-      context,
-      'refresh-calendars',
-      signal,
-      (begun) => takeDueCalendar(context.db, before(begun, checkIntervalMs), begun),
-      (calendar) => refresh(context, calendar),
-    );
-  await Promise.all(Array.from({ length: laneCount }, lane));
-};
-
-/** Most of the time goes into waiting for other sites. */
-const laneCount = 4;
-
-type Due = Pick<typeof importedCalendars.$inferSelect, 'id' | 'providerId' | 'url'>;
-
-const refresh = async (context: Context, { id, providerId, url }: Due): Promise<void> => {
-  const rest = () => updateImportedCalendar(context.db, id, { checkedAt: after(context.clock(), costlyRestMs) });
-  try {
-    const { spans } = await fetchedBusyTimes(context, { turns: [providerId], costly: rest }, url ?? '');
-    await context.db.transaction(async (tx) => {
-      // Account deletion locks the account and then its calendars: the other way round would deadlock.
-      if ((await holdLiving(tx, [providerId])).length === 0) return;
-      const calendar = await lockImportedCalendar(tx, id);
-      if (!calendar) return;
-      await replaceBusyTimes(tx, calendar, spans);
-      await updateImportedCalendar(tx, id, { importedAt: context.clock(), problem: null });
-    });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    await updateImportedCalendar(context.db, id, { problem: error.message });
-  }
-};

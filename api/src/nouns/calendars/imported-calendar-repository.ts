@@ -18,7 +18,7 @@ export const findImportedCalendars = async (db: Database, providerId: string): P
 };
 
 export const toImportedCalendar = (
-  { id, name, url, importedAt, lastDay, problem }: Row,
+  { id, name, url, importedAt, lastDay, problem, notice }: Row,
   busyTimeCount: number,
 ): ImportedCalendar => ({
   _id: id,
@@ -28,6 +28,7 @@ export const toImportedCalendar = (
   ...(importedAt && { importedAt: importedAt.toISOString() }),
   ...(lastDay !== null && { lastDay }),
   ...(problem !== null && { problem }),
+  ...(notice !== null && { notice }),
 });
 
 export const countImportedCalendars = (db: Database, providerId: string): Promise<number> =>
@@ -81,10 +82,7 @@ export const replaceBusyTimes = async (
   { id, providerId }: Pick<Row, 'id' | 'providerId'>,
   spans: readonly WallSpan[],
 ): Promise<void> => {
-  const stored = await tx
-    .select({ id: busyTimes.id, ...boundsOfBusyTime })
-    .from(busyTimes)
-    .where(eq(busyTimes.importedCalendarId, id));
+  const stored = await findBusyTimes(tx, id);
   const wanted = new Map(spans.map((span) => [`${span.start} ${span.end}`, span]));
   const gone = stored.filter(({ start, end }) => !wanted.delete(`${start} ${end}`)).map((row) => row.id);
   if (gone.length > 0) await tx.delete(busyTimes).where(inArray(busyTimes.id, gone));
@@ -96,6 +94,12 @@ export const replaceBusyTimes = async (
   }));
   await tx.insert(busyTimes).values(rows);
 };
+
+export const findBusyTimes = (tx: Database, calendarId: string): Promise<(WallSpan & { id: string })[]> =>
+  tx
+    .select({ id: busyTimes.id, ...boundsOfBusyTime })
+    .from(busyTimes)
+    .where(eq(busyTimes.importedCalendarId, calendarId));
 
 /** Minutes since 1970 on the clock of the marketplace. */
 const boundsOfBusyTime = {

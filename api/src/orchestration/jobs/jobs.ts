@@ -20,7 +20,7 @@ import { before, days, hours } from '../../kernel/time/clock.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
 import { deleteSources } from '../../nouns/bookings/booking-limits.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
-import { refreshCalendars } from '../../nouns/calendars/import-calendar.ts';
+import { refreshCalendars } from '../../nouns/calendars/refresh-calendars.ts';
 import { issueDocuments } from '../../nouns/documents/issue-documents.ts';
 import { prepareExports, sweepExports } from '../../nouns/exports/prepare-exports.ts';
 import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';

@@ -210,6 +210,59 @@ test('the job reads an address about every 15 minutes; one that fails keeps its 
   expect((await own())[0]).not.toHaveProperty('problem');
 });
 
+test('an event that cannot be read is told, and the others count', async () => {
+  const bad = calendarEvent('bad', 'DTSTART:20301399T250000', 'DURATION:PT1H');
+  const notice = '1 of 2 events could not be read: line 11.';
+  network.answers.set(url, { body: calendarFile(...morning(12), ...bad) });
+  expect((await add()).json().data).toMatchObject({ busyTimes: 1, notice });
+  expect(await own()).toMatchObject([{ busyTimes: 1, notice }]);
+  expect((await upload(calendarFile(...morning(12), ...bad))).json().data).toMatchObject({ busyTimes: 1, notice });
+  expect((await upload(calendarFile(...bad))).json().error).toBe(
+    'No event of this calendar could be read. It has 1 event: line 6.',
+  );
+});
+
+test('a reading that loses more than the one before frees no time', async () => {
+  const bad = (uid: string) => calendarEvent(uid, 'DTSTART:never');
+  const read = async (...lines: string[]) => {
+    network.answers.set(url, { body: calendarFile(...lines) });
+    later(15);
+    await refresh();
+    const [{ notice }] = await own();
+    return [...(await busy()).map(([start]: string[]) => Number(start?.slice(8, 10))), notice];
+  };
+  const stay = 'Times that were busy before stay busy until the calendar can be read whole.';
+  await add();
+  expect(await read(...morning(14), ...bad('1'))).toEqual([
+    12,
+    13,
+    14,
+    `1 of 2 events could not be read: line 9. ${stay}`,
+  ]);
+  expect(await read(...morning(14))).toEqual([14, undefined]);
+  expect(await read(...morning(14), ...morning(15), ...bad('1'))).toEqual([
+    14,
+    15,
+    '1 of 3 events could not be read: line 14.',
+  ]);
+  expect(await read(...morning(15))).toEqual([15, undefined]);
+  network.answers.set(url, { body: calendarFile(...morning(16)).replace(/END:VCALENDAR\s*$/, '') });
+  later(15);
+  await refresh();
+  expect(await busy()).toHaveLength(2);
+  expect((await own())[0].notice).toBe(`The file is cut off: a part of it is missing. ${stay}`);
+});
+
+test('an event that was never readable keeps no time that has ended', async () => {
+  const bad = calendarEvent('bad', 'DTSTART:never');
+  network.answers.set(url, { body: calendarFile(...morning(12), ...bad) });
+  await add();
+  network.answers.set(url, { body: calendarFile(...morning(13), ...bad) });
+  later(15);
+  await refresh();
+  expect((await busy()).map(([start]: string[]) => start)).toEqual(['2030-03-13T09:00']);
+});
+
 test('the job leaves files alone', async () => {
   await upload(calendarFile(...morning(12)));
   later(60);

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
-import { calendarText } from '../../kernel/calendar/fetch-calendar.ts';
+import { calendarText } from '../../kernel/calendar/file/calendar-lines.ts';
 import { calendarTooLarge, calendarUnreadable, maxCalendarBytes } from '../../kernel/calendar/read-busy-times.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';

@@ -66,7 +66,7 @@ export const readCalendar: Read<Calendar> = (answer) => {
 };
 
 export const readImportedCalendar: Read<ImportedCalendar> = (answer) => {
-  const { _id, name, url, busyTimes, importedAt, lastDay, problem } = membersOf(answer);
+  const { _id, name, url, busyTimes, importedAt, lastDay, problem, notice } = membersOf(answer);
   return {
     _id: text(_id),
     name: text(name),
@@ -75,6 +75,7 @@ export const readImportedCalendar: Read<ImportedCalendar> = (answer) => {
     ...(instant(importedAt) && { importedAt: instant(importedAt) }),
     ...(instant(lastDay) && { lastDay: instant(lastDay) }),
     ...(text(problem) && { problem: text(problem) }),
+    ...(text(notice) && { notice: text(notice) }),
   };
 };
 

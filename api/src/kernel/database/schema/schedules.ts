@@ -47,7 +47,12 @@ export const importedCalendars = pgTable(
     importedAt: instant('imported_at'),
     /** The last day whose busy times an uploaded file gave. */
     lastDay: date('last_day', { mode: 'string' }),
+    /** Why it could not be read the last time. */
     problem: text('problem'),
+    /** What of it could not be read, though it was. */
+    notice: text('notice'),
+    /** Events that could not be read, or in part, when its busy times were replaced the last time. */
+    lostEvents: integer('lost_events').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('imported_calendars_by_provider').on(table.providerId)],

@@ -1,0 +1,61 @@
+import { type Duration, secondsPerDay } from '../file/written-times.ts';
+import { instantOf, type TimeZone, wallOf } from '../zones/time-zone.ts';
+import { type EventTime, instantOfTime, midnightOf } from './event-times.ts';
+
+/** Seconds since 1970 on the clock of the marketplace. */
+export interface BusySpan {
+  start: number;
+  end: number;
+}
+
+/** The end of an event that begins at `wall` on the clock of its start; that is the instant `begins`. */
+export type EventEnd = (wall: number, begins: number) => number;
+
+/** Undefined where the event takes up no time, false where it ends before it begins. */
+export const endOfEvent = (start: EventTime, end: EventTime | Duration | undefined): EventEnd | undefined | false => {
+  if (start.isDate) return endOfDays(start, end);
+  if (!end) return undefined;
+  if ('days' in end) {
+    const { days, seconds } = end;
+    const lasts = days * secondsPerDay + seconds;
+    return lasts > 0 ? (wall) => instantOf(wall + days * secondsPerDay, start.zone) + seconds : isZero(lasts);
+  }
+  const untilWall = end.isDate && end.wall === midnightOf(start.wall) ? end.wall + secondsPerDay : end.wall;
+  const exact = instantOfTime({ ...end, wall: untilWall }) - instantOfTime(start);
+  if (end.zone !== start.zone) return exact > 0 ? (_wall, begins) => begins + exact : isZero(exact);
+  const shown = untilWall - start.wall;
+  if (shown <= 0) return isZero(shown);
+  return (wall, begins) => {
+    // Over a change of the clock, products keep the end on the clock or the time that passes: the later one counts.
+    const ends = Math.max(begins + exact, instantOf(wall + shown, start.zone));
+    return ends > begins ? ends : begins + shown;
+  };
+};
+
+const isZero = (lasts: number): undefined | false => (lasts === 0 ? undefined : false);
+
+/** An end on the first day, or a length of 0, means this day. */
+const endOfDays = (start: EventTime, end: EventTime | Duration | undefined): EventEnd | false => {
+  const lasts = !end ? 0 : 'days' in end ? end.days * secondsPerDay + end.seconds : end.wall - start.wall;
+  const isExact = end && 'wall' in end && !end.isDate;
+  const days = isExact ? lasts : Math.ceil(lasts / secondsPerDay) * secondsPerDay;
+  return lasts < 0 ? false : (wall) => wall + (days || secondsPerDay);
+};
+
+/** `travel` lies before the event, in seconds. Whole days are days of any clock. */
+export const spanFrom = (
+  wall: number,
+  { start, end, travel }: { start: EventTime; end: EventEnd; travel: number },
+  marketplace: TimeZone,
+): BusySpan => {
+  if (start.isDate) return { start: wall, end: end(wall, wall) };
+  const begins = instantOf(wall, start.zone);
+  return spanBetween(begins - travel, end(wall, begins), marketplace);
+};
+
+export const spanBetween = (begins: number, ends: number, marketplace: TimeZone): BusySpan => {
+  const start = wallOf(begins, marketplace);
+  const end = wallOf(ends, marketplace);
+  // In the hour that a clock repeats in autumn, an end may read earlier than its start.
+  return { start, end: end > start ? end : start + ends - begins };
+};

@@ -1,0 +1,48 @@
+import type { CalendarLine } from '../file/calendar-lines.ts';
+import { readTime, secondsPerDay } from '../file/written-times.ts';
+import type { CalendarZones } from '../zones/calendar-zones.ts';
+import { fixedZone, instantOf, type TimeZone, utc, wallOf } from '../zones/time-zone.ts';
+
+/** A time of an event: seconds since 1970 on the clock of its zone. */
+export interface EventTime {
+  wall: number;
+  isDate: boolean;
+  zone: TimeZone;
+  /** It names no zone. */
+  isFloating: boolean;
+  /** It names a zone that nothing knows. */
+  unknownZone?: string;
+}
+
+/** Undefined where `text`, one value of the line, is no time. */
+export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones): EventTime | undefined => {
+  const written = readTime(text);
+  if (!written) return undefined;
+  const { wall, offset } = written;
+  const isMidnight = wall % secondsPerDay === 0;
+  const isDate = written.isDate || (isMidnight && line.parameters.get('VALUE')?.toUpperCase() === 'DATE');
+  if (offset !== undefined && !isDate)
+    return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
+  const name = line.parameters.get('TZID') ?? damagedZone(line);
+  if (isDate || !name) return { wall, isDate, zone: zones.own, isFloating: true };
+  const zone = zones.named(name);
+  return { wall, isDate, zone: zone ?? zones.own, isFloating: false, ...(!zone && { unknownZone: name }) };
+};
+
+/** The parameter that cannot be anything else, as `TZI=Europe/Berlin`: a zone, or its name is told. */
+const damagedZone = ({ parameters }: CalendarLine): string | undefined => {
+  const [found] = [...parameters].filter(([name]) => !otherParameters.test(name));
+  return found && (found[1] || found[0]);
+};
+
+const otherParameters = /^(VALUE|RANGE|X-.*)$|^$/;
+
+export const instantOfTime = ({ wall, zone }: EventTime): number => instantOf(wall, zone);
+
+/** The day of a time in a series of whole days. Some products write midnight of the calendar's zone in UTC. */
+export const dayOf = (time: EventTime, own: TimeZone): number => {
+  const shown = wallOf(instantOfTime(time), own);
+  return midnightOf(!time.isDate && shown % secondsPerDay === 0 ? shown : time.wall);
+};
+
+export const midnightOf = (wall: number): number => wall - (((wall % secondsPerDay) + secondsPerDay) % secondsPerDay);

@@ -1,0 +1,74 @@
+import { type CalendarLine, calendarLines } from './calendar-lines.ts';
+
+/** `BEGIN:VEVENT` to `END:VEVENT`. */
+export interface CalendarComponent {
+  name: string;
+  /** Of its `BEGIN`. */
+  number: number;
+  lines: Map<string, CalendarLine[]>;
+  parts: CalendarComponent[];
+  /** False where its `END` is missing. */
+  isClosed: boolean;
+}
+
+/** They stand in a calendar directly: where one begins, one before it has ended. */
+const ofCalendar = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
+
+/** The calendars of a file. An `END` without `BEGIN` is ignored. */
+export const calendarsOf = (text: string): CalendarComponent[] => {
+  const calendars: CalendarComponent[] = [];
+  const open: CalendarComponent[] = [];
+  for (const line of calendarLines(text)) {
+    const kind = line.value.toUpperCase();
+    if (line.name === 'BEGIN') begin(kind, line.number, open, calendars);
+    else if (line.name === 'END') end(kind, open);
+    else addLine(line, open.at(-1));
+  }
+  leave(open, 0);
+  return calendars;
+};
+
+const begin = (name: string, number: number, open: CalendarComponent[], calendars: CalendarComponent[]): void => {
+  const component = { name, number, lines: new Map(), parts: [], isClosed: false };
+  if (name === 'VCALENDAR') {
+    calendars.push(component);
+    leave(open, 0);
+    open.push(component);
+    return;
+  }
+  // Some files go on after the end of their calendar.
+  if (open.length === 0) open.push(...calendars.slice(-1));
+  if (ofCalendar.has(name)) leave(open, 1);
+  else if (open.at(-1)?.name === name) leave(open, open.length - 1);
+  open.at(-1)?.parts.push(component);
+  open.push(component);
+};
+
+const end = (name: string, open: CalendarComponent[]): void => {
+  const index = open.findLastIndex((component) => component.name === name);
+  const ended = open[index];
+  if (!ended) return;
+  ended.isClosed = true;
+  leave(open, index);
+};
+
+/** Without its `END`, an alarm also holds the rest of the lines of its event. */
+const leave = (open: CalendarComponent[], count: number): void => {
+  while (open.length > count) {
+    const left = open.pop();
+    if (left?.isClosed !== false || open.length < 2) continue;
+    for (const lines of left.lines.values()) for (const line of lines) addLine(line, open.at(-1));
+  }
+};
+
+const addLine = (line: CalendarLine, component: CalendarComponent | undefined): void => {
+  const same = component?.lines.get(line.name);
+  if (same) same.push(line);
+  else component?.lines.set(line.name, [line]);
+};
+
+export const linesOf = (component: CalendarComponent, name: string): CalendarLine[] => component.lines.get(name) ?? [];
+
+/** Of the first line with this name; in upper case, since they are keywords. */
+export const keywordOf = (component: CalendarComponent, name: string): string =>
+  linesOf(component, name)[0]?.value.toUpperCase() ?? '';

@@ -1,0 +1,94 @@
+import { calendarEvent, calendarFile } from '../../../testing/fixtures/calendars.ts';
+import { busyIn, readCalendar } from '../../../testing/fixtures/read-calendar.ts';
+
+const at = (zone: string) => calendarEvent('1@x', `DTSTART;TZID=${zone}:20261209T160000`, 'DURATION:PT1H');
+const definition = (name: string, ...parts: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...parts, 'END:VTIMEZONE'];
+const standard = (...lines: string[]) => ['BEGIN:STANDARD', 'DTSTART:19701025T030000', ...lines, 'END:STANDARD'];
+
+test.each([
+  ['W. Europe Standard Time', '9 10:00-11:00'],
+  ['w. europe  standard time', '9 10:00-11:00'],
+  ['W. Europe Daylight Time', '9 10:00-11:00'],
+  ['Tokyo Standard Time', '9 02:00-03:00'],
+  ['Pacific Standard Time', '9 19:00-20:00'],
+  ['(GMT+01.00) Sarajevo/Warsaw/Zagreb', '9 10:00-11:00'],
+  ['"(GMT+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna"', '9 10:00-11:00'],
+  ['(UTC-05:00) Eastern Time (US & Canada)', '9 16:00-17:00'],
+  ['"(GMT-08:00) Pacific Time (US & Canada); Tijuana"', '9 19:00-20:00'],
+  ['(GMT-07:00) Chihuahua, La Paz, Mazatlan', '9 18:00-19:00'],
+  ['(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi', '9 05:30-06:30'],
+  ['(UTC) Coordinated Universal Time', '9 11:00-12:00'],
+  ['(UTC-03:00) Brasilia', '9 14:00-15:00'],
+  ['/Europe/Vienna', '9 10:00-11:00'],
+  ['europe/berlin', '9 10:00-11:00'],
+  ['/mozilla.org/20050126_1/Europe/Berlin', '9 10:00-11:00'],
+  ['/freeassociation.sourceforge.net/Tzfile/America/Argentina/Buenos_Aires', '9 14:00-15:00'],
+  ['"tzone://Microsoft/Utc"', '9 11:00-12:00'],
+  ['tzone://Microsoft/Utc', '9 11:00-12:00'],
+  ['America/New York', '9 16:00-17:00'],
+  ['GMT+0100', '9 10:00-11:00'],
+  ['UTC+01:00', '9 10:00-11:00'],
+  ['"UTC-5"', '9 16:00-17:00'],
+  ['Z', '9 11:00-12:00'],
+  ['Etc/GMT+5', '9 16:00-17:00'],
+])('%s is a known zone', (name, busy) => {
+  expect(readCalendar(calendarFile(...at(name)))).toMatchObject({ busy: [busy], told: undefined });
+});
+
+test.each([
+  [
+    'a definition counts before the name',
+    'Europe/Berlin',
+    standard('TZOFFSETFROM:+0300', 'TZOFFSETTO:+0300'),
+    '9 08:00-09:00',
+  ],
+  ['an offset without its sign', 'Our Time', standard('TZOFFSETFROM:0100', 'TZOFFSETTO:0100'), '9 10:00-11:00'],
+  ['an offset with a colon', 'Our Time', standard('TZOFFSETTO:+01:00'), '9 10:00-11:00'],
+  ['an empty definition', 'W. Europe Standard Time', [], '9 10:00-11:00'],
+  [
+    'half a definition',
+    'Europe/Berlin',
+    [...standard('TZOFFSETTO:+0300'), 'BEGIN:DAYLIGHT', 'END:DAYLIGHT'],
+    '9 10:00-11:00',
+  ],
+  [
+    'an offset that no clock has',
+    'Our Time',
+    ['X-LIC-LOCATION:Europe/Berlin', ...standard('TZOFFSETTO:+9900')],
+    '9 10:00-11:00',
+  ],
+  [
+    'rules that change the clock',
+    'Our Time',
+    [
+      ...standard('TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10'),
+      'BEGIN:DAYLIGHT',
+      'DTSTART:19700329T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
+      'END:DAYLIGHT',
+    ],
+    '9 10:00-11:00',
+  ],
+])('a definition in the file: %s', (_title, name, parts, busy) => {
+  expect(busyIn(...definition(name, ...parts), ...at(name))).toEqual([busy]);
+});
+
+test('a zone that is not known is told, and read as the calendar’s or the marketplace’s', () => {
+  expect(readCalendar(calendarFile(...at('Customized Time Zone'), ...at('Customized Time Zone')))).toMatchObject({
+    busy: ['9 16:00-17:00'],
+    told: '2 events name a time zone that we do not know: “Customized Time Zone”. They are read in the time of America/New_York.',
+  });
+  const calendar = calendarFile('X-WR-TIMEZONE:Europe/Berlin', ...at('Customized Time Zone'));
+  expect(readCalendar(calendar)).toMatchObject({
+    busy: ['9 10:00-11:00'],
+    told: '1 event names a time zone that we do not know: “Customized Time Zone”. It is read in the time of Europe/Berlin.',
+  });
+});
+
+test('times without a zone are on the clock of the calendar where it tells one', () => {
+  const event = calendarEvent('1@x', 'DTSTART:20261209T160000', 'DURATION:PT1H');
+  expect(busyIn('X-WR-TIMEZONE:Europe/Berlin', ...event)).toEqual(['9 10:00-11:00']);
+  expect(busyIn('X-WR-TIMEZONE:Nowhere', ...event)).toEqual(['9 16:00-17:00']);
+});

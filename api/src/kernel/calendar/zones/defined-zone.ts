@@ -1,0 +1,72 @@
+import { type CalendarComponent, linesOf } from '../file/calendar-components.ts';
+import { readOffset, readTime } from '../file/written-times.ts';
+import { expandRule } from '../rules/expand-rule.ts';
+import { readRule } from '../rules/recurrence-rule.ts';
+import { fixedZone, type TimeZone } from './time-zone.ts';
+
+/** A change of the clock. */
+interface Onset {
+  at: number;
+  from: number;
+  to: number;
+}
+
+const maxOnsets = 2_000;
+
+/**
+ * The zone of a VTIMEZONE until `end`, in seconds since 1970. Undefined where a part of the definition cannot be read:
+ * the zone's name tells more than half a definition.
+ */
+export const definedZone = (definition: CalendarComponent, end: number): TimeZone | undefined => {
+  const parts = definition.parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT');
+  const offsets = parts.map((part) => offsetOf(part, 'TZOFFSETTO'));
+  const [only] = offsets;
+  if (only !== undefined && new Set(offsets).size === 1) return fixedZone(only);
+  const onsets: Onset[] = [];
+  for (const [index, part] of parts.entries()) {
+    const to = offsets[index];
+    const from = offsetOf(part, 'TZOFFSETFROM') ?? offsets.find((offset) => offset !== to);
+    const times = to === undefined ? undefined : timesOf(part, from ?? 0, end);
+    if (to === undefined || from === undefined || !times) return undefined;
+    for (const time of times) onsets.push({ at: time - from, from, to });
+  }
+  onsets.sort((one, other) => one.at - other.at);
+  const [first] = onsets;
+  return first && { offsetAt: (instant) => lastBefore(onsets, instant)?.to ?? first.from };
+};
+
+const offsetOf = (part: CalendarComponent, name: string): number | undefined =>
+  linesOf(part, name)
+    .map(({ value }) => readOffset(value))
+    .find((offset) => offset !== undefined);
+
+/** By the clock before the change. */
+const timesOf = (part: CalendarComponent, from: number, end: number): number[] | undefined => {
+  const start = readTime(linesOf(part, 'DTSTART')[0]?.value ?? '')?.wall;
+  if (start === undefined) return undefined;
+  const times = [start];
+  for (const { value } of linesOf(part, 'RRULE')) {
+    if (value === '') continue;
+    const rule = readRule(value);
+    if (!rule) return undefined;
+    const until = rule.until && rule.until.wall + (rule.until.offset === undefined ? 0 : from - rule.until.offset);
+    for (const time of expandRule(rule, { start, from: start, end, ...(until !== undefined && { until }) })) if (times.push(time) > maxOnsets) return undefined;
+  }
+  for (const { value } of linesOf(part, 'RDATE')) {
+    for (const text of value.split(',').slice(0, maxOnsets)) {
+      const time = readTime(text);
+      if (time) times.push(time.wall);
+    }
+  }
+  return times;
+};
+
+const lastBefore = (onsets: readonly Onset[], instant: number): Onset | undefined => {
+  let [from, to] = [0, onsets.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((onsets[middle]?.at ?? 0) <= instant) from = middle + 1;
+    else to = middle;
+  }
+  return onsets[from - 1];
+};

@@ -1,0 +1,2 @@
+ALTER TABLE "imported_calendars" ADD COLUMN "notice" text;--> statement-breakpoint
+ALTER TABLE "imported_calendars" ADD COLUMN "lost_events" integer DEFAULT 0 NOT NULL;
