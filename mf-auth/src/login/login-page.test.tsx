@@ -62,6 +62,17 @@ test('signing in sends the credentials once, stores the token, says so and repla
   expect(historyAction()).toBe('REPLACE');
 });
 
+test('fields that a password manager filled without events log in', async () => {
+  const calls = stubApi.post('/auth/login', grant);
+  open();
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  write?.call(screen.getByLabelText('Email'), 'carla@münchen.de');
+  write?.call(screen.getByLabelText('Password'), 'nearhand');
+  await submit('Login');
+  expect(await screen.findByText('Login successful')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ email: 'carla@xn--mnchen-3ya.de', password: 'nearhand' }]);
+});
+
 test.each([
   ['/marketplace/book/1?option=2', '/marketplace/book/1?option=2'],
   ['//evil.test/x', paths.dashboard],
@@ -82,7 +93,7 @@ test.each([refusedToken, ...failures, ['an answer without a token', () => Respon
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `Login failed${sentence || 'Invalid credentials. Please try again.'}`,
     );
-    expect(screen.getByLabelText('Email')).toHaveValue('carla@example.test');
+    expect(screen.getByLabelText('Email')).toHaveValue(' carla@example.test ');
     expect(screen.getByLabelText('Password')).toHaveValue('nearhand');
     expect(screen.getByText('Login', { selector: 'button' })).toBeEnabled();
     expect(location()).toBe(paths.login);

@@ -35,10 +35,28 @@ test('invalid fields are named', async () => {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: errorCodes.invalidInput });
   expect(Object.keys(answer.json().fields).sort()).toEqual(['email', 'name', 'password', 'role']);
-  for (const name of ['     ', 'Ada\tMoss', 'Ada \u202esssoM', '\u200d\u200d\u200d']) {
+  for (const name of ['     ', '\u202e\u200b', '\ue000\ue000', '\u200d\u200d\u200d']) {
     const { fields } = (await register({ ...ada, email: 'new@example.test', name })).json();
     expect(Object.keys(fields)).toEqual(['name']);
   }
+});
+
+test('one address is one account, however it is spelled', async () => {
+  const [unicode, ascii] = ['ada@münchen.de', 'ada@xn--mnchen-3ya.de'];
+  expect((await register({ ...ada, email: unicode })).json().user.email).toBe(ascii);
+  expect((await register({ ...ada, email: `Ada <${ascii}>` })).json().code).toBe(errorCodes.registrationRefused);
+  for (const email of [ascii, 'ADA@MÜNCHEN.de', 'mailto:ada＠münchen。de', '\u200Bada@mu\u0308nchen.de.']) {
+    expect([email, (await login(email, ada.password)).statusCode]).toEqual([email, 200]);
+  }
+  await site.db.delete(rateLimits);
+});
+
+test('an address in another script signs up and in', async () => {
+  const email = '用户@例子.广告';
+  expect((await register({ ...ada, email })).json().user.email).toBe('用户@xn--fsqu00a.xn--4rr70v');
+  expect((await login(email, ada.password)).statusCode).toBe(200);
+  expect((await register({ ...ada, email: 'Ümit@a.test' })).json().user.email).toBe('ümit@a.test');
+  expect((await login('ÜMIT@a.test', ada.password)).statusCode).toBe(200);
 });
 
 test('logging in works whatever the case of the address', async () => {
@@ -62,7 +80,7 @@ test('after five wrong guesses even the right password waits, for this address a
   await register({ ...ada, email: 'guessed@example.test' });
   const guesses = await Promise.all(Array.from({ length: 5 }, () => login('guessed@example.test', 'guess-guess')));
   expect(guesses.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-  const sixth = await login('Guessed@example.test', ada.password);
+  const sixth = await login('Guess <mailto:Guessed@example.test>.', ada.password);
   expect(sixth.statusCode).toBe(429);
   expect(sixth.json().code).toBe(errorCodes.tooManyAttempts);
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);

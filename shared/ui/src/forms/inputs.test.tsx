@@ -181,6 +181,13 @@ test('an amount is pasted as it is meant; one that may mean another is explained
   expect(amount).toHaveAccessibleDescription('Please enter an amount such as 45 or 45.50');
   fireEvent.change(amount, { target: { value: '12.50' } });
   expect(amount).not.toHaveAccessibleDescription();
+  fireEvent.change(amount, { target: { value: '' } });
+  await userEvent.type(amount, '12,50{Enter}');
+  await waitFor(() => expect(amount).toHaveAccessibleDescription('Please enter an amount such as 45 or 45.50'));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1,250{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith({ amount: '1250' }, expect.anything()));
 });
 
 test('a file input reports files, and none while it is disabled', () => {

@@ -1,7 +1,7 @@
 import { type CalendarDay, fitsIn, toAmount } from '@nearhand/contracts';
 import { type FieldInputProps, useField } from 'formik';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ChangeEvent, type ClipboardEvent, useState, type WheelEvent } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
@@ -60,24 +60,45 @@ export interface MoneyInputProps {
 /** Scrolling the page over the field would change the amount. */
 const leaveOnWheel = (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur();
 
+const unclear = 'Please enter an amount such as 45 or 45.50';
+
+/**
+ * Chromium's number field leaves out signs that it does not take: `12,50` is 1250. So a typed comma is remembered, and a
+ * pasted amount is read here. Where the comma is the decimal sign, the field's value has a point in its place.
+ */
+const useClearAmount = (name: string) => {
+  const commas = useRef<number[]>([]);
+  const validate = (value: string) => {
+    commas.current = commas.current.filter((at) => at <= value.length && value[at] !== '.');
+    const typed = commas.current.reduceRight((text, at) => `${text.slice(0, at)},${text.slice(at)}`, value);
+    return typed !== value && Number.isNaN(toAmount(typed)) ? unclear : undefined;
+  };
+  const [{ value }, , { setValue }] = useField<string>({ name, validate });
+  const [isRejected, setRejected] = useState(false);
+  return {
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === ',') commas.current.push(value.length);
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text').trim();
+      if (/^[\d.]*$/.test(text)) return;
+      event.preventDefault();
+      const dollars = toAmount(text);
+      setRejected(Number.isNaN(dollars));
+      if (!Number.isNaN(dollars)) void setValue(`${dollars}`);
+    },
+    onChangeCapture: () => setRejected(false),
+    error: isRejected ? unclear : undefined,
+  };
+};
+
 /** Decimal dollars. The value is a string; the form's mapper converts it. */
 export const MoneyInput = ({ step, min = step, ...props }: MoneyInputProps) => {
-  const [, , { setValue }] = useField<string>(props.name);
-  const [isUnclear, setUnclear] = useState(false);
-  /** Chromium would leave out the signs that its number field does not take: `12,50` would be 1250. */
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text').trim();
-    if (/^[\d.]*$/.test(text)) return;
-    event.preventDefault();
-    const dollars = toAmount(text);
-    setUnclear(Number.isNaN(dollars));
-    if (!Number.isNaN(dollars)) void setValue(`${dollars}`);
-  };
+  const amount = useClearAmount(props.name);
   return (
     <TextInput
       {...props}
-      {...(step !== undefined && { type: 'number', step, min, onWheel: leaveOnWheel, onPaste })}
-      {...(isUnclear && { error: 'Please enter an amount such as 45 or 45.50', onChangeCapture: () => setUnclear(false) })}
+      {...(step !== undefined && { type: 'number', step, min, onWheel: leaveOnWheel, ...amount })}
       prefix="$"
       inputMode="decimal"
       autoComplete="off"
