@@ -85,7 +85,7 @@ const simulateTranslator = () => {
     observer.observe(document, options);
   });
 
-  /** What React has drawn below `fiber`: texts, and an element by its name. Undefined: it does not know. */
+  /** The texts that React has drawn below `fiber`, and elements by their names. Undefined: it does not know. */
   const drawn = (fiber: Fiber | null, isHidden = false): (string | undefined)[] => {
     const parts: (string | undefined)[] = [];
     for (let at = fiber; at; at = at.sibling) {
