@@ -21,8 +21,12 @@ interface Fiber {
   sibling: Fiber | null;
 }
 
-/** A browser's translator from the first document on: it writes all texts in capitals, which lookups by name still find. */
-export const translateAll = async (page: Page): Promise<void> => void (await page.addInitScript(simulateTranslator));
+/**
+ * A browser's translator: it writes all texts in capitals, which lookups by name still find. `isEarly`: it begins before the
+ * document has come, not after.
+ */
+export const translateAll = async (page: Page, isEarly = false): Promise<void> =>
+  void (await page.addInitScript(simulateTranslator, isEarly));
 
 /** Each text of the page is translated and says what React has drawn. */
 export const expectTranslated = (page: Page): Promise<void> =>
@@ -38,13 +42,13 @@ export const watchFailures = (page: Page): string[] => {
   page.on('pageerror', ({ message }) => failures.push(message));
   page.on('request', (request) => {
     const body = request.url().endsWith('/api/telemetry') ? (request.postData() ?? '') : '';
-    if (body.includes('"failed"')) failures.push(body);
+    if (body.includes('"kind":"failed"')) failures.push(body);
   });
   return failures;
 };
 
 /** Does what the translators of Chrome, Edge and Google do: each text is replaced by two elements, a moment after it came. */
-const simulateTranslator = () => {
+const simulateTranslator = (isEarly: boolean) => {
   const delayMs = 20;
   // Of React's tree.
   const tags = { portal: 4, element: 5, text: 6, dehydrated: 18, offscreen: 22, hoisted: 26 };
@@ -79,13 +83,15 @@ const simulateTranslator = () => {
     if (!isWaiting) setTimeout(translate, delayMs);
     isWaiting = true;
   });
-  // As Chrome, which waits for the page. What comes later is translated, too.
-  addEventListener('load', () => {
-    translate();
-    observer.observe(document, options);
-  });
+  // Texts that come later are translated, too.
+  if (isEarly) observer.observe(document, options);
+  else
+    addEventListener('load', () => {
+      translate();
+      observer.observe(document, options);
+    });
 
-  /** What React has drawn below `fiber`: texts, and an element by its name. Undefined: it does not know. */
+  /** The texts that React has drawn below `fiber`, and elements by their names. Undefined: it does not know. */
   const drawn = (fiber: Fiber | null, isHidden = false): (string | undefined)[] => {
     const parts: (string | undefined)[] = [];
     for (let at = fiber; at; at = at.sibling) {

@@ -114,7 +114,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />, {
       onRecoverableError: (error) => {
-        // What a translator changed before cannot be hydrated: React renders it anew.
+        // A translator changed the document: React renders such a part anew.
         if (!isBrowserOnly(error) && !isTranslated())
           report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
       },

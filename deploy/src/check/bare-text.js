@@ -6,7 +6,7 @@ const isBlank = ({ type, value, expression }) =>
 const isElement = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
 const isNothing = ({ type, value }) => type === 'Literal' && !value && value !== 0;
 
-/** What a child can be: `a && <b />` is nothing or an element. */
+/** The values that a child can have: `a && <b />` is nothing or an element. */
 const valuesOf = (node) => {
   switch (node.type) {
     case 'JSXExpressionContainer':

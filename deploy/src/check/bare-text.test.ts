@@ -9,7 +9,7 @@ const refused = [
   '{isBusy && <i />}Save',
   '{isBusy && <i />}{label}',
   '{isBusy ? <i /> : icon}{user.name}',
-  '{first && <i />}{second && <b />}{'more'}',
+  '{first && <i />}{second && <b />}{`more`}',
   '{items.map((item) => <i key={item} />)}more',
   "{isNew && 'New'}<b />",
   "{isReader ? 'You' : <b />} pay",

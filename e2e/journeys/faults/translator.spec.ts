@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { anyService } from '../../src/bookings.ts';
 import { giveToken, newPerson } from '../../src/people.ts';
+import { holdScripts, isTakenOver, openRendered } from '../../src/rendered.ts';
 import { chooseFreeTime, timesKnown } from '../../src/time-form.ts';
 import { expectTranslated, translateAll, watchFailures } from '../../src/translator.ts';
 
@@ -98,5 +99,20 @@ test('beside a browser’s translator, forms and changing texts work, and no rel
       await expectTranslated(page);
     }
   });
+  expect(failures).toEqual([]);
+});
+
+test('a document that was translated before its scripts had come is taken over without a report', async ({ page }) => {
+  const failures = watchFailures(page);
+  await translateAll(page, true);
+  const letScriptsCome = await holdScripts(page);
+  await openRendered(page, '/marketplace');
+  await expect(page.locator('h1 font').first()).toBeVisible();
+  letScriptsCome();
+  await isTakenOver(page);
+  await expectTranslated(page);
+  await page.getByLabel('Sort by').selectOption('price-asc');
+  await expect(page).toHaveURL(/sort=price-asc/);
+  await expectTranslated(page);
   expect(failures).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { isByTranslator, watchTranslator } from './translator.ts';
 import { showOriginals, translate, translators } from './translators.fixture.ts';
 
 const ways = Object.entries(translators);
-const settled = () => act(async () => {});
-/** What a reader sees: the translation into capitals, without the translator's elements. */
+const noted = () => act(async () => {});
+/** The page without the translator's elements, whose texts are in capitals. */
 const read = ({ outerHTML }: Element) => outerHTML.replace(/<\/?font>/g, '').toLowerCase();
 const lost = new DOMException('lost', 'NotFoundError');
 
@@ -65,10 +65,10 @@ describe('beside a translator', () => {
     const twin = render(draw(0));
     for (let seed = 1; seed < 40; seed += 1) {
       translate(page.container, replace);
-      await settled();
+      await noted();
       if (seed % 7 === 0) showOriginals(page.container, seed % 2 === 0);
       page.rerender(draw(seed));
-      await settled();
+      await noted();
       twin.rerender(draw(seed));
       expect(read(page.container)).toBe(read(twin.container));
     }
@@ -111,9 +111,9 @@ describe('beside a translator', () => {
       const other = document.createElement('b');
       other.append('new');
       translate(page, replace);
-      await settled();
+      await noted();
       act(text, other);
-      await settled();
+      await noted();
       expect(read(page)).toBe(`<p>${shown}</p>`);
       page.remove();
     }

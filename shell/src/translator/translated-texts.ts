@@ -43,7 +43,7 @@ const putBack = (text: Node): void => {
   apply(removeChild, parent, [standIn]);
 };
 
-/** What others see of a text that is away. */
+/** The prototype of texts that are away. */
 const away: object = Object.create(Text.prototype);
 for (const key of ['parentNode', 'parentElement', 'nextSibling', 'previousSibling', 'isConnected'])
   Object.defineProperty(away, key, {
