@@ -38,9 +38,9 @@ const paragraph = (html: string): string => `<p class="ink" style="margin:0 0 16
 const quotation = (text: string): string =>
   `<blockquote class="ink line" dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};${ink}">${shown(text)}</blockquote>`;
 
-/** Of a time slot no line begins with its dash. */
+/** Neither the dash of a time slot nor the last word of its zone begins a line. */
 const unbroken = (html: string): string =>
-  html.replaceAll(/\d+:\d\d [AP]M - \d+:\d\d [AP]M/g, '<span style="white-space:nowrap">$&</span>');
+  html.replaceAll(/\d+:\d\d [AP]M - \d+:\d\d [AP]M|(?<= [AP]M, )[\p{L} ]+ time$/gu, '<span style="white-space:nowrap">$&</span>');
 
 const factTable = (facts: NonNullable<EmailContent['facts']>): string => {
   const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top;overflow-wrap:anywhere`;
