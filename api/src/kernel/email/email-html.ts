@@ -40,7 +40,10 @@ const quotation = (text: string): string =>
 
 /** Neither the dash of a time slot nor the last word of its zone begins a line. */
 const unbroken = (html: string): string =>
-  html.replaceAll(/\d+:\d\d [AP]M - \d+:\d\d [AP]M|(?<= [AP]M, )[\p{L} ]+ time$/gu, '<span style="white-space:nowrap">$&</span>');
+  html.replaceAll(
+    /\d+:\d\d [AP]M - \d+:\d\d [AP]M|(?<= [AP]M, )[\p{L} ]+ time$/gu,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 
 const factTable = (facts: NonNullable<EmailContent['facts']>): string => {
   const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top;overflow-wrap:anywhere`;
