@@ -103,7 +103,7 @@ export const emailHtml = (content: EmailContent, { support, unsubscribe }: Email
 <table ${table} class="card" width="100%" style="max-width:560px;background-color:${light.card};border:1px solid ${light.line};border-radius:14px;border-collapse:separate;text-align:left;table-layout:fixed">
 <tr><td class="in brand" style="padding:28px 32px 0;color:${brand.light};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px">${brandName}</td></tr>
 <tr><td class="in" style="padding:20px 32px 32px;overflow-wrap:anywhere">
-<h1 class="ink" dir="auto" style="margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
+<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 </table>
