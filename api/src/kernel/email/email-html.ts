@@ -38,9 +38,12 @@ const paragraph = (html: string): string => `<p class="ink" style="margin:0 0 16
 const quotation = (text: string): string =>
   `<blockquote class="ink line" dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};${ink}">${shown(text)}</blockquote>`;
 
-/** Of a time slot no line begins with its dash. */
+/** Neither the dash of a time slot nor the last word of its zone begins a line. */
 const unbroken = (html: string): string =>
-  html.replaceAll(/\d+:\d\d [AP]M - \d+:\d\d [AP]M/g, '<span style="white-space:nowrap">$&</span>');
+  html.replaceAll(
+    /\d+:\d\d [AP]M - \d+:\d\d [AP]M|(?<= [AP]M, )[\p{L} ]+ time$/gu,
+    '<span style="white-space:nowrap">$&</span>',
+  );
 
 const factTable = (facts: NonNullable<EmailContent['facts']>): string => {
   const cell = `padding:10px 0;border-top:1px solid ${light.line};vertical-align:top;overflow-wrap:anywhere`;
@@ -100,7 +103,7 @@ export const emailHtml = (content: EmailContent, { support, unsubscribe }: Email
 <table ${table} class="card" width="100%" style="max-width:560px;background-color:${light.card};border:1px solid ${light.line};border-radius:14px;border-collapse:separate;text-align:left;table-layout:fixed">
 <tr><td class="in brand" style="padding:28px 32px 0;color:${brand.light};font-size:20px;line-height:24px;font-weight:700;letter-spacing:-0.3px">${brandName}</td></tr>
 <tr><td class="in" style="padding:20px 32px 32px;overflow-wrap:anywhere">
-<h1 class="ink" dir="auto" style="margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
+<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:22px;line-height:28px;font-weight:700">${subject}</h1>
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 </table>

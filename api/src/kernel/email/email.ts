@@ -13,7 +13,7 @@ export type Followed = Static<typeof Followed>;
 const Fact = Type.Object({ label: text, value: text });
 export type Fact = Static<typeof Fact>;
 
-/** What an email says. `emailText` and `emailHtml` both write all of it. */
+/** All that an email says. `emailText` and `emailHtml` both write it. */
 export const EmailContent = Type.Object({
   subject: text,
   /** Lists of emails show it beside the subject. */

@@ -18,7 +18,7 @@ const production = {
 const mailerOf = (env: NodeJS.ProcessEnv) =>
   createMailer({ ...parseSettings({ NEARHAND_DATA: data, ...env }), secret: 'a'.repeat(32) });
 const why = 'A test.';
-const newsOf = (text: string) => ({ subject: 'Hello', preheader: 'All is new', paragraphs: [text], why });
+const contentOf = (text: string) => ({ subject: 'Hello', preheader: 'All is new', paragraphs: [text], why });
 
 /** The headers and bodies of an email, as mail programs read them. */
 const readEmail = (source: string) => {
@@ -42,7 +42,7 @@ const fileOf = async (email: Parameters<Mailer['send']>[0]) => {
 test('a local start writes emails into files, and input cannot add headers', async () => {
   await mailerOf({})?.send({
     to: 'ada@example.test',
-    content: { ...newsOf('Grüße, Ada.'), subject: 'Hello\r\nBcc: everybody@example.test' },
+    content: { ...contentOf('Grüße, Ada.'), subject: 'Hello\r\nBcc: everybody@example.test' },
     replyTo: { name: 'Eve"\r\nX-Evil: 1', address: 'eve@example.test' },
   });
   const [file, ...more] = readdirSync(join(data, 'mail'));
@@ -89,7 +89,7 @@ test('an SMTP server gets the email', async () => {
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
     content: 'BEGIN:VCALENDAR',
   };
-  await mailer?.send({ to: 'ada@example.test', content: newsOf('Good news.'), attachment }, 'row-1');
+  await mailer?.send({ to: 'ada@example.test', content: contentOf('Good news.'), attachment }, 'row-1');
   server.close();
   const said = server.heard.join('');
   expect(said).toContain('Message-ID: <row-1@site.example>');
@@ -104,13 +104,13 @@ test('a server that does not answer is an error', async () => {
   const server = await smtpServer();
   server.close();
   const mailer = mailerOf({ MAIL_URL: server.url });
-  await expect(mailer?.send({ to: 'ada@example.test', content: newsOf('x') })).rejects.toMatchObject({
+  await expect(mailer?.send({ to: 'ada@example.test', content: contentOf('x') })).rejects.toMatchObject({
     code: 'ESOCKET',
   });
 });
 
 test('an email has a plain part, then the same as HTML, and says its language', async () => {
-  const { headers, body } = await fileOf({ to: 'ada@example.test', content: newsOf('Good news.') });
+  const { headers, body } = await fileOf({ to: 'ada@example.test', content: contentOf('Good news.') });
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
   expect([...body.matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)).toEqual(['text/plain', 'text/html']);
   expect(body.match(/Good news\./g)).toHaveLength(2);
@@ -120,7 +120,7 @@ test('an email has a plain part, then the same as HTML, and says its language', 
 });
 
 test('answers go to support, or to the person that the email names', async () => {
-  const email = { to: 'ada@example.test', content: newsOf('Good news.') };
+  const email = { to: 'ada@example.test', content: contentOf('Good news.') };
   expect((await fileOf(email)).headers.get('reply-to')).toBe('Nearhand <support@nearhand.test>');
   const replyTo = { name: 'Bob', address: 'bob@example.test' };
   expect((await fileOf({ ...email, replyTo })).headers.get('reply-to')).toBe('Bob <bob@example.test>');
@@ -128,7 +128,7 @@ test('answers go to support, or to the person that the email names', async () =>
 
 test('an email that follows a setting can be stopped with one click, any other cannot', async () => {
   const followed = { setting: 'notifyReviews', userId: '1' } as const;
-  const { headers, body } = await fileOf({ to: 'ada@example.test', content: { ...newsOf('x'), why: followed } });
+  const { headers, body } = await fileOf({ to: 'ada@example.test', content: { ...contentOf('x'), why: followed } });
   expect(headers.get('list-unsubscribe')).toMatch(
     /^<http:\/\/localhost:4100\/api\/emails\/unsubscribe\?token=notifyReviews\.1\.[\w-]{43}>$/,
   );
@@ -136,7 +136,7 @@ test('an email that follows a setting can be stopped with one click, any other c
   expect(body.replaceAll('=\r\n', '')).toContain(
     'Unsubscribe: http://localhost:4100/auth/unsubscribe?token=3DnotifyReviews.1.',
   );
-  const safety = await fileOf({ to: 'ada@example.test', content: newsOf('x') });
+  const safety = await fileOf({ to: 'ada@example.test', content: contentOf('x') });
   expect([...safety.headers.keys()].filter((name) => name.startsWith('list-'))).toEqual([]);
   expect(safety.body).not.toContain('nsubscribe');
 });

@@ -134,7 +134,7 @@ test('the release before sends the text of an email, and empties all of its row'
   await write(email);
   const [row] = await rows();
   expect(row).toMatchObject({ subject: 'Hush', text: expect.stringContaining('\n\nthe secret link\n\n') });
-  // What that release sets when it has sent one.
+  // As that release does when it has sent one.
   await site.db.update(emails).set({ to: '', subject: '', text: '', sentAt: site.now });
   expect(await rows()).toEqual([expect.objectContaining({ content: null })]);
 });

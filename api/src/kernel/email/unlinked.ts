@@ -1,6 +1,6 @@
 /**
  * White space in Unicode and a hair wide: it ends an address for every program that finds links. Zero-width characters do not:
- * Android and others take them as letters of an address.
+ * Android and others take them as part of an address.
  */
 const hairSpace = '\u200a';
 

@@ -1,6 +1,6 @@
 import { addDays, slotMinutes } from '@nearhand/contracts';
 import ICAL from 'ical.js';
-import { bookingsCalendar } from './booking-calendar.ts';
+import { bookingCalendarFile, bookingsCalendar } from './booking-calendar.ts';
 
 const created = new Date('2030-01-01T12:00:00Z');
 type Detail = Parameters<typeof bookingsCalendar>[0][number];
@@ -111,4 +111,10 @@ test('a name or an address adds no line to the file', () => {
   const [event, ...others] = eventsOf(bookingsCalendar([named], 'c1', site));
   expect(others).toEqual([]);
   expect([event?.location, event?.attendees]).toEqual(['Here END:VEVENT X', []]);
+});
+
+test.each(['confirmed', 'cancelled'] as const)('the file of a %s booking is published, in its type too', (status) => {
+  const { content, type } = bookingCalendarFile(detail({ status }), 'c1', site);
+  expect(content).toMatch(/\r\nMETHOD:PUBLISH\r\n/);
+  expect(type).toBe('text/calendar; charset=utf-8; method=PUBLISH');
 });

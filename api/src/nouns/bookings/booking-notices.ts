@@ -21,7 +21,7 @@ export type NoticesOf = (detail: NoticeFacts, site: NoticeSite) => BookingNotice
 export type NoticeSite = Pick<Settings, 'publicOrigins' | 'timeZone'>;
 type Side = Pick<BookingDetail['provider'], 'deletedAt' | 'email' | 'id' | 'name' | 'notifyBookings'>;
 
-/** What notices say of a booking. */
+/** The part of a booking that notices tell. */
 export interface NoticeFacts {
   booking: Pick<Booking, 'confirmedAt' | 'date' | 'holdUntil' | 'id' | 'optionName' | 'paymentStatus' | 'timeSlot'>;
   service: { name: string };
@@ -188,7 +188,7 @@ export const noticesOf = (
   };
 };
 
-/** What every email about a booking has below its sentence. */
+/** Below the sentence of each email about a booking. */
 export const bookingPart = (
   { booking, service }: Pick<NoticeFacts, 'booking' | 'service'>,
   more: Fact[],

@@ -10,7 +10,7 @@ import type { NewNotification } from '../notifications/notifications.ts';
 import type { Reminder, ReminderKind } from './reminder-moments.ts';
 
 type Person = BookingDetail['provider'];
-/** What reminders say of a booking, and its file. */
+/** The part of a booking that reminders and its file tell. */
 export type ReminderFacts = Pick<BookingDetail, 'customer' | 'provider'> &
   Pick<BookingFacts & NoticeFacts, 'booking' | 'service'>;
 

@@ -8,7 +8,7 @@ const maxFormBytes = 1024;
 /** The address in the header List-Unsubscribe (RFC 8058): mail programs post a form to it, people open it. */
 export const oneClickRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  // What the form says is the same for all.
+  // Every mail program sends the same form: its content is not read.
   app.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, _body, done) =>
     done(null),
   );

@@ -140,7 +140,7 @@ export const emails = pgTable(
     to: text('to').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
-    /** What `subject` and `text` were written from. A trigger empties it when the email is sent. */
+    /** An `EmailContent`, which `subject` and `text` were written from. A trigger empties it when the email is sent. */
     content: jsonb('content'),
     replyTo: jsonb('reply_to').$type<{ name: string; address: string }>(),
     /** File name, media type and text. */
