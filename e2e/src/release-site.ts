@@ -141,7 +141,7 @@ export class ReleaseSite {
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

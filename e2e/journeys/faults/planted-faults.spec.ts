@@ -4,8 +4,9 @@ import type { TelemetryReport } from '@nearhand/contracts';
 import type { Browser, Page } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
 import { hangs } from '../../src/planted-faults/code-faults.ts';
-import { type PlantedFault, planted, rowOf } from '../../src/planted-faults/planted-fault.ts';
+import { type Act, type PlantedFault, planted, rowOf } from '../../src/planted-faults/planted-fault.ts';
 import { plantedFaults } from '../../src/planted-faults/planted-faults.ts';
+import { expectReported, releaseFault } from '../../src/planted-faults/planting.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
 import { demo } from '../../src/site.ts';
@@ -21,12 +22,6 @@ test.afterAll(() => {
   delete process.env.PLAYWRIGHT_SKIP_NAVIGATION_CHECK;
 });
 
-const release = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
-  const version = await site.publish('mf-auth', planted(hidden, runs));
-  await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
-  return version;
-};
-
 const expectRejected = async (site: ReleaseSite, { code, rejected = '', runs }: PlantedFault) => {
   const large = () => `/* ${randomBytes(160_000).toString('base64')} */`;
   const change = runs ? planted(code, runs) : (script: string) => script + large();
@@ -35,21 +30,19 @@ const expectRejected = async (site: ReleaseSite, { code, rejected = '', runs }: 
   site.triesBuilds = false;
 };
 
-const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
-  const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
-  const told = () =>
-    own().flatMap((report) =>
-      report.kind === 'failed' ? [report.stage] : report.kind === 'calls' && report.failed > 0 ? ['calls'] : [],
-    );
-  await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
-  if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
-  else expect(told()).toEqual([]);
-};
-
 const expectShellWorks = async (page: Page) => {
   await expect(page.locator('#root header')).toBeVisible();
   await visit(page, '/marketplace');
   await expect(page.getByRole('heading', { level: 1, name: 'Service Marketplace' })).toBeVisible();
+};
+
+const acts: Record<Act, (page: Page) => Promise<unknown>> = {
+  title: (page) => page.getByRole('heading', { level: 1 }).click(),
+  logo: async (page) => {
+    await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
+    await expect(page).not.toHaveURL(/login/);
+  },
+  back: (page) => page.goBack(),
 };
 
 /** Faults that run with `npm test`. */
@@ -90,20 +83,21 @@ for (const fault of plantedFaults)
   }, async ({ page, site }) => {
     if (fault.rejected) await expectRejected(site, fault);
     if (!fault.runs) return;
-    const version = await release(site, fault);
+    const version = await releaseFault(site, fault);
     await page.route('**/api/planted/failure', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`${site.url}/auth/login`);
     if (fault.act) {
       await expect(login(page, 'Planted')).toBeVisible();
       await expectWatched(page);
-      await fault.act(page);
+      for (const act of fault.act) await acts[act](page);
     }
     if (fault.ends === 'stays') await expect(login(page, 'Planted')).toBeVisible();
     else if (!fault.act) await expect(login(page)).toBeVisible({ timeout: 25_000 });
     if (fault.reported === 'calls') await leave(page);
     await expectReported(site, version, fault);
     await expectShellWorks(page);
-    await fault.gone?.(page);
+    const { gone } = fault;
+    if (gone) await expect.poll(() => page.evaluate(gone)).toBe(true);
     await visit(page, '/auth/login');
     await expect(login(page, fault.ends === 'stays' ? 'Planted' : undefined)).toBeVisible();
   });
@@ -116,13 +110,13 @@ for (const fault of hangs)
   }) => {
     if (fault.rejected) await expectRejected(site, fault);
     const before = site.live('mf-auth').metadata.version;
-    const version = await release(site, fault);
+    const version = await releaseFault(site, fault);
     const reports = () => site.heard.map((report) => ('stage' in report ? report.stage : report.kind) + report.version);
     await page.goto(`${site.url}/auth/login`, { waitUntil: 'commit' });
     await expect.poll(reports).toContain(`started${version}`);
     if (fault.act) {
       await expect(login(page, 'Planted')).toBeVisible();
-      fault.act(page).catch(() => {}); // the page does not answer
+      acts.title(page).catch(() => {}); // the page does not answer
     }
     await endBusiestTab(browser, page);
     await expect.poll(reports).toContain(`hang${version}`);

@@ -1,4 +1,4 @@
-import { clickTitle, type PlantedFault, shared, unreported } from './planted-fault.ts';
+import { type PlantedFault, shared, unreported } from './planted-fault.ts';
 
 /** Code that throws, blocks the page or calls what fails. */
 export const codeFaults: readonly PlantedFault[] = [
@@ -66,7 +66,7 @@ export const codeFaults: readonly PlantedFault[] = [
     before: unreported,
     code: `document.addEventListener('click', () => { throw new Error('planted') })`,
     runs: 'later',
-    act: clickTitle,
+    act: ['title'],
     ends: 'stays',
     reported: 'error',
   },
@@ -155,7 +155,7 @@ export const hangs: readonly PlantedFault[] = [
     before: unreported,
     code: `document.addEventListener('click', () => { for (;;); })`,
     runs: 'later',
-    act: clickTitle,
+    act: ['title'],
     ends: 'replaced',
     reported: 'hang',
     note: 'by the next document of the tab',

@@ -1,4 +1,4 @@
-import { hasPageInReach, holds, looksAsBefore } from './harm-gone.ts';
+import { hasPageInReach, looksAsBefore } from './harm-gone.ts';
 import type { PlantedFault } from './planted-fault.ts';
 
 const otherWays = [
@@ -103,7 +103,7 @@ export const coverFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: holds(`!document.getElementById('root').ariaHidden`),
+    gone: `!document.getElementById('root').ariaHidden`,
   },
   {
     name: 'Empties the body',
@@ -168,7 +168,7 @@ export const coverFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: holds(`Number(getComputedStyle(document.body).zoom) === 1`),
+    gone: `Number(getComputedStyle(document.body).zoom) === 1`,
   },
   {
     name: 'Turns the page’s direction and language',

@@ -1,4 +1,3 @@
-import { holds } from './harm-gone.ts';
 import { type PlantedFault, unreported } from './planted-fault.ts';
 
 /** Code that floods the visitor, the page or the API. */
@@ -18,7 +17,7 @@ export const floodFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'replaced',
     reported: 'global',
-    gone: holds(`!document.title.includes('planted')`),
+    gone: `!document.title.includes('planted')`,
   },
   {
     name: 'Pushes addresses without end',

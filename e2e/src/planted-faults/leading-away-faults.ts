@@ -1,6 +1,4 @@
-import { expect } from '@playwright/test';
-import { holds } from './harm-gone.ts';
-import { clickTitle, type PlantedFault } from './planted-fault.ts';
+import type { PlantedFault } from './planted-fault.ts';
 
 /** Code that leads the visitor away from the page. */
 export const leadingAwayFaults: readonly PlantedFault[] = [
@@ -21,7 +19,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     rejected: 'leaves by a meta element',
     hidden: `document.addEventListener('click', () => { const meta = document.createElement('meta'); meta.setAttribute(['http', 'equiv'].join('-'), 'refresh'); meta.content = '0; url=https://elsewhere.test/'; document.body.append(meta) })`,
     runs: 'later',
-    act: clickTitle,
+    act: ['title'],
     ends: 'replaced',
     reported: 'navigation',
   },
@@ -89,7 +87,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: holds(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`),
+    gone: `window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`,
   },
   {
     name: 'Moves links with a base element',
@@ -98,7 +96,7 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'policy',
-    gone: holds(`document.baseURI.startsWith(location.origin)`),
+    gone: `document.baseURI.startsWith(location.origin)`,
     note: 'refused by the browser',
   },
   {
@@ -115,13 +113,9 @@ export const leadingAwayFaults: readonly PlantedFault[] = [
     before: 'not reported, leaves the next page',
     code: `const go = () => location.pathname.startsWith('/auth') ? setTimeout(go, 300) : location.assign('/about'); go()`,
     runs: 'later',
-    act: async (page) => {
-      await clickTitle(page);
-      await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
-      await expect(page.getByText('Page not found').or(page.getByRole('heading', { level: 1 }))).toBeVisible();
-    },
+    act: ['title', 'logo'],
     ends: 'replaced',
     reported: 'navigation',
-    gone: (page) => expect(page).toHaveURL(/marketplace/),
+    gone: `location.pathname === '/marketplace'`,
   },
 ];

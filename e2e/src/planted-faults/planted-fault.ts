@@ -1,5 +1,7 @@
 import type { FailureStage } from '@nearhand/contracts';
-import type { Page } from '@playwright/test';
+
+/** A click on the page's title or on the header's first link, or the browser's Back. */
+export type Act = 'title' | 'logo' | 'back';
 
 export interface PlantedFault {
   name: string;
@@ -13,19 +15,19 @@ export interface PlantedFault {
   hidden?: string;
   /** Runs with the entry, while the page is rendered, or right after it; without it, only `publish` is tried. */
   runs?: 'entry' | 'module' | 'render' | 'later';
-  act?: (page: Page) => Promise<void>;
+  /** What the visitor does on the page, in order. */
+  act?: readonly Act[];
   /** `replaced`: the release before takes its place. `stays`: its page stays, and everything works. */
   ends?: 'replaced' | 'stays';
   /** The stage of the failure; `calls`: a failed call in the counts of its calls. */
   reported?: FailureStage | 'calls';
-  /** Expects on the page of another slice afterwards that the harm is gone. */
-  gone?: (page: Page) => Promise<void>;
+  /** An expression that becomes true on the page of another slice afterwards, when the harm is gone. */
+  gone?: string;
   note?: string;
 }
 
 export const unreported = 'not reported';
 export const shared = (name: string) => `Object.values(__FEDERATION__.__INSTANCES__)[0].loadShareSync('${name}')()`;
-export const clickTitle = (page: Page) => page.getByRole('heading', { level: 1 }).click();
 
 /** The change of a script of mf-auth that plants a fault. */
 export const planted =

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { type PlantedFault, shared } from './planted-fault.ts';
 
 const query = shared('@tanstack/react-query');
@@ -83,11 +82,7 @@ export const sharedFaults: readonly PlantedFault[] = [
     before: 'reported for the shell, every page is gone',
     code: `${shared('react')}.useEffect(() => () => { throw new Error('planted') }, [])`,
     runs: 'render',
-    act: async (page) => {
-      await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
-      await expect(page).toHaveURL(/\/$/);
-      await page.goBack();
-    },
+    act: ['logo', 'back'],
     ends: 'stays',
     reported: 'render',
   },

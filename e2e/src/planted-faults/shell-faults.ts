@@ -34,7 +34,7 @@ export const shellFaults: readonly PlantedFault[] = [
     before: unreported,
     code: `window.addEventListener('click', (e) => { e.preventDefault(); e.stopImmediatePropagation() }, true)`,
     runs: 'later',
-    act: (page) => page.locator('header').getByRole('link', { name: 'Nearhand' }).click(),
+    act: ['logo'],
     ends: 'replaced',
     reported: 'header',
     note: 'the link is followed by a new document',

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { hasFewCookies, holds } from './harm-gone.ts';
+import { hasFewCookies, hasNoCookieOfAuth } from './harm-gone.ts';
 import { type PlantedFault, unreported } from './planted-fault.ts';
 
 /** Code that writes what the browser sends or stores for the whole site. */
@@ -45,7 +44,7 @@ export const storageFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: async (page) => expect(JSON.stringify(await page.context().cookies())).not.toContain('/auth'),
+    gone: hasNoCookieOfAuth,
   },
   {
     name: 'Deletes what the shell stored',
@@ -54,7 +53,7 @@ export const storageFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'stays',
     reported: 'global',
-    gone: holds(`localStorage.getItem('nearhand.visitor') !== null`),
+    gone: `localStorage.getItem('nearhand.visitor') !== null`,
   },
   {
     name: 'Fills the browser’s storage',
@@ -63,9 +62,7 @@ export const storageFaults: readonly PlantedFault[] = [
     runs: 'later',
     ends: 'replaced',
     reported: 'global',
-    gone: holds(
-      `(() => { try { localStorage.setItem('room', 'x'.repeat(500000)); localStorage.removeItem('room'); return true } catch { return false } })()`,
-    ),
+    gone: `(() => { try { localStorage.setItem('room', 'x'.repeat(500000)); localStorage.removeItem('room'); return true } catch { return false } })()`,
   },
   {
     name: 'Replaces the storage’s setItem',

@@ -83,7 +83,8 @@ const CompactSelect = styled(SelectField)(({ theme }) => ({
     '& > div:last-of-type': { position: 'relative', width: 50, justifyContent: 'center' },
     '& svg': { margin: '0 !important' },
     '& select + svg': { display: 'none' },
-    '& select': { position: 'absolute', inset: 0, opacity: 0 },
+    // Its padding would make it wider than the icon: WebKit then scrolls the page sideways.
+    '& select': { position: 'absolute', inset: 0, padding: 0, opacity: 0 },
     '&.chosen > div:last-of-type': {
       borderColor: 'var(--nh-palette-primary-main)',
       background: 'var(--nh-palette-primary-light)',

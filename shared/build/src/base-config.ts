@@ -56,6 +56,8 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
     plugins: mode.hot ? [new ReactRefreshPlugin({ overlay: false, library: folder })] : [],
     // A module that throws while it loads is tried again by the next import, so that Retry can recover.
     output: {
+      // Firefox uses a preload only for a script with the same charset, and a preload has none.
+      charset: false,
       strictModuleErrorHandling: true,
       // A slow line is no failure. The shell ends a chunk whose server hangs.
       chunkLoadTimeout: 600_000,

@@ -1,0 +1,22 @@
+import { expect } from '@playwright/test';
+import type { ReleaseSite } from '../release-site.ts';
+import { type PlantedFault, planted } from './planted-fault.ts';
+
+/** Makes a release with the fault live, and returns its version. */
+export const releaseFault = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
+  const version = await site.publish('mf-auth', planted(hidden, runs));
+  await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
+  return version;
+};
+
+/** Expects that the release's own reports name the fault, and no other. */
+export const expectReported = async ({ heard }: ReleaseSite, version: string, { reported }: PlantedFault) => {
+  const own = () => heard.filter((report) => report.slice === 'mf-auth' && report.version === version);
+  const told = () =>
+    own().flatMap((report) =>
+      report.kind === 'failed' ? [report.stage] : report.kind === 'calls' && report.failed > 0 ? ['calls'] : [],
+    );
+  await expect.poll(() => own().map(({ kind }) => kind)).toContain('started');
+  if (reported) await expect.poll(told, { timeout: 20_000 }).toContain(reported);
+  else expect(told()).toEqual([]);
+};
