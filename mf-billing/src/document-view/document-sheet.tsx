@@ -1,8 +1,9 @@
 import {
   type DocumentDetail,
   type DocumentLine,
-  documentDay,
   documentFacts,
+  documentLineText,
+  documentTime,
   documentTitles,
   documentTotals,
   formatMoney,
@@ -107,10 +108,10 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
         // A movement stands once in a document; an odd answer may name none.
         <tr key={line._id || index}>
           <td>
-            <time dateTime={line.at}>{documentDay(line.at, timeZone)}</time>
+            <time dateTime={line.at}>{documentTime(line.at, timeZone)}</time>
           </td>
           <th scope="row">
-            <span dir="auto">{line.description}</span>
+            <span dir="auto">{documentLineText(line)}</span>
             {statement && line.gross !== undefined && <Parts>{partsOf(line)}</Parts>}
           </th>
           {statement && (

@@ -3,11 +3,15 @@ import type { Page } from '@nearhand/contracts';
 import type { FastifyReply } from 'fastify';
 import type { AskedPage } from '../paging/cursor.ts';
 import { askedPage } from '../paging/cursor.ts';
+import { wallText } from '../time/clock.ts';
 
 /** A number is written as it is; a text is quoted. */
 export type Cell = number | string;
 
 const lineEnd = '\r\n';
+
+/** Without it Excel reads UTF-8 as the letters of an old code page. */
+const byteOrderMark = '\uFEFF';
 
 /** RFC 4180. A spreadsheet would run a text that begins like a formula: an apostrophe makes it a text. */
 const written = (cell: Cell): string => {
@@ -20,19 +24,26 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written)
 
 interface CsvFile<Row> {
   name: string;
+  /** Of the first column: the time of each row by the clock of the marketplace, which spreadsheets take for a date. */
+  timeZone: string;
   head: readonly string[];
   read: (page: AskedPage) => Promise<Page<Row>>;
   cells: (row: Row) => readonly Cell[];
 }
 
 /** Streams a whole list page by page: no more than a page is in memory, and no transaction stays open. */
-export const sendCsv = <Row>(reply: FastifyReply, { name, head, read, cells }: CsvFile<Row>): FastifyReply => {
+export const sendCsv = <Row extends { createdAt: string }>(
+  reply: FastifyReply,
+  { name, timeZone, head, read, cells }: CsvFile<Row>,
+): FastifyReply => {
+  const line = (row: Row) =>
+    `${wallText(new Date(row.createdAt), timeZone)},${csvLine([...cells(row), row.createdAt])}`;
   const lines = async function* () {
-    yield csvLine(head);
+    yield `${byteOrderMark}${csvLine([`Date (${timeZone})`, ...head, 'Date (UTC)'])}`;
     let cursor: string | undefined;
     do {
       const page: Page<Row> = await read(askedPage(cursor === undefined ? {} : { cursor }));
-      yield page.data.map((row) => csvLine(cells(row))).join('');
+      yield page.data.map(line).join('');
       cursor = page.next;
     } while (cursor !== undefined);
   };

@@ -1,5 +1,5 @@
 import { localDay, wallMinutes } from '@nearhand/contracts';
-import { instantAt, wallClock, wallMinutesAt } from './clock.ts';
+import { instantAt, wallClock, wallMinutesAt, wallText } from './clock.ts';
 
 test.each([
   ['2030-03-02T03:00:00Z', 'America/New_York', '2030-03-01', 22, 0],
@@ -32,3 +32,8 @@ test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lor
     }
   },
 );
+
+test('a spreadsheet reads an instant as the date and time that the clock shows', () => {
+  expect(wallText(new Date('2026-12-09T15:00:05.900Z'), 'America/New_York')).toBe('2026-12-09 10:00:05');
+  expect(wallText(new Date('2026-12-31T18:30:00Z'), 'Asia/Kolkata')).toBe('2027-01-01 00:00:00');
+});

@@ -7,6 +7,10 @@ export const wallClock = (now: Date, timeZone: string): Date => new Date(...wall
 export const wallMinutesAt = (now: Date, timeZone: string): number =>
   Math.floor(Date.UTC(...wallParts(now, timeZone)) / 60_000);
 
+/** What the clock of `timeZone` shows, as spreadsheets read it: `2026-12-09 10:00:00`. */
+export const wallText = (now: Date, timeZone: string): string =>
+  new Date(Date.UTC(...wallParts(now, timeZone))).toISOString().slice(0, 19).replace('T', ' ');
+
 /**
  * The instant at which the clock of `timeZone` shows so many minutes since 1970: the first one where it shows them twice.
  * When it skips them: as long after the skip as they lie after its start.

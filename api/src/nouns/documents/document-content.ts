@@ -19,6 +19,8 @@ const Line = Type.Object({
   feeCents: Type.Optional(Type.Integer()),
   credits: Type.Optional(Type.Integer()),
   bookingId: Type.Optional(Type.String()),
+  /** What was booked; documents that are older than this member do not say it. */
+  option: Type.Optional(Type.String()),
 });
 export type Line = Static<typeof Line>;
 
@@ -36,6 +38,8 @@ const Content = Type.Object({
     Type.Object({
       id: Type.String(),
       date: Type.String(),
+      /** Like the date as it was at the issue. */
+      timeSlot: Type.Optional(Type.String()),
       serviceId: Type.String(),
       service: Type.String(),
       providerId: Type.String(),

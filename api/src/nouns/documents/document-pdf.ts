@@ -1,25 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setImmediate } from 'node:timers/promises';
 import {
   type DocumentDetail,
   type DocumentLine,
-  documentDay,
   documentFacts,
+  documentLineText,
+  documentTime,
   documentTitles,
   documentTotals,
   formatMoney,
 } from '@nearhand/contracts';
 import PdfDocument from 'pdfkit';
-
-/** DejaVu Sans: Latin, Cyrillic, Greek, Armenian, Georgian, Arabic and Hebrew. Other characters print as boxes. */
-const fontFile = (name: string) => createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined;
-const readFonts = async () => ({
-  regular: await readFile(fontFile('DejaVuSans')),
-  bold: await readFile(fontFile('DejaVuSans-Bold')),
-});
+import { type Cell, type Pdf, type RowStyle, rowOf } from '../../kernel/pdf/print-row.ts';
 
 const brand = 'Nearhand';
 const margin = 56;
@@ -28,26 +19,20 @@ const pageEnd = 841.89 - margin;
 const muted = '#55605a';
 const ink = '#17201b';
 /** Other requests get their turn between so many lines. */
-const linesAtOnce = 100;
+const linesAtOnce = 25;
 
-type Pdf = InstanceType<typeof PdfDocument>;
 interface Column {
   head: string;
   width: number;
-  align: 'left' | 'right';
+  isRight?: boolean;
   text: (line: DocumentLine, document: DocumentDetail) => string;
 }
 
-const dateColumn: Column = {
-  head: 'Date',
-  width: 80,
-  align: 'left',
-  text: ({ at }, { timeZone }) => documentDay(at, timeZone),
-};
+const dateColumn: Column = { head: 'Date', width: 118, text: ({ at }, { timeZone }) => documentTime(at, timeZone) };
 const amountColumn = (head: string, amount: (line: DocumentLine) => number | undefined): Column => ({
   head,
-  width: 72,
-  align: 'right',
+  width: 66,
+  isRight: true,
   text: (line) => {
     const dollars = amount(line);
     return dollars === undefined ? '' : formatMoney(dollars);
@@ -63,14 +48,11 @@ const columnsOf = ({ statement }: DocumentDetail): Column[] => {
       ]
     : [amountColumn('Amount', ({ amount }) => amount)];
   const rest = width - dateColumn.width - amounts.reduce((sum, column) => sum + column.width, 0);
-  const what: Column = { head: 'Description', width: rest, align: 'left', text: ({ description }) => description };
-  return [dateColumn, what, ...amounts];
+  return [dateColumn, { head: 'Description', width: rest, text: documentLineText }, ...amounts];
 };
 
 /** A4. The document's properties name its number, too. */
 export const documentPdf = async (document: DocumentDetail): Promise<Buffer> => {
-  fonts ??= readFonts();
-  const { regular, bold } = await fonts;
   const { kind, number, issuedAt } = document;
   const title = documentTitles[kind];
   const pdf = new PdfDocument({
@@ -86,18 +68,28 @@ export const documentPdf = async (document: DocumentDetail): Promise<Buffer> => 
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  pdf.registerFont('regular', regular).registerFont('bold', bold);
-  pdf.font('bold').fontSize(11).fillColor('#0b6b4f').text(brand);
-  pdf.moveDown(1.2).fontSize(20).fillColor(ink).text(title);
-  pdf.moveDown(0.8).fontSize(9);
-  for (const { term, value } of documentFacts(document)) writeFact(pdf, term, value);
-  pdf.moveDown(1.5);
+  await writeText(pdf, brand, { size: 11, weight: 'bold', color: '#0b6b4f' }, 15);
+  await writeText(pdf, title, { size: 20, weight: 'bold', color: ink }, 18);
+  for (const fact of documentFacts(document)) await writeFact(pdf, fact);
+  pdf.y += 13;
   await writeLines(pdf, document);
-  writeTotals(pdf, document);
-  writeProof(pdf, document);
+  await writeTotals(pdf, document);
+  await writeProof(pdf, document);
   pdf.end();
   return ended;
 };
+
+/** On the next page where this one has no room left. */
+const writeRow = async (pdf: Pdf, cells: readonly Cell[], style: RowStyle, after: number): Promise<void> => {
+  const row = await rowOf(cells, style);
+  ensureRoom(pdf, row.height);
+  const { y } = pdf;
+  row.print(pdf, y);
+  pdf.y = y + row.height + after;
+};
+
+const writeText = (pdf: Pdf, text: string, style: RowStyle, after: number): Promise<void> =>
+  writeRow(pdf, [{ text, x: margin, width }], style, after);
 
 const ensureRoom = (pdf: Pdf, height: number): void => {
   if (pdf.y + height > pageEnd) pdf.addPage();
@@ -105,75 +97,72 @@ const ensureRoom = (pdf: Pdf, height: number): void => {
 
 const termWidth = 110;
 
-const writeFact = (pdf: Pdf, term: string, value: string): void => {
-  const { y } = pdf;
-  pdf.font('regular').fillColor(muted).text(term, margin, y, { width: termWidth });
-  pdf.fillColor(ink).text(value, margin + termWidth, y, { width: width - termWidth });
-  pdf.moveDown(0.25);
+const writeFact = (pdf: Pdf, { term, value }: { term: string; value: string }): Promise<void> => {
+  const cells = [
+    { text: term, x: margin, width: termWidth, color: muted },
+    { text: value, x: margin + termWidth, width: width - termWidth },
+  ];
+  return writeRow(pdf, cells, { size: 9, color: ink }, 2.5);
 };
 
 const writeLines = async (pdf: Pdf, document: DocumentDetail): Promise<void> => {
   const columns = columnsOf(document);
-  const head = columns.map((column) => ({ ...column, content: column.head }));
-  writeRow(pdf.font('bold').fontSize(9), head);
+  const cellsOf = (textOf: (column: Column) => string): Cell[] => {
+    let x = margin;
+    return columns.map((column) => {
+      const left = x;
+      x += column.width;
+      return { ...column, x: column.isRight ? left + 8 : left, width: column.width - 8, text: textOf(column) };
+    });
+  };
+  const head = await rowOf(
+    cellsOf((column) => column.head),
+    { size: 9, weight: 'bold', color: ink },
+  );
+  const write = (row: typeof head): void => {
+    const { y } = pdf;
+    row.print(pdf, y);
+    const end = y + row.height + 4;
+    pdf.moveTo(margin, end).lineTo(margin + width, end);
+    pdf.lineWidth(0.5).strokeColor('#d5dbd7').stroke();
+    pdf.y = end + 5;
+  };
+  write(head);
   for (const [index, line] of document.lines.entries()) {
     if (index % linesAtOnce === linesAtOnce - 1) await setImmediate();
-    const cells = columns.map((column) => ({ ...column, content: column.text(line, document) }));
-    if (pdf.font('regular').y + heightOf(pdf, cells) > pageEnd) {
+    const row = await rowOf(
+      cellsOf((column) => column.text(line, document)),
+      { size: 9, color: ink },
+    );
+    if (pdf.y + row.height > pageEnd) {
       pdf.addPage();
-      writeRow(pdf.font('bold'), head);
+      write(head);
     }
-    writeRow(pdf.font('regular'), cells);
+    write(row);
   }
 };
 
-type PrintedCell = Column & { content: string };
-
-const heightOf = (pdf: Pdf, cells: readonly PrintedCell[]): number =>
-  Math.max(...cells.map(({ content, width }) => pdf.heightOfString(content, { width: width - 8 })));
-
-const writeRow = (pdf: Pdf, cells: readonly PrintedCell[]): void => {
-  const height = heightOf(pdf, cells);
-  const { y } = pdf;
-  let x = margin;
-  for (const { content, width, align } of cells) {
-    pdf.text(content, align === 'right' ? x + 8 : x, y, { width: width - 8, align });
-    x += width;
-  }
-  pdf.y = y + height + 4;
-  pdf
-    .moveTo(margin, pdf.y)
-    .lineTo(margin + width, pdf.y)
-    .lineWidth(0.5)
-    .strokeColor('#d5dbd7')
-    .stroke();
-  pdf.y += 5;
-};
-
-const writeTotals = (pdf: Pdf, document: DocumentDetail): void => {
+const writeTotals = async (pdf: Pdf, document: DocumentDetail): Promise<void> => {
   const totals = documentTotals(document);
-  pdf.moveDown(0.8);
+  pdf.y += 8;
   for (const [index, { label, amount }] of totals.entries()) {
-    ensureRoom(pdf, 16);
-    const { y } = pdf;
-    pdf
-      .font(index === totals.length - 1 ? 'bold' : 'regular')
-      .fontSize(9.5)
-      .fillColor(ink);
-    pdf.text(label, margin + width / 2, y, { width: width / 2 - 110 });
-    pdf.text(amount, margin + width - 110, y, { width: 110, align: 'right' });
-    pdf.y = y + 15;
+    const cells = [
+      { text: label, x: margin + width / 2, width: width / 2 - 110 },
+      { text: amount, x: margin + width - 110, width: 110, isRight: true },
+    ];
+    const weight = index === totals.length - 1 ? 'bold' : 'regular';
+    await writeRow(pdf, cells, { size: 9.5, weight, color: ink }, 4);
   }
 };
 
-const writeProof = (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDetail): void => {
+const writeProof = async (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDetail): Promise<void> => {
   ensureRoom(pdf, 90);
-  pdf.moveDown(2).font('regular').fontSize(7.5).fillColor(muted);
+  pdf.y += 20;
   for (const text of [
     `SHA-256  ${hash}`,
     `Hash of the document before  ${previousHash}`,
     `The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it: node verify-document.mjs FILE SITE. The site confirms the hash at ${hashUrl}`,
   ]) {
-    pdf.text(text, margin, pdf.y, { width });
+    await writeText(pdf, text, { size: 7.5, color: muted }, 4);
   }
 };

@@ -74,6 +74,7 @@ export const toDetail = async (
     recipient: names.get(userId) ?? '',
     ...(provider && { provider }),
     ...(booking && { service: booking.service, bookingId: booking.id, bookingDate: booking.date }),
+    ...(booking?.timeSlot && { timeSlot: booking.timeSlot }),
     ...(method && { method }),
     ...(corrects && { corrects: corrects.number }),
     lines: lines.map(toLine),
@@ -108,10 +109,11 @@ const toSummary = (row: DocumentRow): DocumentSummary => {
   };
 };
 
-const toLine = ({ transactionId, at, description, cents, feeCents }: Line): DocumentLine => ({
+const toLine = ({ transactionId, at, description, option, cents, feeCents }: Line): DocumentLine => ({
   _id: transactionId,
   at,
   description,
+  ...(option && { option }),
   ...(feeCents !== undefined && { gross: toDollars(cents + feeCents), fee: toDollars(feeCents) }),
   amount: toDollars(cents),
 });

@@ -13,7 +13,7 @@ import {
 import type { Content, Line } from './document-content.ts';
 
 type Transaction = typeof ledgerTransactions.$inferSelect;
-type Booking = NonNullable<Content['booking']> & { customerId: string };
+type Booking = NonNullable<Content['booking']> & { customerId: string; option: string };
 
 /** A receipt without its number: all of it follows from one movement of the ledger. */
 export interface Receipt {
@@ -97,9 +97,15 @@ const moneyReceipt = (
   if (!owner || cents === 0) return undefined;
   const line = lineOf(transaction, cents);
   if (!found) return { kind: transaction.kind === 'deposit' ? 'deposit' : 'deposit_return', userId: owner, line };
-  const { customerId: _customer, ...booking } = found;
+  const { customerId: _customer, option, ...booking } = found;
   const method = payers.some(({ kind }) => kind === 'stripe') ? 'card' : 'wallet';
-  return { kind: bookingKinds[transaction.kind] ?? 'payment', userId: owner, line, method, booking };
+  return {
+    kind: bookingKinds[transaction.kind] ?? 'payment',
+    userId: owner,
+    line: { ...line, option },
+    method,
+    booking,
+  };
 };
 
 /** The ledger has the credits; the checkout has their price. Credits of which a part goes back have a part of the price. */
@@ -138,9 +144,9 @@ const postingsOf = async (db: Database, ids: readonly string[]): Promise<Map<str
 const bookingsOf = async (db: Database, transactions: readonly Transaction[]): Promise<Map<string, Booking>> => {
   const ids = transactions.flatMap(({ bookingId }) => bookingId ?? []);
   if (ids.length === 0) return new Map();
-  const { id, date, serviceId, providerId, customerId } = bookings;
+  const { id, date, timeSlot, serviceId, providerId, customerId, optionName: option } = bookings;
   const rows = await db
-    .select({ id, date, serviceId, service: services.name, providerId, customerId })
+    .select({ id, date, timeSlot, serviceId, service: services.name, providerId, customerId, option })
     .from(bookings)
     .innerJoin(services, eq(services.id, serviceId))
     .where(inArray(id, ids));

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
+import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { days, instantAt, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { Content, Line } from './document-content.ts';
 
@@ -33,9 +33,10 @@ export const statementOf = async (
   const own = eq(ledgerPostings.accountId, account.id);
   const { createdAt, amount, transactionId, id } = ledgerPostings;
   const rows = await db
-    .select({ transaction: ledgerTransactions, cents: amount })
+    .select({ transaction: ledgerTransactions, cents: amount, option: bookings.optionName })
     .from(ledgerPostings)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, transactionId))
+    .leftJoin(bookings, eq(bookings.id, ledgerTransactions.bookingId))
     .where(and(own, gte(createdAt, from), lt(createdAt, until)))
     .orderBy(asc(createdAt), asc(id));
   if (rows.length === 0) return undefined;
@@ -51,7 +52,7 @@ export const statementOf = async (
   return {
     openingCents,
     closingCents: openingCents + rows.reduce((sum, { cents }) => sum + cents, 0),
-    lines: rows.map(({ transaction: { id, key, kind, description, createdAt, bookingId }, cents }) => ({
+    lines: rows.map(({ transaction: { id, key, kind, description, createdAt, bookingId }, cents, option }) => ({
       transactionId: id,
       key,
       kind,
@@ -59,6 +60,7 @@ export const statementOf = async (
       description,
       cents,
       ...(bookingId && { bookingId, feeCents: fees.get(id) ?? 0 }),
+      ...(option !== null && { option }),
     })),
   };
 };

@@ -81,14 +81,19 @@ const chainDifferences = (row: DocumentRow, before: Pick<DocumentRow, 'hash' | '
   return differences;
 };
 
-/** The part that follows from the ledger. The name of the service may have changed since. */
+/** The part that follows from the ledger. The name of the service may have changed since; older lines name no option. */
 const ledgerPart = ({
   lines,
   totalCents,
   userId,
   period,
 }: Pick<Content, 'lines' | 'period' | 'totalCents' | 'userId'>) =>
-  canonicalJson({ lines, totalCents, userId, ...(period && { period }) });
+  canonicalJson({
+    lines: lines.map(({ option: _option, ...line }) => line),
+    totalCents,
+    userId,
+    ...(period && { period }),
+  });
 
 const ledgerDifferences = async (tx: Database, rows: readonly DocumentRow[]): Promise<string[]> => {
   const readable = rows.filter(({ content }) => isContent(content));

@@ -81,9 +81,10 @@ export const subscriptionRoutes = implement((app) => {
         await exports.count(userId);
         return sendCsv(reply, {
           name: 'credits',
-          head: ['Date', 'Type', 'Description', 'Credits', 'ID'],
+          timeZone: settings.timeZone,
+          head: ['Type', 'Description', 'Credits', 'ID'],
           read: (page) => creditHistory(db, userId, undefined, page),
-          cells: ({ createdAt, type, description, amount, _id }) => [createdAt, type, description, amount, _id],
+          cells: ({ type, description, amount, _id }) => [type, description, amount, _id],
         });
       },
     },

@@ -25,16 +25,10 @@ export const walletRoutes = implement((app) => {
         await exports.count(userId);
         return sendCsv(reply, {
           name: 'wallet',
-          head: ['Date', 'Type', 'Description', 'Amount (USD)', 'Status', 'ID'],
+          timeZone: app.settings.timeZone,
+          head: ['Type', 'Description', 'Amount (USD)', 'Status', 'ID'],
           read: (page) => readWalletTransactions(app.db, userId, undefined, page),
-          cells: ({ createdAt, type, description, amount, status, _id }) => [
-            createdAt,
-            type,
-            description,
-            amount,
-            status,
-            _id,
-          ],
+          cells: ({ type, description, amount, status, _id }) => [type, description, amount, status, _id],
         });
       },
     },

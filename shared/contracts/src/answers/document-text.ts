@@ -1,26 +1,33 @@
-import { documentDate, documentDay } from '../rules/document.ts';
+import { isolated } from '../rules/direction.ts';
+import { documentDate, documentTime } from '../rules/document.ts';
 import { formatMoney } from '../rules/money.ts';
-import type { DocumentDetail } from '../wire/document.ts';
+import type { DocumentDetail, DocumentLine } from '../wire/document.ts';
 
 /** The facts above a document's lines, in the page and in the PDF. */
 export const documentFacts = (document: DocumentDetail): { term: string; value: string }[] => {
   const { number, occurredAt, issuedAt, timeZone, recipient, provider, service, bookingDate, bookingId } = document;
-  const { method, corrects, month } = document;
+  const { method, corrects, month, lines, timeSlot } = document;
+  const time = (at: string) => `${documentTime(at, timeZone)} (${timeZone})`;
   const facts: [term: string, value: string | undefined][] = [
     ['Number', number],
     ['Corrects receipt', corrects],
     ['For', recipient],
     ['Provider', provider],
     ['Service', service],
-    ['Booked for', bookingDate && documentDate(bookingDate)],
+    ['Option', month ? undefined : lines[0]?.option],
+    ['Booked for', bookingDate && [documentDate(bookingDate), timeSlot].filter(Boolean).join(', ')],
     ['Booking', bookingId],
     ['Paid by', method && { card: 'Card', wallet: 'Wallet' }[method]],
     ['Month', month && `${documentDate(month)} (${timeZone})`],
-    ['Date', month ? undefined : documentDay(occurredAt, timeZone)],
-    ['Issued', documentDay(issuedAt, timeZone)],
+    ['Date', month ? undefined : time(occurredAt)],
+    ['Issued', time(issuedAt)],
   ];
   return facts.flatMap(([term, value]) => (value ? [{ term, value }] : []));
 };
+
+/** The movement, and the option that was booked. */
+export const documentLineText = ({ description, option }: DocumentLine): string =>
+  option ? `${isolated(description)} (${isolated(option)})` : description;
 
 /** The sums below a document's lines; the last one is the result. */
 export const documentTotals = (document: DocumentDetail): { label: string; amount: string }[] => {

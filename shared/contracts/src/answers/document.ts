@@ -16,12 +16,19 @@ export const readDocumentSummary = (answer: unknown): DocumentSummary => {
   };
 };
 
+const optional = <Name extends string>(name: Name, member: unknown): Partial<Record<Name, string>> => {
+  const value: Partial<Record<Name, string>> = {};
+  if (text(member)) value[name] = text(member);
+  return value;
+};
+
 const readLine = (answer: unknown): DocumentLine => {
-  const { _id, at, description, gross, fee, amount } = membersOf(answer);
+  const { _id, at, description, option, gross, fee, amount } = membersOf(answer);
   return {
     _id: text(_id),
     at: instant(at),
     description: text(description),
+    ...optional('option', option),
     ...(typeof gross === 'number' && { gross }),
     ...(typeof fee === 'number' && { fee }),
     amount: number(amount),
@@ -41,17 +48,11 @@ const readSums = (answer: unknown): StatementSums => {
   };
 };
 
-const optional = <Name extends string>(name: Name, member: unknown): Partial<Record<Name, string>> => {
-  const value: Partial<Record<Name, string>> = {};
-  if (text(member)) value[name] = text(member);
-  return value;
-};
-
 /** All that a receipt or statement shows. */
 export const readDocument = (answer: unknown): DocumentDetail => {
   const document = membersOf(answer);
-  const { issuedAt, recipient, provider, service, bookingId, bookingDate, method, corrects, month } = document;
-  const { lines, statement, previousHash, hash, hashUrl } = document;
+  const { issuedAt, recipient, provider, service, bookingId, bookingDate, timeSlot, method } = document;
+  const { corrects, month, lines, statement, previousHash, hash, hashUrl } = document;
   return {
     ...readDocumentSummary(answer),
     issuedAt: instant(issuedAt),
@@ -60,6 +61,7 @@ export const readDocument = (answer: unknown): DocumentDetail => {
     ...optional('service', service),
     ...optional('bookingId', bookingId),
     ...optional('bookingDate', bookingDate),
+    ...optional('timeSlot', timeSlot),
     ...((method === 'card' || method === 'wallet') && { method }),
     ...optional('corrects', corrects),
     ...optional('month', month),

@@ -25,15 +25,29 @@ export const documentTitles: Record<DocumentKind, string> = {
 
 const shortDay = { dateStyle: 'medium' } as const;
 
-/** An instant as a day on the clock of `timeZone`: `Nov 20, 2026`; empty for none. On UTC where the zone is unknown. */
-export const documentDay = (at: string, timeZone: string): string => {
-  if (!at) return '';
+/** A statement has many instants of one zone, and a format takes long to make. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeStyle: 'short' | undefined, timeZone: string): Intl.DateTimeFormat => {
+  const key = `${timeZone} ${timeStyle}`;
+  const known = formats.get(key);
+  if (known) return known;
   try {
-    return new Intl.DateTimeFormat('en-US', { ...shortDay, timeZone }).format(new Date(at));
+    const format = new Intl.DateTimeFormat('en-US', { ...shortDay, timeStyle, timeZone });
+    formats.set(key, format);
+    return format;
   } catch {
-    return new Intl.DateTimeFormat('en-US', { ...shortDay, timeZone: 'UTC' }).format(new Date(at));
+    return formatOf(timeStyle, 'UTC');
   }
 };
+
+/** An instant as a day on the clock of `timeZone`: `Nov 20, 2026`; empty for none. On UTC where the zone is unknown. */
+export const documentDay = (at: string, timeZone: string): string =>
+  at && formatOf(undefined, timeZone).format(new Date(at));
+
+/** The same with the time of day: `Nov 20, 2026, 7:05 AM`. */
+export const documentTime = (at: string, timeZone: string): string =>
+  at && formatOf('short', timeZone).format(new Date(at));
 
 /** A day or a month without time: `2026-11-20` as `Nov 20, 2026`, `2026-11` as `November 2026`. */
 export const documentDate = (day: string): string => {
