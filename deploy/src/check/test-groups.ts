@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, slices } from '../kernel/repository.ts';
 
 /** Groups of about one size end at about the same time on every core. The API takes longest to load. */
 const groupSizeBytes = (project: string): number => (project === 'api' ? 110_000 : 60_000);
 
-/** Projects whose test files load the same modules, React and Material UI or the API. */
-const grouped = ['shell', ...slices, 'api'];
+/** Projects whose test files load the same modules: React and Material UI, Fastify or the API. */
+const grouped = ['shell', ...slices, 'stripe-sandbox', 'api'];
 
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
@@ -52,9 +52,13 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
 };
 
 const testFiles = (project: string): string[] =>
-  readdirSync(join(root, project, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.test\.tsx?$/.test(path) && (process.env.FULL_TESTS || !path.includes('.full.test.')))
-    .map((path) => `${project}/src/${path}`);
+  ['src', 'browser']
+    .map((folder) => `${project}/${folder}`)
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+    )
+    .filter((path) => /\.test\.tsx?$/.test(path) && (process.env.FULL_TESTS || !path.includes('.full.test.')));
 
 /** Deals the files out, the largest first. */
 const divided = (files: readonly string[], sizeBytes: number): string[][] => {
