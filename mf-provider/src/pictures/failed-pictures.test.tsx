@@ -73,7 +73,7 @@ test('of several files each is told once, and how to save a JPEG once', async ()
   const others = ['3.pdf', '4.pdf', '5.pdf'].map((name) => file(name, '%PDF-1.7'));
   fireEvent.change(await input(), { target: { files: [heic('1.heic'), heic('2.heic'), ...others] } });
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Invalid file typePlease upload a JPG, PNG, or WebP image. “1.heic” is a HEIC photo. “2.heic” is a HEIC photo. “3.pdf” is a PDF document. and 2 more',
+    'Invalid file typePlease upload a JPG, PNG, or WebP image. “1.heic” is a HEIC photo. “2.heic” is a HEIC photo. “3.pdf” is a PDF document. And 2 more.',
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '“1.heic” is a HEIC photo.',

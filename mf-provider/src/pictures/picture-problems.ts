@@ -19,14 +19,10 @@ const tooMany = {
 /** More would fill a phone's screen. */
 const maxNames = 3;
 
-const listed = (texts: string[], separator: string): string =>
-  `${texts.slice(0, maxNames).join(separator)}${texts.length > maxNames ? ` and ${texts.length - maxNames} more` : ''}`;
-
-export const namesOf = (files: File[]): string =>
-  listed(
-    files.map(({ name }) => name),
-    ', ',
-  );
+export const namesOf = (files: File[]): string => {
+  const names = files.slice(0, maxNames).map(({ name }) => name);
+  return `${names.join(', ')}${files.length > maxNames ? ` and ${files.length - maxNames} more` : ''}`;
+};
 
 interface CheckedFiles {
   accepted: File[];
@@ -49,7 +45,9 @@ export const checkFiles = async (files: File[], freePlaces: () => number): Promi
   const problems = (['type', 'size', 'content'] as const).flatMap((about) => {
     const whats = faults.filter((fault) => fault.about === about).map(({ what }) => what);
     const { text, description } = problemsOf[about];
-    return whats.length > 0 ? [{ text, description: `${description} ${listed(whats, ' ')}`.trim() }] : [];
+    if (whats.length === 0) return [];
+    const more = whats.length > maxNames ? ` And ${whats.length - maxNames} more.` : '';
+    return [{ text, description: `${description} ${whats.slice(0, maxNames).join(' ')}${more}`.trim() }];
   });
   if (extra.length > 0) {
     const names = files.length > 1 ? `${namesOf(extra)}: ` : '';

@@ -67,7 +67,7 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
   const [toasts] = useState(createPictureToasts);
   /** Toasts close before a person has read how to save a JPEG. */
   const [faults, setFaults] = useState<readonly PictureFault[]>([]);
-  const [isReading, setReading] = useState(false);
+  const [readings, setReadings] = useState(0);
   const [queue] = useState(() =>
     createPictureQueue(value, initialValues, {
       onChange: (urls) => void setFieldValue(name, urls),
@@ -90,7 +90,7 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
   const pictures = useSyncExternalStore(queue.subscribe, queue.pictures);
 
   const choose = async (files: File[]) => {
-    setReading(true);
+    setReadings((count) => count + 1);
     const checked = await checkFiles(files, () => serviceLimits.images - queue.pictures().length);
     const { accepted } = checked;
     // The page was left while a slow disk was read.
@@ -101,8 +101,15 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
       queue.add(accepted);
       announce(accepted.length === 1 ? 'Uploading the picture' : `Uploading ${accepted.length} pictures`);
     }
-    setReading(false);
+    setReadings((count) => count - 1);
   };
 
-  return { pictures, queue, choose, isReading, faults, error: typeof error === 'string' ? error : undefined };
+  return {
+    pictures,
+    queue,
+    choose,
+    isReading: readings > 0,
+    faults,
+    error: typeof error === 'string' ? error : undefined,
+  };
 };

@@ -78,6 +78,7 @@ const whole: readonly (readonly [what: string, content: string])[] = [
   ['a JPEG with a film behind it', `${jpeg}${ftyp('mp42', 'isom')}`],
   ['a JPEG with bytes between its segments', jpeg.replace('\xff\xc2', 'xx\xff\xff\xc2')],
   ['a PNG', png],
+  ['a PNG without its last chunk', png.slice(0, -iend.length)],
   ['a PNG with more behind it', `${png}${binary}`],
   ...webps.map((content) => [`a WebP, ${content.slice(12, 16)}`, content] as const),
 ];
@@ -90,7 +91,7 @@ test.each([
   ['JPEG', jpeg.slice(0, -2)],
   ['JPEG', jpeg.slice(0, jpeg.indexOf('\xff\xc2') + 4)],
   ['JPEG', `${jpeg.slice(0, -9)}${'\0'.repeat(300)}`],
-  ['PNG', png.slice(0, -iend.length)],
+  ['PNG', png.slice(0, -iend.length - 1)],
   ['PNG', png.slice(0, 20)],
   ['WebP', webps[0].slice(0, -1)],
   ['WebP', webps[0].slice(0, 12)],

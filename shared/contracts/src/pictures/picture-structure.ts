@@ -3,7 +3,7 @@ import type { PictureFormat } from './file-kind.ts';
 interface Structure {
   width: number;
   height: number;
-  /** The format's own end is there. */
+  /** No part of it is cut off. */
   isWhole: boolean;
 }
 
@@ -26,10 +26,11 @@ const readers: Record<PictureFormat, (view: DataView) => Structure> = {
     while (view.getUint16(at) !== markers.endOfImage) at += 1;
     return { ...size, isWhole: true };
   },
+  // Decoders do without the last chunk, but not without a part of another.
   png: (view) => {
     let at = 8;
-    while (wordAt(view, at + 4) !== 'IEND') at += 12 + view.getUint32(at);
-    return { width: view.getUint32(16), height: view.getUint32(20), isWhole: true };
+    while (at + 8 <= view.byteLength && wordAt(view, at + 4) !== 'IEND') at += 12 + view.getUint32(at);
+    return { width: view.getUint32(16), height: view.getUint32(20), isWhole: at <= view.byteLength };
   },
   webp: (view) => {
     const isWhole = view.getUint32(4, true) + 8 <= view.byteLength;
