@@ -103,7 +103,7 @@ test.each([
   expect(sentence.exec(told ?? '')?.[1]).toBe(line);
 });
 
-test('what blocks nothing needs no times', () => {
+test('a free event needs no times', () => {
   expect(around('DTSTART:tomorrow', 'TRANSP:TRANSPARENT').told).toBeUndefined();
 });
 

@@ -18,7 +18,7 @@ interface Period {
 /** Seconds since 1970 on the clock of the event. */
 interface Bounds {
   start: number;
-  /** Where nothing must be counted, most of the time before it is passed over. */
+  /** Times before it may be left out. */
   from: number;
   /** Exclusive. A rule that matches nothing ends here. */
   end: number;
@@ -77,7 +77,12 @@ function* periodsOf(rule: RecurrenceRule, start: number, from: number): Generato
   const fromDay = Math.floor(from / secondsPerDay);
   const later = yearAndMonthOf(fromDay);
   const years = later.year - year;
-  const units = { YEARLY: years, MONTHLY: years * 12 + later.month - month, WEEKLY: (fromDay - week) / 7, DAILY: fromDay - today };
+  const units = {
+    YEARLY: years,
+    MONTHLY: years * 12 + later.month - month,
+    WEEKLY: (fromDay - week) / 7,
+    DAILY: fromDay - today,
+  };
   for (let step = stepAt(units[frequency]); ; step += interval) {
     if (frequency === 'YEARLY') yield { first: firstDayOf(year + step, 0), end: firstDayOf(year + step + 1, 0), times };
     else if (frequency === 'MONTHLY')
