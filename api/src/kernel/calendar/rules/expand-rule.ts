@@ -77,7 +77,12 @@ function* periodsOf(rule: RecurrenceRule, start: number, from: number): Generato
   const fromDay = Math.floor(from / secondsPerDay);
   const later = yearAndMonthOf(fromDay);
   const years = later.year - year;
-  const units = { YEARLY: years, MONTHLY: years * 12 + later.month - month, WEEKLY: (fromDay - week) / 7, DAILY: fromDay - today };
+  const units = {
+    YEARLY: years,
+    MONTHLY: years * 12 + later.month - month,
+    WEEKLY: (fromDay - week) / 7,
+    DAILY: fromDay - today,
+  };
   for (let step = stepAt(units[frequency]); ; step += interval) {
     if (frequency === 'YEARLY') yield { first: firstDayOf(year + step, 0), end: firstDayOf(year + step + 1, 0), times };
     else if (frequency === 'MONTHLY')

@@ -50,7 +50,8 @@ const timesOf = (part: CalendarComponent, from: number, end: number): number[] |
     const rule = readRule(value);
     if (!rule) return undefined;
     const until = rule.until && rule.until.wall + (rule.until.offset === undefined ? 0 : from - rule.until.offset);
-    for (const time of expandRule(rule, { start, from: start, end, ...(until !== undefined && { until }) })) if (times.push(time) > maxOnsets) return undefined;
+    for (const time of expandRule(rule, { start, from: start, end, ...(until !== undefined && { until }) }))
+      if (times.push(time) > maxOnsets) return undefined;
   }
   for (const { value } of linesOf(part, 'RDATE')) {
     for (const text of value.split(',').slice(0, maxOnsets)) {
