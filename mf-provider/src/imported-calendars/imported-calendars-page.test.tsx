@@ -78,7 +78,7 @@ test('a file says its last day, in the message and in the list', async () => {
   ).toBeVisible();
 });
 
-test('what of a calendar could not be read is said, in the message and in the list', async () => {
+test('an event that could not be read is told, in the message and in the list', async () => {
   const partly = { ...fromAddress, notice: '1 of 12 events could not be read: line 40.' };
   stubApi.post('/imported-calendars', { data: partly }, { status: 201 });
   const { user } = await open([]);

@@ -29,7 +29,7 @@ export interface CalendarReader {
 export interface ReadBusyTimes {
   spans: WallSpan[];
   until: number;
-  /** What could not be read, in a sentence. */
+  /** A sentence about the part that could not be read. */
   notice?: string;
   /** Events that were not read, or in part. */
   lost: number;

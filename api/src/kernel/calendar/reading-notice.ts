@@ -5,7 +5,7 @@ const maxPlaces = 5;
 const maxNames = 3;
 const maxNameLength = 60;
 
-/** What of a calendar could not be read, for its owner. */
+/** Tells the owner of a calendar which part could not be read. */
 export const noticeOf = ({ events, unread, partly, isCutOff, unknownZones }: ExpandedCalendar): string | undefined => {
   const of = (lines: readonly number[]) => `${lines.length} of ${countOf(events, 'event')}`;
   const sentences = [
@@ -19,7 +19,7 @@ export const noticeOf = ({ events, unread, partly, isCutOff, unknownZones }: Exp
   return sentences.filter((sentence) => sentence !== false).join(' ') || undefined;
 };
 
-/** Where there is nothing else. */
+/** For a calendar without any event that can be read. */
 export const unreadableEvents = ({ events, unread }: ExpandedCalendar): string =>
   `No event of this calendar could be read. It has ${countOf(events, 'event')}: ${placesOf(unread)}.`;
 

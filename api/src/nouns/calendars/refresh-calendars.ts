@@ -51,7 +51,7 @@ const refresh = async (context: Context, { id, providerId, url }: Due): Promise<
       if ((await holdLiving(tx, [providerId])).length === 0) return;
       const calendar = await lockImportedCalendar(tx, id);
       if (!calendar) return;
-      const { spans, ...state } = await withKeptTimes(tx, calendar, read, todayOf(context));
+      const { spans, ...state } = await withTimesBefore(tx, calendar, read, todayOf(context));
       await replaceBusyTimes(tx, calendar, spans);
       await updateImportedCalendar(tx, id, { importedAt: context.clock(), problem: null, ...state });
     });
@@ -65,7 +65,7 @@ const refresh = async (context: Context, { id, providerId, url }: Due): Promise<
  * A reading that lost more than the one before may lack times that are busy: those of before stay until they are over, or
  * until the calendar can be read as before.
  */
-const withKeptTimes = async (
+const withTimesBefore = async (
   tx: Database,
   { id, lostEvents }: Pick<ImportedCalendarRow, 'id' | 'lostEvents'>,
   { spans, notice, lost, isCutOff }: ReadBusyTimes,
@@ -73,11 +73,11 @@ const withKeptTimes = async (
 ) => {
   if (lost <= lostEvents && !isCutOff) return { spans, notice: notice ?? null, lostEvents: lost };
   const before = (await findBusyTimes(tx, id)).filter(({ end }) => end > today);
-  const kept = merged([...spans, ...before.map(({ start, end }) => ({ start: Math.max(start, today), end }))]);
-  if (kept.length > maxBusyTimes) throw tooManyBusyTimes();
-  const isSame = JSON.stringify(kept) === JSON.stringify(spans);
+  const all = merged([...spans, ...before.map(({ start, end }) => ({ start: Math.max(start, today), end }))]);
+  if (all.length > maxBusyTimes) throw tooManyBusyTimes();
+  const isSame = JSON.stringify(all) === JSON.stringify(spans);
   const sentences = isSame ? [notice] : [notice, timesStay];
-  return { spans: kept, notice: sentences.filter(Boolean).join(' ') || null, lostEvents };
+  return { spans: all, notice: sentences.filter(Boolean).join(' ') || null, lostEvents };
 };
 
 const timesStay = 'Times that were busy before stay busy until the calendar can be read whole.';

@@ -22,7 +22,7 @@ export function* seriesSpans(events: readonly CalendarEvent[], wanted: WantedTim
 /** Products that give all events one UID give them one SEQUENCE: these are different events. */
 const latestOf = (versions: readonly CalendarEvent[]): CalendarEvent[] => {
   const whole = versions.filter(({ replaces }) => !replaces);
-  const latest = whole.reduce((most, { sequence }) => Math.max(most, sequence), Number.NEGATIVE_INFINITY);
+  const latest = whole.reduce((highest, { sequence }) => Math.max(highest, sequence), Number.NEGATIVE_INFINITY);
   return whole.filter(({ sequence }) => sequence === latest);
 };
 

@@ -137,7 +137,7 @@ test('an exception whose occurrence cannot be read leaves its series as it is', 
   });
 });
 
-test('what blocks nothing needs no times', () => {
+test('a free event needs no times', () => {
   expect(around('DTSTART:tomorrow', 'TRANSP:TRANSPARENT').told).toBeUndefined();
 });
 

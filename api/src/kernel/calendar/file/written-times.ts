@@ -59,7 +59,7 @@ export interface Duration {
 
 const duration = /^([+-])?P?(?:(\d{1,6})W)?(?:(\d{1,6})D)?T?(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?$/;
 
-/** Also without the letters before the numbers: `1H`. */
+/** Also without `PT`: `1H`. */
 export const readDuration = (text: string): Duration | undefined => {
   if (text.length > maxLength) return undefined;
   const [, sign, ...counts] = duration.exec(text.replace(/["\s,;]/g, '').toUpperCase()) ?? [];

@@ -18,7 +18,7 @@ interface Period {
 /** Seconds since 1970 on the clock of the event. */
 interface Bounds {
   start: number;
-  /** Where nothing must be counted, most of the time before it is passed over. */
+  /** Times before it may be left out. */
   from: number;
   /** Exclusive. A rule that matches nothing ends here. */
   end: number;

@@ -116,10 +116,10 @@ const valuesOf = <T>(text: string | undefined, read: (value: string) => T | unde
 };
 
 const numbersOf = (name: keyof typeof listNames, text: string | undefined, lists: ReadLists): number[] => {
-  const [least, most] = listNames[name];
+  const [minimum, maximum] = listNames[name];
   const read = (value: string) => {
     const number = /^[+-]?\d{1,3}$/.test(value) ? Number(value) : Number.NaN;
-    const isValid = number >= least && number <= most && (number !== 0 || least === 0);
+    const isValid = number >= minimum && number <= maximum && (number !== 0 || minimum === 0);
     return isValid ? number : undefined;
   };
   return [...new Set(valuesOf(text, read, lists))].sort((one, other) => one - other);

@@ -25,7 +25,7 @@ export const withDaysOfStart = (rule: RecurrenceRule, start: number): Recurrence
   return { ...rule, monthDays: [date], months: months.length > 0 ? months : [month + 1] };
 };
 
-/** Where the rule says nothing about the month of `day`: its end. */
+/** The end of the month of `day`, if the rule names other months only. */
 export const endOfOtherMonth = ({ months }: RecurrenceRule, day: number): number | undefined => {
   if (months.length === 0) return undefined;
   const { year, month } = yearAndMonthOf(day);

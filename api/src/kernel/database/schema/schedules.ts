@@ -49,7 +49,7 @@ export const importedCalendars = pgTable(
     lastDay: date('last_day', { mode: 'string' }),
     /** Why it could not be read the last time. */
     problem: text('problem'),
-    /** What of it could not be read, though it was. */
+    /** The part of it that could not be read the last time, in sentences. */
     notice: text('notice'),
     /** Events that could not be read, or in part, when its busy times were replaced the last time. */
     lostEvents: integer('lost_events').notNull().default(0),
