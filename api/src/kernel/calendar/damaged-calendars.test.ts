@@ -8,7 +8,7 @@ import { secondReading } from './testing/second-reader.ts';
 /** The same files in each run; thousands of them with FULL_TESTS. */
 const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 75 };
 
-/** What is left of `spans` without `others`. */
+/** The parts of `spans` that no other covers. */
 const without = (spans: WallSpan[], others: WallSpan[]): WallSpan[] =>
   others.reduce(
     (left, { start, end }) =>
