@@ -6,7 +6,7 @@ import { generatedCalendar, seasonDays, seasons, zoneOf } from './testing/genera
 import { secondReading } from './testing/second-reader.ts';
 
 /** The same files in each run; thousands of them with FULL_TESTS. */
-const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 75 };
+const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 40 };
 
 /** The parts of `spans` that no other covers. */
 const without = (spans: WallSpan[], others: WallSpan[]): WallSpan[] =>
