@@ -64,6 +64,20 @@ test.each([
   ['a parameter without a value', ['DTSTART;X-FOO:20261208T150000Z', aHour], allTimes],
   ['END without BEGIN', [start, aHour, 'END:VALARM'], allTimes],
   ['BEGIN without END', [start, aHour, 'BEGIN:VALARM', 'TRIGGER:-PT15M'], allTimes],
+  [
+    'an alarm without END before its times and its rule',
+    ['BEGIN:VALARM', 'TRIGGER:-PT15M', start, aHour, 'RRULE:FREQ=WEEKLY;COUNT=2'],
+    withRepetition,
+  ],
+  [
+    'a rule that is broken without a space',
+    [start, aHour, 'RRULE:FREQ=WEEKLY;B', 'YDAY=TU,WE;COUNT=', '3'],
+    ['7 10:00-11:00', '8 10:00-11:00', '9 10:00-11:00', '15 10:00-11:00'],
+  ],
+  ['a time that is broken without a space', ['DTSTART:20261208T1500', '00Z', aHour], allTimes],
+  ['a time without its colon', ['DTSTART20261208T150000Z', aHour], allTimes],
+  ['an open quote before a zone', ['DTSTART;"TZID=Europe/Berlin:20261208T160000', aHour], allTimes],
+  ['a misspelt zone parameter', ['DTSTART;TZI=Europe/Berlin:20261208T160000', aHour], allTimes],
   ['the duration of an alarm', [start, aHour, 'BEGIN:VALARM', 'DURATION:PT5H', 'END:VALARM'], allTimes],
   ['a line without a colon', [start, aHour, 'X-FOO'], allTimes],
   ['spaces around a colon and at the end', ['DTSTART : 20261208T150000Z  ', 'DURATION:PT1H\t'], allTimes],
@@ -95,12 +109,32 @@ test.each([
     inPart,
     '13',
   ],
+  ['a part of a rule that is cut off', [start, aHour, 'RRULE:FREQ=WEEKLY;COUNT=2;BYD'], withRepetition, inPart, '13'],
+  ['an end of a week that is no day', [start, aHour, 'RRULE:FREQ=WEEKLY;COUNT=2;WKST=S'], withRepetition, inPart, '13'],
+  ['an end without its colon', [start, 'DTEND;TZID=Europe/Berlin20261208T170000'], goodTimes, whole, '12'],
+  ['a replaced time that is none', [start, aHour, 'RECURRENCE-ID:20261208T1500=00Z'], allTimes, inPart, '13'],
   ['an exception that is no date', [start, aHour, 'EXDATE:never'], allTimes, inPart, '13'],
   ['a travel time that is none', [start, aHour, 'X-APPLE-TRAVEL-DURATION:long'], allTimes, inPart, '13'],
 ])('%s is told', (_title, damaged, busy, sentence, line) => {
   const { told, ...rest } = around(...damaged);
   expect(rest).toMatchObject({ busy });
   expect(sentence.exec(told ?? '')?.[1]).toBe(line);
+});
+
+test('an exception whose occurrence cannot be read leaves its series as it is', () => {
+  const series = calendarEvent('1@x', start, aHour, 'RRULE:FREQ=DAILY;COUNT=2');
+  const cancelled = calendarEvent(
+    '1@x',
+    start,
+    aHour,
+    'SEQUENCE:1',
+    'STATUS:CANCELLED',
+    'RECURRENCE-ID:2026120T150000Z',
+  );
+  expect(readCalendar(calendarFile(...series, ...cancelled))).toMatchObject({
+    busy: ['8 10:00-11:00', '9 10:00-11:00'],
+    told: '1 of 2 events could be read only in part: line 16.',
+  });
 });
 
 test('a free event needs no times', () => {

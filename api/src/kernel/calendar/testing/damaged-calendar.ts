@@ -3,13 +3,13 @@ import { calendarText, type GeneratedCalendar } from './generated-calendar.ts';
 
 export interface DamagedCalendar {
   text: string;
-  /** What a reader may take the file for: as it was, and without the damaged line. */
-  versions: string[];
-  /** The other events. */
-  others: string;
   /** As it was. */
-  line: string;
-  damage: Damage;
+  whole: string;
+  /** Without the damaged line. */
+  withoutLine: string;
+  /** Without all events of its UID. */
+  others: string;
+  damagedLine: string;
 }
 
 type Damage = keyof typeof damages;
@@ -61,14 +61,16 @@ export const damagedCalendar = (calendars: fc.Arbitrary<GeneratedCalendar>): fc.
       const withLine = (instead: string[]) =>
         calendarText({
           ...calendar,
-          events: events.map((one) => (one === lines ? [...one.slice(0, index), ...instead, ...one.slice(index + 1)] : one)),
+          events: events.map((one) =>
+            one === lines ? [...one.slice(0, index), ...instead, ...one.slice(index + 1)] : one,
+          ),
         });
       const marker = 'X-DAMAGED:1';
       return {
         text: withLine([marker]).replace(`${marker}\r\n`, () => (text === '' ? '' : `${text}\r\n`)),
-        versions: [calendarText(calendar), withLine([])],
+        whole: calendarText(calendar),
+        withoutLine: withLine([]),
         others: calendarText({ ...calendar, events: events.filter((one) => one[1] !== lines[1]) }),
-        line,
-        damage,
+        damagedLine: text,
       };
     });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const some = <T>(values: readonly T[], maxLength = 3) => fc.subarray([...values], { minLength: 1, maxLength }).map(String);
+const some = <T>(values: readonly T[], maxLength = 3) =>
+  fc.subarray([...values], { minLength: 1, maxLength }).map(String);
 const part = (name: string, value: fc.Arbitrary<unknown>) => value.map((text) => `;${name}=${text}`);
 const maybe = (name: string, value: fc.Arbitrary<unknown>) => fc.oneof(fc.constant(''), part(name, value));
 
@@ -13,8 +14,17 @@ const months = some([2, 3, 4, 9, 10, 11], 4);
 
 /** How programs repeat events, without the end of the repetition. */
 export const frequency: fc.Arbitrary<string> = fc.oneof(
-  joined(fc.constant('FREQ=DAILY'), interval, fc.oneof(fc.constant(''), part('BYDAY', some(days, 5)), part('BYMONTH', months))),
-  joined(fc.constant('FREQ=WEEKLY'), interval, maybe('BYDAY', some(days, 5)), maybe('WKST', fc.constantFrom('SU', 'MO'))),
+  joined(
+    fc.constant('FREQ=DAILY'),
+    interval,
+    fc.oneof(fc.constant(''), part('BYDAY', some(days, 5)), part('BYMONTH', months)),
+  ),
+  joined(
+    fc.constant('FREQ=WEEKLY'),
+    interval,
+    maybe('BYDAY', some(days, 5)),
+    maybe('WKST', fc.constantFrom('SU', 'MO')),
+  ),
   joined(
     fc.constant('FREQ=MONTHLY'),
     interval,
@@ -28,6 +38,9 @@ export const frequency: fc.Arbitrary<string> = fc.oneof(
   ),
   joined(
     fc.constant('FREQ=YEARLY'),
-    fc.oneof(fc.constant(''), joined(part('BYMONTH', months), fc.oneof(part('BYDAY', ordinalDays), part('BYMONTHDAY', monthDays)))),
+    fc.oneof(
+      fc.constant(''),
+      joined(part('BYMONTH', months), fc.oneof(part('BYDAY', ordinalDays), part('BYMONTHDAY', monthDays))),
+    ),
   ),
 );

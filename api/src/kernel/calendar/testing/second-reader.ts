@@ -87,7 +87,12 @@ const repeated = (rule: string, { plain, at, isDay }: Moment, { within }: Second
 };
 
 /** Times of a rule on the clock of its start; `from` and `end` are read in UTC. */
-export const plainTimes = (rule: string, start: Temporal.PlainDateTime, from: Date, end: Date): Temporal.PlainDateTime[] =>
+export const plainTimes = (
+  rule: string,
+  start: Temporal.PlainDateTime,
+  from: Date,
+  end: Date,
+): Temporal.PlainDateTime[] =>
   new RRuleTemporal({ rruleString: rule, dtstart: start.toZonedDateTime('UTC') })
     .between(from, end, true)
     .map(({ year, month, day, hour, minute }) => new Temporal.PlainDateTime(year, month, day, hour, minute));
