@@ -58,7 +58,7 @@ export const maxPriceDollars = 100_000;
 /** Media types of a service's pictures. The API validates the content. */
 export const servicePictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Indexes of options with the name of an earlier one, without regard to case, spaces and what nobody can see. */
+/** Indexes of options with the name of an earlier one, without regard to case, spaces and invisible signs. */
 export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
   const names = options.map(({ name = '' }) => toLine(name).toLowerCase());
   return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));
