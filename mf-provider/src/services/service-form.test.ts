@@ -27,13 +27,11 @@ const errorsOf = async (form: ServiceForm): Promise<unknown> => {
     throw error;
   }
 };
-const signs = 'Please use letters and signs that can be seen';
 const tooMany = (what: string, limit: string) => `Please keep the ${what} to at most ${limit} characters`;
 const unseen = '\u200B\u2060';
 
 test.each<[string, string, string]>([
   ...['', '   ', unseen].map((name) => ['name', name, 'Service name is required'] as [string, string, string]),
-  ['name', '\uE000', signs],
   ['name', '😀'.repeat(101), tooMany('name', '100')],
   ['category', '', 'Category is required'],
   ['description', ' \n ', 'Description is required'],
@@ -52,8 +50,8 @@ test.each<[string, string, string]>([
   expect(await errorsOf(changed({ option: { [field]: value } }))).toEqual({ options: [{ [field]: message }] });
 });
 
-const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', '-1e3', 'abc', 'NaN', 'Infinity', '.', '$'];
-const unreadable = ['1e3', '12,50', '1,00', '5 5', '£45'];
+const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', 'abc', 'NaN', 'Infinity', '.', '$'];
+const unreadable = ['1e3', '-1e3', '12,50', '1,00', '5 5', '£45'];
 test.each([
   ...unreadable.map((text) => [text, 'Please enter a price such as 45 or 45.50'] as const),
   ...noPrices.map((text) => [text, 'must be greater than 0'] as const),

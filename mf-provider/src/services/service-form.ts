@@ -1,7 +1,6 @@
 import {
   type Category,
   maxPriceDollars,
-  namePattern,
   repeatedOptions,
   serviceLimits,
   toAmount,
@@ -73,12 +72,10 @@ export const emptyServiceForm = (): ServiceForm => ({
 });
 
 const visible = new RegExp(visibleSign, 'u');
-const nameLike = new RegExp(namePattern, 'u');
 
 const text = (missing: string, max: number, what: string, read = toParagraph) =>
   string().transform(read).required(missing).matches(visible, missing).test(maxLength(max, what));
-const name = (missing: string, max: number) =>
-  text(missing, max, 'name', toLine).matches(nameLike, 'Please use letters and signs that can be seen');
+const name = (missing: string, max: number) => text(missing, max, 'name', toLine);
 
 const differentNames: TestFunction<{ name?: string }[] | undefined> = (options = [], { createError }) => {
   const errors = repeatedOptions(options).map((index) =>

@@ -53,8 +53,8 @@ test('deep nesting is an error, not a crash', async () => {
 });
 
 test('a text is stored as it is meant, in the way of its kind', async () => {
-  const typed = { ...account(), name: '  Mc\u00a0Na\u00adme\n', email: `Ada <${crypto.randomUUID()}@münchen.de>.` };
-  const registered = await site.call('POST', '/auth/register', { body: typed });
+  const input = { ...account(), name: '  Mc\u00a0Na\u00adme\n', email: `Ada <${crypto.randomUUID()}@münchen.de>.` };
+  const registered = await site.call('POST', '/auth/register', { body: input });
   const as = { headers: { authorization: `Bearer ${registered.json().token}` } };
   const details = {
     name: '\u200eZoe\u0308 ',
@@ -81,11 +81,11 @@ test('a text is stored as it is meant, in the way of its kind', async () => {
 test('a limit counts the characters that a person sees', async () => {
   const named = (count: number) =>
     site.call('POST', '/auth/register', { body: { ...account(), name: '👨\u200d👩\u200d👧\u200d👦'.repeat(count) } });
-  expect((await named(100)).statusCode).toBe(200);
+  expect((await named(100)).statusCode).toBe(201);
   expect((await named(101)).json().fields).toEqual({ name: 'must have at most 100 characters' });
 });
 
-test('what is blank once it is read is empty', async () => {
+test('a text that is blank once it is read is empty', async () => {
   const booking = { service: crypto.randomUUID(), serviceOption: 'a', price: 1, timeSlot: 'a' };
   const body = { ...booking, date: '2026-11-25T00:00:00.000Z', address: ' \u200b\u3164 ' };
   const answer = await site.call('POST', '/bookings', { as: await person(site), body });

@@ -61,7 +61,7 @@ export const maxPriceDollars = 100_000;
 /** Safari turns HEIC into the first of these that it can write; with HEIC among them it would not. */
 export const offeredPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** Indexes of options with the name of an earlier one, without regard to case, spaces and what nobody can see. */
+/** Indexes of options with the name of an earlier one, without regard to case, spaces and invisible signs. */
 export const repeatedOptions = (options: readonly { name?: string | undefined }[]): number[] => {
   const names = options.map(({ name = '' }) => toLine(name).toLowerCase());
   return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));

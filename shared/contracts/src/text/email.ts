@@ -18,9 +18,9 @@ const bare = (text: string): string => {
   return (link?.[1] ?? address.replace(/^e-?mail:\s*/i, '')).replace(after, '').replace(/ *@ */g, '@');
 };
 
-/** As DNS has it: other letters in ASCII, `xn--…`. URL parsers follow UTS 46. */
+/** As DNS has it: other scripts in ASCII, `xn--…`. URL parsers follow UTS 46. */
 const asciiDomain = (domain: string): string => {
-  if (!/xn--|\P{ASCII}/iu.test(domain)) return domain;
+  if (!/[Xx][Nn]--|\P{ASCII}/u.test(domain)) return domain;
   // These would end the host, or be read as something else.
   if (/[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
   try {
@@ -32,7 +32,7 @@ const asciiDomain = (domain: string): string => {
 
 /**
  * One spelling for each address, without regard to the case of ASCII. The domain is ASCII: `info@münchen.de` is
- * `info@xn--mnchen-3ya.de`. A local part with other letters is in lower case, because databases differ in how they fold it.
+ * `info@xn--mnchen-3ya.de`. A local part of another script is in lower case, because databases differ in how they fold it.
  */
 export const toEmail = (text: string): string => {
   const address = bare(halfWidth(toLine(text)).replace(/\u200F|\p{VS}/gu, ''));

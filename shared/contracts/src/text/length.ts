@@ -1,7 +1,7 @@
 /** Browsers of before 2024 may lack it. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en') : undefined;
 
-/** The characters that a person sees: a letter with its marks, an emoji of several parts. */
+/** The characters that a person sees: a sign with its marks, an emoji of several parts. */
 export const charactersOf = (text: string): string[] =>
   segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 

@@ -15,7 +15,7 @@ const needed = [
   `${joining}[\\u200C\\u200D](?=${joining})`,
   '(?!\\p{sc=Inherited})\\p{M}\\u200D',
   `${rightToLeft}\\u200F|\\u200F(?=\\s?${rightToLeft})`,
-  // Variants of emoji, Han and Mongolian letters.
+  // Variants of emoji, Han and Mongolian signs.
   `(?![\\p{DI}\\p{C}\\p{Z}${western}])[^][\\uFE00-\\uFE0F\\u180B-\\u180D\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
 
@@ -27,7 +27,7 @@ const composable = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu;
 
 const visible = (text: string): string => text.replace(invisible, '$1').replace(composable, (part) => part.normalize());
 
-/** A name, an address, a place: one line, in composed characters, without what nobody can see. */
+/** A name, an address, a place: one line, in composed characters, without invisible signs. */
 export const toLine = (text: string): string =>
   visible(text.replace(blanks, ' '))
     .replace(/ +/g, ' ')

@@ -14,7 +14,7 @@ const plain = (text: string): string =>
 
 /**
  * `+1 212 555 0100 x5` for a number that is known: an American one, or one with the code of its country. Another number
- * stays as it is written, without what nobody can see: it may be a local one.
+ * stays as it is written, without invisible signs: it may be a local one.
  */
 export const toPhone = (text: string): string => {
   const written = plain(text);

@@ -116,7 +116,7 @@ test('Enter while the button is disabled says what is missing, and sends nothing
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 });
 
-test('what a password manager wrote without an event counts, and stays in the field', async () => {
+test('values that a password manager wrote without an event count, and stay in their fields', async () => {
   const onSubmit = jest.fn();
   renderForm(
     <Form initialValues={{ email: '', password: '', notes: 'Ring twice' }} onSubmit={onSubmit}>

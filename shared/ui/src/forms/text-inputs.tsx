@@ -70,8 +70,8 @@ const useClearAmount = (name: string) => {
   const commas = useRef<number[]>([]);
   const validate = (value: string) => {
     commas.current = commas.current.filter((at) => at <= value.length && value[at] !== '.');
-    const typed = commas.current.reduceRight((text, at) => `${text.slice(0, at)},${text.slice(at)}`, value);
-    return typed !== value && Number.isNaN(toAmount(typed)) ? unclear : undefined;
+    const input = commas.current.reduceRight((text, at) => `${text.slice(0, at)},${text.slice(at)}`, value);
+    return input !== value && Number.isNaN(toAmount(input)) ? unclear : undefined;
   };
   const [{ value }, , { setValue }] = useField<string>({ name, validate });
   const [isRejected, setRejected] = useState(false);

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
 import { repeatError } from './service-image.tsx';
 
-const firstLetter = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
+const firstSign = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
 
-/** Skips emojis and signs. One letter of a word, also where its capital is two: `ﬁ`, `ß`. */
+/** Skips emojis and punctuation. One sign of a word, also where its capital is two: `ﬁ`, `ß`. */
 const initialsOf = (name: string): string => {
   const initials = name
     .normalize()
     .split(/\s+/)
-    .flatMap((word) => firstLetter(firstLetter(word)?.toUpperCase() ?? '') ?? []);
+    .flatMap((word) => firstSign(firstSign(word)?.toUpperCase() ?? '') ?? []);
   return (initials.length > 1 ? [initials[0], initials.at(-1)] : initials).join('') || 'U';
 };
 
