@@ -63,7 +63,7 @@ describe('beside a translator', () => {
   test.each(ways)('that %s, React shows what it would without it', async (_name, replace) => {
     const page = render(draw(0));
     const twin = render(draw(0));
-    for (let seed = 1; seed < 40; seed += 1) {
+    for (let seed = 1; seed < 20; seed += 1) {
       translate(page.container, replace);
       await noted();
       if (seed % 7 === 0) showOriginals(page.container, seed % 2 === 0);

@@ -24,8 +24,7 @@ const standInOf = (text: Node): Node | undefined => {
 const isAway = (text: Node): boolean => !parentOf(text) || standIns.get(text)?.contains(text) === true;
 
 const forget = (text: Node): void => {
-  standIns.delete(text);
-  if (isText(text)) setPrototypeOf(text, Text.prototype);
+  if (standIns.delete(text) && isText(text)) setPrototypeOf(text, Text.prototype);
 };
 
 /** Removes what stands in for `text`, and puts the texts back that went with it. The translator sees them as new ones. */
@@ -141,8 +140,10 @@ export const healTexts = (
   for (const { record } of seen) note(record);
   noteWaiting();
   // Changed before this code was there.
-  for (const { record, text } of seen)
-    for (const node of record.removedNodes) if (isText(node) && node.data !== text) putBack(node);
+  for (const { record, text } of seen) {
+    const [removed] = record.removedNodes;
+    if (removed && removed.nodeValue !== text) putBack(removed);
+  }
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null): Child {
     apply(insertBefore, this, [node, before && findChild(this, before, true)]);
     return node;
