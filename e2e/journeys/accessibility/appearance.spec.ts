@@ -125,7 +125,7 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
   await card.getByRole('link', { name: 'View Details' }).waitFor();
   const expectPaper = async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    for (const hidden of ['header', 'footer', '[role=tablist]', 'main button', 'main a[data-variant]'])
+    for (const hidden of ['header', 'footer', '[role=tablist]', 'main button', 'main a[data-variant]', 'article img'])
       await expect(page.locator(`${hidden}:visible`), hidden).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main')).toHaveCSS('color', 'rgb(23, 33, 28)');
@@ -133,9 +133,13 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
     await page.emulateMedia({ media: 'screen' });
   };
   await expectPaper();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('article dd span[dir]').first()).toHaveCSS('display', 'block');
+  await page.emulateMedia({ media: 'screen' });
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('region', { name: 'Booking Details' })).toBeVisible();
   await expectPaper();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /^(Actions|Changes and Problems)$/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to My Bookings' })).toBeHidden();
 });

@@ -25,7 +25,7 @@ export const DocumentTable = ({ list }: { list: DocumentList }) => (
   />
 );
 
-const Links = styled('span')({ display: 'inline-flex', gap: 16, '& > a': { padding: '4px 0' } });
+const Links = styled('span')({ display: 'inline-flex', gap: 16, whiteSpace: 'nowrap', '& > a': { padding: '4px 0' } });
 const What = styled('span')({ display: 'block', color: 'var(--nh-palette-text-secondary)', fontWeight: 400 });
 const FileLink = styled('a')({ color: 'var(--nh-palette-primary-main)', fontWeight: 550 });
 

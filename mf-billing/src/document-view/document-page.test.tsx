@@ -15,9 +15,10 @@ const receipt: DocumentDetail = {
   provider: 'Max Meier',
   service: 'Lawn',
   bookingDate: '2026-11-25',
+  timeSlot: '9:00 AM',
   method: 'card',
   corrects: 'R-000001',
-  lines: [{ _id: 'l', at: '2026-11-20T12:00:00.000Z', description: 'Refund for Lawn', amount: -45 }],
+  lines: [{ _id: 'l', at: '2026-11-20T12:00:00.000Z', description: 'Refund for Lawn', option: 'Edges', amount: -45 }],
   previousHash: '0'.repeat(64),
   hash: 'a'.repeat(64),
   hashUrl: 'http://localhost:4100/api/documents/hash?number=R-000002',
@@ -38,7 +39,7 @@ const open = (data: unknown) => {
   return renderRoutes(routes, { path: '/user/documents/d', user: aUser() });
 };
 
-test('a refund shows what it corrects, its line, its total and its hash', async () => {
+test('a refund shows what it corrects, its option, times and line, its total and its hash', async () => {
   const { container } = open(receipt);
   expect(await screen.findByRole('heading', { level: 1, name: 'Refund R-000002' })).toBeVisible();
   const sheet = container.querySelector('[data-print]');
@@ -46,7 +47,9 @@ test('a refund shows what it corrects, its line, its total and its hash', async 
     'R-000001',
     'Carla Costa',
     'Max Meier',
-    'Nov 25, 2026',
+    'Nov 25, 2026, 9:00 AM',
+    'Refund for Lawn (Edges)',
+    'Nov 20, 2026, 7:00 AM (America/New_York)',
     '-$45.00',
     receipt.hash,
     receipt.hashUrl,

@@ -15,6 +15,7 @@ export const Body = styled('tbody')({ [narrow]: { display: 'block' } });
 
 export const Row = styled('tr')({
   borderTop: '1px solid var(--nh-palette-divider)',
+  breakInside: 'avoid',
   'thead > &, tbody > &:first-of-type': { [narrow]: { borderTop: 0 } },
   'thead > &': { borderTop: 0 },
   '&:focus-visible': { outlineOffset: -2 },

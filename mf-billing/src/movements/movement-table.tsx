@@ -20,7 +20,7 @@ export const PagedTable = <Item extends { _id: string }>({ label, columns, list,
   const [firstNew, setFirstNew] = useState<string>();
   return (
     <>
-      <Card>
+      <Card sx={{ '@media print': { breakInside: 'auto' } }}>
         <Table role="table" aria-label={label}>
           <Head role="rowgroup">
             <Row role="row">

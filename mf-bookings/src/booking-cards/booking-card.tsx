@@ -19,7 +19,10 @@ import { OfferLine } from '../bookings/offer-line.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 import { BookingFacts, BookingPeople } from './booking-facts.tsx';
 
-/** The picture is a thumbnail beside the title, larger on wide screens, and does not grow with the text. */
+/**
+ * The picture is a thumbnail beside the title, larger on wide screens, and does not grow with the text. Paper has none: one
+ * that was not in sight yet would be an empty space.
+ */
 const Frame = styled(Card)(({ theme }) => ({
   display: 'grid',
   gridTemplate: '"picture head" auto "body body" auto / 72px minmax(0, 1fr)',
@@ -30,12 +33,14 @@ const Frame = styled(Card)(({ theme }) => ({
     columnGap: 20,
     padding: 20,
   },
+  '@media print': { gridTemplate: '"head" auto "body" auto / minmax(0, 1fr)' },
 }));
 const Picture = styled(ServicePicture)({
   gridArea: 'picture',
   alignSelf: 'start',
   aspectRatio: '1',
   borderRadius: 10,
+  '@media print': { display: 'none !important' },
 });
 const Head = styled('div')({ gridArea: 'head', display: 'flex', gap: 16, justifyContent: 'space-between' });
 const Body = styled('div')({ gridArea: 'body', display: 'grid', gap: 16, alignContent: 'space-between' });

@@ -20,6 +20,7 @@ const Notes = styled('span')({
   WebkitLineClamp: 3,
   overflow: 'hidden',
   whiteSpace: 'pre-line',
+  '@media print': { display: 'block' },
 });
 
 export const BookingFacts = ({ booking: { date, timeSlot, address, notes } }: { booking: Booking }) => (

@@ -10,7 +10,7 @@ export type Cell = number | string;
 
 const lineEnd = '\r\n';
 
-/** Without it Excel reads UTF-8 as the letters of an old code page. */
+/** Without it Excel reads UTF-8 as characters of an old code page. */
 const byteOrderMark = '\uFEFF';
 
 /** RFC 4180. A spreadsheet would run a text that begins like a formula: an apostrophe makes it a text. */

@@ -38,7 +38,7 @@ const lastResort: FontFile = {
 
 const Ranges = Type.Record(Type.String(), Type.String());
 
-/** Fontsource cuts a font into files. Of the font of a script, Latin letters are left out. */
+/** Fontsource cuts a font into files. Of the font of a script, the Latin part is left out. */
 const readFamily = async (name: string, onlyPart?: string): Promise<Family> => {
   const folder = folderOf(`@fontsource-variable/${name}`);
   const ranges = Parse(Ranges, JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')));
@@ -80,10 +80,11 @@ const emojiText = /\p{Emoji_Presentation}|\p{Emoji}\u{FE0F}/u;
 /** For each grapheme of a text the files to try, in order. */
 export const fontFilesOf = async (text: string, weight: Weight): Promise<(grapheme: string) => FontFile[]> => {
   const [own, emoji] = await Promise.all([ofScripts(), ofEmoji()]);
-  const letters = text.match(eastAsian) ?? [];
+  const characters = text.match(eastAsian) ?? [];
   // One font for the whole text: the regions draw the same characters differently.
-  const missing = (family: Family) => letters.filter((one) => !family.has(one)).length;
-  const han = letters.length === 0 ? [] : (await ofEastAsia()).toSorted((one, other) => missing(one) - missing(other));
+  const missing = (family: Family) => characters.filter((one) => !family.has(one)).length;
+  const han =
+    characters.length === 0 ? [] : (await ofEastAsia()).toSorted((one, other) => missing(one) - missing(other));
   return (grapheme) => {
     const [first = grapheme, ...more] = grapheme.replaceAll(ignorable, '');
     const among = (some: readonly Family[]) =>

@@ -49,7 +49,7 @@ test.each([
   for (const { face, text: part, isRtl } of line?.runs ?? []) expect(face.shape(part, isRtl)).not.toContain(0);
 });
 
-test('letters join, vowels move, and an emoji of several is one', async () => {
+test('Arabic joins, vowels move, and an emoji of several is one', async () => {
   const glyphsOf = async (text: string) =>
     (await linesOf(text, style)).flatMap(({ runs }) =>
       runs.flatMap(({ face, text, isRtl }) => face.shape(text, isRtl)),
@@ -60,7 +60,7 @@ test('letters join, vowels move, and an emoji of several is one', async () => {
   expect((await glyphsOf('नि')).at(-1)).toBe(consonant);
 });
 
-test('many marks on one letter are cut, and composed letters are one', async () => {
+test('many marks on one character are cut, and composed characters are one', async () => {
   const [line] = await linesOf(`e\u0301 a${'\u0310'.repeat(100)}`, style);
   expect(line?.runs.map(({ text }) => text).join('')).toBe(`é a${'\u0310'.repeat(4)}`);
 });

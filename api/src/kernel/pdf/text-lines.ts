@@ -30,12 +30,12 @@ const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Texts that are printed from left to right with the font for Latin letters. */
+/** Texts that are printed from left to right with the font for Latin characters. */
 const plain = /^[\p{ASCII}\p{Script=Latin}·–—‘’“”…]*$/u;
-/** They would turn the rest of a line, as an amount. Each text gets its direction from its first letter. */
+/** They would turn the rest of a line, as an amount. Each text gets its direction from its first strong character. */
 const overrides = /[\u202A-\u202E]/g;
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
-/** More marks on one letter would cover the lines above. */
+/** More marks on one character would cover the lines above. */
 const manyMarks = /(\p{M}{4})\p{M}+/gu;
 
 const printable = (text: string): string =>
@@ -78,7 +78,7 @@ const facesOf = async (text: string, weight: Weight): Promise<FontFace[]> => {
   for (const { segment } of graphemes.segment(text)) {
     const before = faces.at(-1);
     const isLatin = plain.test(segment) && latin.has(segment);
-    // A space is as wide as the letters before it ask for.
+    // A space is as wide as the font before it has it.
     const face =
       segment === ' ' && before?.has(segment) ? before : isLatin || (await firstWith(segment, filesOf(segment)));
     for (let count = 0; count < segment.length; count += 1) faces.push(typeof face === 'object' ? face : latin);

@@ -7,7 +7,7 @@ export const wallClock = (now: Date, timeZone: string): Date => new Date(...wall
 export const wallMinutesAt = (now: Date, timeZone: string): number =>
   Math.floor(Date.UTC(...wallParts(now, timeZone)) / 60_000);
 
-/** What the clock of `timeZone` shows, as spreadsheets read it: `2026-12-09 10:00:00`. */
+/** The time on the clock of `timeZone`, as spreadsheets read it: `2026-12-09 10:00:00`. */
 export const wallText = (now: Date, timeZone: string): string =>
   new Date(Date.UTC(...wallParts(now, timeZone))).toISOString().slice(0, 19).replace('T', ' ');
 

@@ -19,7 +19,7 @@ const Line = Type.Object({
   feeCents: Type.Optional(Type.Integer()),
   credits: Type.Optional(Type.Integer()),
   bookingId: Type.Optional(Type.String()),
-  /** What was booked; documents that are older than this member do not say it. */
+  /** The option that was booked; documents that are older than this member do not say it. */
   option: Type.Optional(Type.String()),
 });
 export type Line = Static<typeof Line>;

@@ -67,7 +67,7 @@ test('a receipt has the option, the time slot, and the time of day with its zone
   }
 });
 
-/** The page has right-to-left letters from left to right; a reader turns them around. */
+/** The page has right-to-left text from left to right; a reader turns them around. */
 const turned = (text: string) => [...text].reverse().join('');
 
 test.each([

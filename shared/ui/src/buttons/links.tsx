@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@nearhand/platform';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from '../theme/styled.ts';
+import { notPrinted, styled } from '../theme/styled.ts';
 import { Button, type ButtonOwnProps } from './button.tsx';
 
 export const AppLink = styled(Link)({
@@ -26,6 +26,7 @@ const Anchor = styled(Link)({
   fontWeight: 550,
   textDecoration: 'none',
   '&:hover': { color: 'var(--nh-palette-text-primary)' },
+  '@media print': notPrinted,
 });
 
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (

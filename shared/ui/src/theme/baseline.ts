@@ -35,6 +35,7 @@ export const baseline: CSSObject = {
   'h1:focus-visible': { outline: 'none' },
   ...clearOfBars,
   // A page is printed without header, footer, toasts and dialogs; one with a part to print, such as a receipt, as that part.
+  '@page': { margin: '14mm' },
   '@media print': {
     'body:has(main) :not(:has(main), main, main *)': notPrinted,
     'body:has([data-print]) :not(:has([data-print]), [data-print], [data-print] *)': notPrinted,
