@@ -112,7 +112,7 @@ describe('the email to the provider', () => {
     const comment = `Nice.\n\nYour account is locked: https://evil.example\r\nThe Nearhand team ${'x'.repeat(1000)}`;
     const [email] = await review(comment);
     expect(email?.text).toContain(
-      '> Nice.\n> \n> Your account is locked: https://evil.example\n> The Nearhand team xxx',
+      '> Nice.\n> \n> Your account is locked: https:\u200a/\u200a/evil.\u200aexample\n> The Nearhand team xxx',
     );
     expect(email?.text).toContain('x…\n\nSee it');
     expect(email?.text).not.toContain('x'.repeat(500));
