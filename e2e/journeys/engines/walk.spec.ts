@@ -104,7 +104,7 @@ for (const { name } of engines) {
       await walker.see({ role: 'dialog', name: 'Change Password' });
       await walker.expect('document.activeElement.closest("[role=dialog], dialog") !== null', true);
       await walker.press('Escape');
-      await walker.expect('document.querySelector("[role=dialog], dialog[open]") === null', true);
+      await walker.expect('document.activeElement.textContent', 'Change Password');
     });
 
     await test.step('a picture is chosen and sent', async () => {

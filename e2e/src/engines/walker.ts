@@ -16,7 +16,8 @@ const loadLibrary = `(() => {
   Object.defineProperty(window, 'walkLibrary', { value: exports });
 })()`;
 
-const timeout = 30_000;
+// A slow machine is no fault: this ends a walk that stands still.
+const timeout = 120_000;
 const readable = (_key: string, value: unknown) => (value instanceof RegExp ? String(value) : value);
 const forPage = (_key: string, value: unknown) =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value;
