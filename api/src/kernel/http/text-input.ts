@@ -26,7 +26,13 @@ export const textInput: Validation = (ajv) => {
     schemaType: 'number',
     compile: (limit: number) => {
       const errors = [{ keyword: 'maxLength', params: { limit }, message: `must have at most ${limit} characters` }];
-      return Object.assign((text: string) => fitsIn(text, limit), { errors });
+      const fits = (text: string): boolean => {
+        const isShort = fitsIn(text, limit);
+        // AJV takes them away before each call.
+        if (!isShort) Object.assign(fits, { errors });
+        return isShort;
+      };
+      return fits;
     },
   });
   ajv.addKeyword({
