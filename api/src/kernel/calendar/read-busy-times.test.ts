@@ -14,6 +14,11 @@ const honest = calendarEvent('1', 'DTSTART:20300312T090000', 'DURATION:PT1H');
 // A rule with a count must be counted from its start.
 const endless = calendarEvent('1', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY;COUNT=900000000');
 
+test('a file of empty lines is refused at once', async () => {
+  const source = { text: '\n'.repeat(1_000_000), timeZone: 'UTC', within, ownUidEnd: '@own' };
+  await expect(readBusyTimes({ turns: ['a'], costly }, source, within.end)).rejects.toThrow('This is not a calendar');
+});
+
 test('a rule that never ends is refused at the limit of processor time', async () => {
   await expect(read(['a'], endless)).rejects.toThrow('it has too many events or repetitions');
 });

@@ -46,7 +46,7 @@ export const readBusyTimes = async (
   neededUntil: number,
   limits = defaultLimits,
 ): Promise<ReadBusyTimes> => {
-  if (!/^\W*BEGIN:VCALENDAR\b/im.test(source.text)) throw notACalendar();
+  if (!/^[^\w\r\n]{0,40}BEGIN:VCALENDAR\b/im.test(source.text)) throw notACalendar();
   const read = await inTurns(turns, async () => {
     await check?.();
     const answer = await expandInThread(source, limits);

@@ -7,11 +7,7 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
-import {
-  type CalendarReader,
-  type ReadBusyTimes,
-  readBusyTimes,
-} from '../../kernel/calendar/read-busy-times.ts';
+import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';

@@ -92,7 +92,9 @@ export const ImportedCalendar = Type.Object({
   importedAt: Type.Optional({ ...Instant, description: 'When it was last read' }),
   lastDay: Type.Optional({ ...Day, description: 'Of an uploaded file: it blocks no time after this day' }),
   problem: Type.Optional(Type.String({ description: 'Why it could not be read the last time' })),
-  notice: Type.Optional(Type.String({ description: 'The part of it that could not be read the last time, in sentences' })),
+  notice: Type.Optional(
+    Type.String({ description: 'The part of it that could not be read the last time, in sentences' }),
+  ),
 });
 export type ImportedCalendar = Static<typeof ImportedCalendar>;
 

@@ -75,6 +75,10 @@ test.each([
   expect(busyIn(...definition(name, ...parts), ...at(name))).toEqual([busy]);
 });
 
+test('CLDR’s name for no zone is no zone', () => {
+  expect(readCalendar(calendarFile(...at('Etc/Unknown'))).told).toContain('do not know: “Etc/Unknown”');
+});
+
 test('a zone that is not known is told, and read as the calendar’s or the marketplace’s', () => {
   expect(readCalendar(calendarFile(...at('Customized Time Zone'), ...at('Customized Time Zone')))).toMatchObject({
     busy: ['9 16:00-17:00'],

@@ -79,7 +79,8 @@ const ianaNameOfPlace = (name: string): string | undefined => {
           .trim(),
       ),
     )
-    .filter((iana) => iana !== undefined);
+    .filter((iana) => iana !== undefined)
+    .filter(isKnown);
   const offset = offsetIn(name);
   return found.find((iana) => offset === undefined || offsetsOf(iana).includes(offset)) ?? found[0];
 };
