@@ -18,7 +18,10 @@ export const endOfEvent = (start: EventTime, end: EventTime | Duration | undefin
   if ('days' in end) {
     const { days, seconds } = end;
     const lasts = days * secondsPerDay + seconds;
-    return lasts > 0 ? (wall) => instantOf(wall + days * secondsPerDay, start.zone) + seconds : isZero(lasts);
+    if (lasts <= 0) return isZero(lasts);
+    // From the clock at the start, which may have skipped the written time.
+    const daysLater = (begins: number) => instantOf(wallOf(begins, start.zone) + days * secondsPerDay, start.zone);
+    return (_wall, begins) => daysLater(begins) + seconds;
   }
   const untilWall = end.isDate && end.wall === midnightOf(start.wall) ? end.wall + secondsPerDay : end.wall;
   const exact = instantOfTime({ ...end, wall: untilWall }) - instantOfTime(start);

@@ -23,7 +23,7 @@ export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones
   const isDate = written.isDate || (isMidnight && line.parameters.get('VALUE')?.toUpperCase() === 'DATE');
   if (offset !== undefined && !isDate)
     return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
-  const name = line.parameters.get('TZID') ?? damagedZone(line);
+  const name = line.parameters.get('TZID') || damagedZone(line);
   if (isDate || !name) return { wall, isDate, zone: zones.own, isFloating: true };
   const zone = zones.named(name);
   return { wall, isDate, zone: zone ?? zones.own, isFloating: false, ...(!zone && { unknownZone: name }) };
@@ -31,11 +31,11 @@ export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones
 
 /** The parameter that cannot be anything else, as `TZI=Europe/Berlin`: a zone, or its name is told. */
 const damagedZone = ({ parameters }: CalendarLine): string | undefined => {
-  const [found] = [...parameters].filter(([name]) => !otherParameters.test(name));
+  const found = [...parameters].find(([name, value]) => !otherParameters.test(name) && name + value !== '');
   return found && (found[1] || found[0]);
 };
 
-const otherParameters = /^(VALUE|RANGE|X-.*)$|^$/;
+const otherParameters = /^(TZID|VALUE|RANGE|X-.*)$/;
 
 export const instantOfTime = ({ wall, zone }: EventTime): number => instantOf(wall, zone);
 

@@ -22,7 +22,10 @@ export const calendarsOf = (text: string): CalendarComponent[] => {
     const kind = line.value.toUpperCase();
     if (line.name === 'BEGIN') begin(kind, line.number, open, calendars);
     else if (line.name === 'END') end(kind, open);
-    else addLine(line, open.at(-1));
+    else {
+      if (open.length < 2 && ofEvent.has(line.name)) beginLostEvent(line, open, calendars);
+      addLine(line, open.at(-1));
+    }
   }
   leave(open, 0);
   return calendars;
@@ -42,6 +45,19 @@ const begin = (name: string, number: number, open: CalendarComponent[], calendar
   else if (open.at(-1)?.name === name) leave(open, open.length - 1);
   open.at(-1)?.parts.push(component);
   open.push(component);
+};
+
+/** Lines that no calendar has: the `BEGIN` of their event is damaged. Its UID may stand before them. */
+const ofEvent = new Set([
+  ...['DTSTART', 'DTEND', 'DTSTAMP', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID'],
+  ...['CREATED', 'SEQUENCE', 'SUMMARY', 'TRANSP', 'STATUS'],
+]);
+
+const beginLostEvent = (line: CalendarLine, open: CalendarComponent[], calendars: CalendarComponent[]): void => {
+  begin('VEVENT', line.number, open, calendars);
+  const [calendar, event] = open;
+  const uid = calendar && linesOf(calendar, 'UID').pop();
+  if (uid) addLine(uid, event);
 };
 
 const end = (name: string, open: CalendarComponent[]): void => {

@@ -80,7 +80,7 @@ const parametersOf = (text: string): Map<string, string> => {
     const end = next < 0 ? text.length : next;
     const [name = '', ...value] = text.slice(begin, end).split('=');
     const key = unquoted(name).toUpperCase();
-    if (!parameters.has(key)) parameters.set(key, unquoted(value.join('=')));
+    if (end > begin && !parameters.has(key)) parameters.set(key, unquoted(value.join('=')));
     begin = end + 1;
   }
   return parameters;

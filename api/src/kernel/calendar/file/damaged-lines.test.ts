@@ -77,6 +77,7 @@ test.each([
   ['a time that is broken without a space', ['DTSTART:20261208T1500', '00Z', aHour], allTimes],
   ['a time without its colon', ['DTSTART20261208T150000Z', aHour], allTimes],
   ['an open quote before a zone', ['DTSTART;"TZID=Europe/Berlin:20261208T160000', aHour], allTimes],
+  ['a semicolon before a zone', ['DTSTART;TZID;=Europe/Berlin:20261208T160000', aHour], allTimes],
   ['a misspelt zone parameter', ['DTSTART;TZI=Europe/Berlin:20261208T160000', aHour], allTimes],
   ['the duration of an alarm', [start, aHour, 'BEGIN:VALARM', 'DURATION:PT5H', 'END:VALARM'], allTimes],
   ['a line without a colon', [start, aHour, 'X-FOO'], allTimes],
@@ -157,6 +158,14 @@ test('an event that is not closed ends where the next one begins', () => {
     busy: goodTimes,
     told: expect.stringContaining('cut off'),
   });
+});
+
+test('an event whose BEGIN is damaged counts with its UID', () => {
+  const series = calendarEvent('1@x', start, aHour, 'RRULE:FREQ=DAILY;COUNT=2').map((line) =>
+    line.replace('BEGIN', 'BEGN'),
+  );
+  const moved = calendarEvent('1@x', 'DTSTART:20261210T150000Z', aHour, 'RECURRENCE-ID:20261209T150000Z');
+  expect(readCalendar(calendarFile(...series, ...moved)).busy).toEqual(['8 10:00-11:00', '10 10:00-11:00']);
 });
 
 const text = calendarFile(...good(7), ...calendarEvent('8@x', start, aHour, 'SUMMARY:Äpfel für\r\n  Zoë'), ...good(9));

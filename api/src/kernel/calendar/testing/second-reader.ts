@@ -25,6 +25,7 @@ interface Moment {
   isDay: boolean;
 }
 
+type Start = Pick<Moment, 'plain' | 'at'>;
 type Event = (name: string) => Property[];
 
 /**
@@ -52,38 +53,38 @@ const spansOf = (event: Event, events: Event[], source: SecondSource): WallSpan[
   const [begins] = momentsOf(event('DTSTART')[0], source);
   if (!begins || textOf(event, 'TRANSP') === 'TRANSPARENT' || textOf(event, 'STATUS') === 'CANCELLED') return [];
   const endOf = endOfEach(event, begins, source);
-  const spanOf = (from: Temporal.ZonedDateTime, to = endOf(from)) => spanBetween(from, to, begins.isDay, source);
-  if (event('RECURRENCE-ID').length > 0) return [spanOf(begins.at)];
+  const spanOf = (from: Start, to = endOf(from)) => spanBetween(from.at, to, begins.isDay, source);
+  if (event('RECURRENCE-ID').length > 0) return [spanOf(begins)];
   const same = events.filter((other) => textOf(other, 'UID') === textOf(event, 'UID'));
   const without = [...same.flatMap((one) => one('RECURRENCE-ID')), ...event('EXDATE')]
     .flatMap((one) => momentsOf(one, source))
     .map(({ at }) => at.epochMilliseconds);
-  const isWith = (at: Temporal.ZonedDateTime) => !without.includes(at.epochMilliseconds);
+  const isWith = ({ at }: Start) => !without.includes(at.epochMilliseconds);
   const [periods, times] = split(event('RDATE'), ({ parameters }) => parameters.includes('VALUE=PERIOD'));
   const starts = [
-    begins.at,
+    begins,
     ...event('RRULE').flatMap(({ value }) => repeated(value, begins, source)),
-    ...times.flatMap((one) => momentsOf(one, source)).map(({ at }) => at),
+    ...times.flatMap((one) => momentsOf(one, source)),
   ];
   const extra = periods.map(({ value }) => {
     const [from = '', length = ''] = value.split('/');
-    const { at } = momentOf(from, 'UTC');
-    return { at, ends: at.add(length) };
+    const start = momentOf(from, 'UTC');
+    return { start, ends: start.at.add(length) };
   });
   return [
-    ...starts.filter(isWith).map((at) => spanOf(at)),
-    ...extra.filter(({ at }) => isWith(at)).map(({ at, ends }) => spanOf(at, ends)),
+    ...starts.filter(isWith).map((start) => spanOf(start)),
+    ...extra.filter(({ start }) => isWith(start)).map(({ start, ends }) => spanOf(start, ends)),
   ];
 };
 
 /** A rule is one of the plain clock; its times become instants after that, as RFC 5545, 3.3.5 reads them. */
-const repeated = (rule: string, { plain, at, isDay }: Moment, { within }: SecondSource): Temporal.ZonedDateTime[] => {
+const repeated = (rule: string, { plain, at, isDay }: Moment, { within }: SecondSource): Start[] => {
   const until = /;UNTIL=(\w+)/.exec(rule)?.[1];
   const last = until === undefined ? undefined : momentOf(until, isDay ? 'UTC' : at.timeZoneId).at;
   const [from, end] = [near(within.start, -7), near(within.end, 1)];
   return plainTimes(rule.replace(/;UNTIL=\w+/, ''), plain, from, end)
-    .map((one) => one.toZonedDateTime(at.timeZoneId))
-    .filter((one) => !last || one.epochMilliseconds <= last.epochMilliseconds);
+    .map((one) => ({ plain: one, at: one.toZonedDateTime(at.timeZoneId) }))
+    .filter((one) => !last || one.at.epochMilliseconds <= last.epochMilliseconds);
 };
 
 /** Times of a rule on the clock of its start; `from` and `end` are read in UTC. */
@@ -107,12 +108,12 @@ const endOfEach = (event: Event, begins: Moment, source: SecondSource) => {
   const [ends] = momentsOf(event('DTEND')[0], source);
   if (!ends) {
     const length = Temporal.Duration.from(textOf(event, 'DURATION') || (begins.isDay ? 'P1D' : 'PT0S'));
-    return (from: Temporal.ZonedDateTime) => from.add(length);
+    return ({ at }: Start) => at.add(length);
   }
   const exact = { milliseconds: ends.at.epochMilliseconds - begins.at.epochMilliseconds };
   const shown = begins.plain.until(ends.plain);
-  return (from: Temporal.ZonedDateTime) => {
-    const [one, other] = [from.add(exact), from.toPlainDateTime().add(shown).toZonedDateTime(from.timeZoneId)];
+  return ({ plain, at }: Start) => {
+    const [one, other] = [at.add(exact), plain.add(shown).toZonedDateTime(at.timeZoneId)];
     return one.epochMilliseconds > other.epochMilliseconds ? one : other;
   };
 };
