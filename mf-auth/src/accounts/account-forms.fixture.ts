@@ -1,4 +1,4 @@
-import { held, screen, strangeTexts, stubApi, troubles } from '@nearhand/testing';
+import { held, onButton, screen, strangeTexts, stubApi, troubles } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 
 /** Outer spaces and unusual characters, as a password may have. */
@@ -27,7 +27,7 @@ export const press = (element: HTMLElement): Promise<void> =>
   });
 
 /** The button that submits a form; its label may be a page's heading too. */
-export const submitButton = (label: string): HTMLElement => screen.getByText(label, { selector: '[type=submit]' });
+export const submitButton = (label: string): HTMLElement => screen.getByText(...onButton(label, '[type=submit]'));
 
 export const submit = (label: string): Promise<void> => press(submitButton(label));
 

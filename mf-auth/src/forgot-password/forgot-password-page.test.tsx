@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { expectFailed, failures, fill, stubHeld, submit, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -15,12 +15,12 @@ const send = async (email: string) => {
 
 test('without recovery it sends nothing, says where to look, and takes another address', async () => {
   open(false);
-  expect(screen.getByText('Back to login')).toHaveAttribute('href', paths.login);
+  expect(screen.getByText(...onButton('Back to login'))).toHaveAttribute('href', paths.login);
   await send('carla@example.test');
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
   expect(screen.getByText(/^Messages about your password go to/)).toHaveTextContent('carla@example.test');
   expect(screen.getByText(/spam folder/)).toBeVisible();
-  expect(screen.getByText('Back to login')).toHaveAttribute('href', paths.login);
+  expect(screen.getByText(...onButton('Back to login'))).toHaveAttribute('href', paths.login);
   fireEvent.click(screen.getByText('Try another email'));
   expect(screen.getByLabelText('Email')).toHaveValue('');
 });
@@ -32,7 +32,7 @@ test('an invalid email is explained and not sent; a right one is sent once and w
   const message = 'Please enter a valid email address';
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message));
   await send('  carla@example.test ');
-  const button = await screen.findByText('Sending...');
+  const button = await screen.findByText(...onButton('Sending...'));
   expect(button).toBeDisabled();
   fireEvent.click(button);
   letGo();

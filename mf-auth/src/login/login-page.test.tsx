@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, useSession } from '@nearhand/platform';
-import { aUser, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { failures, fill, oddPassword, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { LoginPage } from './login-page.tsx';
@@ -51,7 +51,7 @@ test('signing in sends the credentials once, stores the token, says so and repla
   const { calls, letGo } = stubHeld('post', '/auth/login', grant);
   const { user, location, historyAction } = open();
   await signIn(oddPassword);
-  expect(await screen.findByText('Logging in...')).toBeDisabled();
+  expect(await screen.findByText(...onButton('Logging in...'))).toBeDisabled();
   await user.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
   letGo();
   expect(await screen.findByText('Login successful')).toBeVisible();
@@ -95,7 +95,7 @@ test.each([refusedToken, ...failures, ['an answer without a token', () => Respon
     );
     expect(screen.getByLabelText('Email')).toHaveValue(' carla@example.test ');
     expect(screen.getByLabelText('Password')).toHaveValue('nearhand');
-    expect(screen.getByText('Login', { selector: 'button' })).toBeEnabled();
+    expect(screen.getByText(...onButton('Login'))).toBeEnabled();
     expect(location()).toBe(paths.login);
     expect(localStorage.getItem('token')).toBeNull();
   },

@@ -1,6 +1,6 @@
 import { type AccountSettings, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, type RenderOptions, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, onButton, type RenderOptions, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import {
   expectFailed,
@@ -26,7 +26,7 @@ const openPage = (role: 'customer' | 'provider' | 'admin' = 'provider', host: Re
     host,
   });
 const openDialog = async (title: string) => {
-  const button = await screen.findByText(title, { selector: '[type=button]' });
+  const button = await screen.findByText(...onButton(title));
   act(() => button.focus());
   await press(button);
   return screen.findByRole(title === 'Delete Account' ? 'alertdialog' : 'dialog', { name: title });
@@ -65,7 +65,7 @@ describe('Change Password', () => {
     await expectRefused('Confirm password', 'Passwords do not match');
     await fill(right);
     await submit(title);
-    const button = await screen.findByText('Changing...');
+    const button = await screen.findByText(...onButton('Changing...'));
     await press(button);
     letGo();
     expect(await screen.findByText('Password changed')).toBeVisible();
@@ -106,7 +106,7 @@ describe('Delete Account', () => {
     await expectRefused('Password', 'Please enter your password');
     await user.click(within(dialog).getByText('Cancel'));
     await expectClosed(dialog);
-    expect(screen.getByText(title)).toHaveFocus();
+    expect(screen.getByText(...onButton(title))).toHaveFocus();
     expect(calls).toHaveLength(0);
   });
 
@@ -197,7 +197,7 @@ describe('Notification and Privacy Settings', () => {
       if (index > 0) await press(control);
     }
     await submit('Save Changes');
-    await press(await screen.findByText('Saving...'));
+    await press(await screen.findByText(...onButton('Saving...')));
     letGo();
     expect(await screen.findByText('Settings saved')).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([changed]);

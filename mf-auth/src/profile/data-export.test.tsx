@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, within } from '@testing-library/react';
 import { expectFailed, failures, press, stubExport, stubHeld, unexplained } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -43,7 +43,7 @@ test('a file that becomes ready does not take the focus from another field', asy
   stubExport(preparing);
   open();
   await heard(/is being prepared/);
-  const other = screen.getByText('Change Password');
+  const other = screen.getByText(...onButton('Change Password'));
   act(() => other.focus());
   stubExport({ ...ready, bytes: 300 });
   await notified();
@@ -84,7 +84,7 @@ test('a state that does not load offers Retry, and the rest of the page stays', 
   expect(await within(await card()).findByRole('alert')).toHaveTextContent(
     'We could not see whether your data is ready.',
   );
-  expect(screen.getByText('Delete Account')).toBeEnabled();
+  expect(screen.getByText(...onButton('Delete Account'))).toBeEnabled();
   stubExport();
   await press(screen.getByText('Retry'));
   expect(await screen.findByRole('button', { name: 'Export my data' })).toBeVisible();

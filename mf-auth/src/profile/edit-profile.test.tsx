@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { events, Link } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { expectFailed, failures, fill, stubExport, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -53,9 +53,9 @@ test('a change is sent once, when it is valid, trimmed; the page, the session an
     Address: ' ',
   });
   await submit('Save Changes');
-  const button = await screen.findByText('Saving...');
+  const button = await screen.findByText(...onButton('Saving...'));
   expect(button).toBeDisabled();
-  expect(screen.getByText('Cancel')).toBeDisabled();
+  expect(screen.getByText(...onButton('Cancel'))).toBeDisabled();
   fireEvent.click(button);
   letGo();
   expect(await screen.findByText('Profile updated successfully')).toBeVisible();
@@ -63,7 +63,7 @@ test('a change is sent once, when it is valid, trimmed; the page, the session an
   expect(screen.getByRole('heading', { name: changes.name })).toBeVisible();
   expect(screen.getByText(/<b>Hi<\/b>/)).toBeVisible();
   expect(heard).toEqual([{ userId: carla._id }]);
-  expect(screen.getByText('Edit Profile')).toHaveFocus();
+  expect(screen.getByText(...onButton('Edit Profile'))).toHaveFocus();
   stop();
 });
 
@@ -72,13 +72,13 @@ test('without a change saving closes and sends nothing; Cancel discards the draf
   await open();
   await fill({ Name: ` ${carla.name} ` });
   await submit('Save Changes');
-  await waitFor(() => expect(screen.getByText('Edit Profile')).toHaveFocus());
+  await waitFor(() => expect(screen.getByText(...onButton('Edit Profile'))).toHaveFocus());
   expect(screen.queryByText('Profile updated successfully')).not.toBeInTheDocument();
   await edit();
   await fill({ Name: 'Somebody Else' });
   fireEvent.click(screen.getByText('Cancel'));
   expect(screen.getByText(carla.name)).toBeVisible();
-  expect(screen.getByText('Edit Profile')).toHaveFocus();
+  expect(screen.getByText(...onButton('Edit Profile'))).toHaveFocus();
   await edit();
   expect(screen.getByLabelText('Name')).toHaveValue(carla.name);
   expect(calls).toHaveLength(0);
@@ -91,7 +91,7 @@ test.each(failures)('%s is explained and the form keeps everything', async (_cas
   await fill(values);
   await submit('Save Changes');
   await expectFailed('Failed to update profile. Please try again.', sentence, values);
-  expect(screen.getByText('Save Changes')).toBeEnabled();
+  expect(screen.getByText(...onButton('Save Changes'))).toBeEnabled();
 });
 
 const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { sessionStore } from '@nearhand/platform/host';
-import { aUser, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, refusedToken, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent, render } from '@testing-library/react';
 import { fill, stubExport, submit } from '../accounts/account-forms.fixture.ts';
 import { WebsiteLink } from './profile-details.tsx';
@@ -30,8 +30,8 @@ test.each([
     /^BioTwo kids, one dog\.LocationOld TownWebsitecarla\.example\/shopPhone\+1 555 0100Address12 Mill Lane$/,
   );
   for (const name of ['Edit Profile', 'Change Password', 'Notification Settings', 'Privacy Settings', 'Delete Account'])
-    expect(screen.getByText(name)).toBeEnabled();
-  expect(await screen.findByText('Export my data')).toBeEnabled();
+    expect(screen.getByText(...onButton(name))).toBeEnabled();
+  expect(await screen.findByText(...onButton('Export my data'))).toBeEnabled();
 });
 
 test('the website is a link that opens in a new tab and tells it nothing; another scheme is text', () => {

@@ -1,6 +1,6 @@
 import { maxPictureBytes, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { failures, stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -114,7 +114,7 @@ test.each(failures)(
 test('a picture can be removed, also after an error; without one there is nothing to remove', async () => {
   stubApi.delete('/upload/avatar', () => stubApi.noAnswer());
   const shown = await open();
-  const button = screen.getByText('Remove picture');
+  const button = screen.getByText(...onButton('Remove picture'));
   fireEvent.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Failed to remove picture. Please try again.An error occurred. Please try again.',

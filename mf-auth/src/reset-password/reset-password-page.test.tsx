@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate } from '@nearhand/platform';
-import { renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { onButton, renderRoutes, screen, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import {
   expectFailed,
@@ -54,7 +54,7 @@ test('a valid password is sent once, unchanged, with the token of the email', as
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
   }
   await send(oddPassword);
-  fireEvent.click(await screen.findByText('Saving...'));
+  fireEvent.click(await screen.findByText(...onButton('Saving...')));
   letGo();
   expect(await screen.findByText('Password reset')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 'from-the-email', password: oddPassword }]);

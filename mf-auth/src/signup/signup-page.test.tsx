@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import {
   expectFailed,
   failures,
@@ -72,7 +72,7 @@ test.each([
     await waitFor(() => expect(repeated).toHaveFocus());
     await fill({ 'Full name': '  👩‍🔧 <b>Zoë</b> ', Email: '  carla@example.test ', ...passwords });
     await submit('Create account');
-    const button = await screen.findByText('Creating account...');
+    const button = await screen.findByText(...onButton('Creating account...'));
     expect(button).toBeDisabled();
     await press(button);
     letGo();

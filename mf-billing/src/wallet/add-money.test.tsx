@@ -1,6 +1,6 @@
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -44,7 +44,7 @@ const open = (...results: unknown[]) => {
   return { ...renderRoutes(routes, { path: '/user/wallet', user: aUser() }), started };
 };
 const amountField = () => screen.getByLabelText('Amount');
-const button = () => screen.findByText('Add Money', { selector: '[type=submit]' });
+const button = () => screen.findByText(...onButton('Add Money'));
 const pay = async ({ user }: ReturnType<typeof open>, amount = '50', times: 'click' | 'dblClick' = 'click') => {
   await button();
   await act(async () => fireEvent.change(amountField(), { target: { value: amount } }));
@@ -131,7 +131,7 @@ test.each([undefined, 'pending'] as const)(
     stubConfirm(status);
     await pay(page);
     expect(await screen.findByText(/Your card was charged \$50\.00\. The payment went through/)).toBeVisible();
-    expect(screen.queryByText('Add Money', { selector: 'button' })).not.toBeInTheDocument();
+    expect(screen.queryByText(...onButton('Add Money'))).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     const check = await screen.findByText('Check again');
     stubConfirm('completed');

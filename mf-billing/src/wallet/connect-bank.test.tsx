@@ -1,5 +1,5 @@
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -36,7 +36,7 @@ test.each([
 ])('an error is explained: %s', async (answer, reason) => {
   const { user } = open(false);
   stubApi.post('/wallet/connect-bank', answer);
-  await user.click(await screen.findByText(connect, { selector: 'button' }));
+  await user.click(await screen.findByText(...onButton(connect)));
   expect(await screen.findByRole('alert')).toHaveTextContent(`Failed to connect bank account${reason}`);
 });
 

@@ -1,5 +1,5 @@
 import type { Wallet } from '@nearhand/contracts';
-import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { withdrawalPreview, withdrawalProblem } from './withdraw-card.tsx';
@@ -9,7 +9,7 @@ const stubWallet = (change: Partial<Wallet> = {}) =>
 const stubWithdraw = (status: 'pending' | 'failed') =>
   stubApi.post('/wallet/withdraw', { data: { status, amount: 100.1, balance: 20.2 } });
 
-const button = () => screen.findByText('Withdraw', { selector: '[type=submit]' });
+const button = () => screen.findByText(...onButton('Withdraw'));
 const amountField = () => screen.getByLabelText('Amount');
 const input = (amount: string) => act(async () => fireEvent.change(amountField(), { target: { value: amount } }));
 const open = async (change: Partial<Wallet> = {}) => {

@@ -1,6 +1,16 @@
 import type { Booking, BookingAction, BookingParty, BookingStatus, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  aUser,
+  onButton,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { bookingDecisions } from '@nearhand/ui/overlays';
 import { act, render } from '@testing-library/react';
@@ -175,9 +185,7 @@ test.each<[Role, Partial<Booking>, button: string, status: string, title: string
   const stops = (['booking.changed', 'wallet.changed'] as const).map((name) => events.on(name, () => heard.push(name)));
   const decide = async () => {
     await user.click(await screen.findByRole('button', { name: button }));
-    await user.click(
-      within(await screen.findByRole('alertdialog', { name: title })).getByText(button, { selector: 'button' }),
-    );
+    await user.click(within(await screen.findByRole('alertdialog', { name: title })).getByText(...onButton(button)));
   };
   stubApi.put('/bookings/:id', () => stubApi.noAnswer());
   await decide();

@@ -6,6 +6,7 @@ import {
   anAgreement,
   aUser,
   held,
+  onButton,
   renderRoutes,
   screen,
   stubApi,
@@ -101,7 +102,7 @@ test('an error of the API keeps the dialog and what it holds, even when nothing 
   await user.type(screen.getByLabelText('Note'), 'Sorry.');
   await user.click(await button('Send Proposal'));
   expect(await screen.findByText('Another proposal is open.')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Propose a Change', { selector: 'button' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText(...onButton('Propose a Change'))).not.toBeInTheDocument());
   expect(screen.getByRole('radio', { name: 'Give money back' })).toBeChecked();
   expect(screen.getByLabelText('Amount')).toHaveValue(12.5);
   expect(screen.getByLabelText('Note')).toHaveValue('Sorry.');

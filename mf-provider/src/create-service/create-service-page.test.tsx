@@ -1,5 +1,16 @@
 import { events, type RouteObject } from '@nearhand/platform';
-import { aService, aUser, held, renderRoutes, screen, stubApi, troubles, waitFor, within } from '@nearhand/testing';
+import {
+  aService,
+  aUser,
+  held,
+  onButton,
+  renderRoutes,
+  screen,
+  stubApi,
+  troubles,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { picture } from '../pictures/pictures.fixture.tsx';
 import { routes } from '../routes.tsx';
@@ -37,12 +48,12 @@ const fill = (change: Record<string, string> = {}) => {
   for (const [label, value] of Object.entries({ ...texts, Category: 'Outdoor', ...change }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
-const submit = () => screen.getByText('Create Service', { selector: 'button' });
+const submit = () => screen.getByText(...onButton('Create Service'));
 /** Not by role: that is slow in a form of this size. */
 const option = (number: number) =>
   within(screen.getByText(`Option ${number}`, { selector: 'fieldset *' }).closest('fieldset') ?? document.body);
 const button = (label: string) => screen.getByLabelText(label);
-const addOption = () => screen.getByText('Add Option');
+const addOption = () => screen.getByText(...onButton('Add Option'));
 const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
 
@@ -58,7 +69,7 @@ test('creates one draft from the form and opens the drafts', async () => {
   fill();
   expect(drafts()).toHaveLength(1);
   await user.dblClick(submit());
-  expect(await screen.findByText('Creating...')).toBeDisabled();
+  expect(await screen.findByText(...onButton('Creating...'))).toBeDisabled();
   letGo();
 
   const said = await screen.findByRole('status');
@@ -263,7 +274,7 @@ test('after leaving the page, the error about credits has no button', async () =
   const { user } = await open();
   fill();
   await user.click(submit());
-  await screen.findByText('Creating...');
+  await screen.findByText(...onButton('Creating...'));
   await user.click(screen.getByRole('link', { name: 'Cancel' }));
   await screen.findByRole('heading', { name: 'My Services' });
   letGo();

@@ -5,6 +5,7 @@ import {
   aUser,
   enter,
   held,
+  onButton,
   renderRoutes,
   screen,
   stubApi,
@@ -105,7 +106,7 @@ test('?option=7 starts at the top', async () => {
 
 const startOver = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.click(screen.getByText('Start over'));
-  await user.click(within(await screen.findByRole('alertdialog')).getByText('Start over', { selector: 'button' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByText(...onButton('Start over')));
 };
 const [two, house] = service.options as [Service['options'][number], Service['options'][number]];
 const changed = {

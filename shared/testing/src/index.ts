@@ -27,6 +27,6 @@ export {
   aUser,
   bookingPages,
 } from './fixtures.ts';
-export { type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
+export { onButton, type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { expectDeclaredCalls, expectHydrates, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';

@@ -5,6 +5,7 @@ import type { RouteObject, ShellHost, Toast } from '@nearhand/platform';
 import { hearToasts, ShellHostContext, sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { MatcherFunction, SelectorMatcherOptions } from '@testing-library/dom';
 import { act, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
@@ -137,3 +138,12 @@ const Toasts = () => {
     </div>
   ));
 };
+
+/**
+ * For `getByText` and its kin: the button or link with this text, not the element within it that holds the text. By role the
+ * same takes long in large pages.
+ */
+export const onButton = (text: string, selector = 'button, a'): [MatcherFunction, SelectorMatcherOptions] => [
+  (_content, element) => element?.textContent === text,
+  { selector },
+];

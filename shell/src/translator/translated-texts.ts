@@ -1,4 +1,4 @@
-import { isOfTranslator, type Seen } from './translator.ts';
+import { isOfTranslator, type Seen } from './seen-changes.ts';
 
 const { apply, get, setPrototypeOf } = Reflect;
 const { insertBefore, removeChild, replaceChild } = Node.prototype;
