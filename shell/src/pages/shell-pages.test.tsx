@@ -151,7 +151,7 @@ test('a page that crashed by a browser’s translator is rendered again, and not
   let crashCount = 0;
   const Crashing = () => {
     useEffect(() => {
-      if (++crashCount === 1) throw new DOMException('not a child of this node', 'NotFoundError');
+      if (++crashCount === 1) throw new DOMException('Node.removeChild: not a child of this node', 'NotFoundError');
     }, []);
     return <p>Here</p>;
   };

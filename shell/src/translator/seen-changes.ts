@@ -6,3 +6,5 @@ export interface Seen {
 
 /** Elements of Chrome, Edge and Google, and of Yandex. The site has none of its own. */
 export const isOfTranslator = ({ nodeName }: Node): boolean => /^(?:FONT|YA-TR-SPAN)$/.test(nodeName);
+
+export const elementsOfTranslators = 'font, ya-tr-span';

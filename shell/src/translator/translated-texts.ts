@@ -39,7 +39,8 @@ const putBack = (text: Node): void => {
     if (isAway(each)) apply(insertBefore, parent, [each, standIn]);
     forget(each);
   }
-  apply(removeChild, parent, [standIn]);
+  // Nothing of a framework's own is ever taken away.
+  if (isOfTranslator(standIn) || isText(standIn)) apply(removeChild, parent, [standIn]);
 };
 
 /** The prototype of texts that are away. */
@@ -60,7 +61,11 @@ for (const key of ['remove', 'before', 'after', 'replaceWith'] as const)
     },
   });
 
+Object.freeze(away);
+
 const noteTaken = (taken: Iterable<Node>, standIn: Node): void => {
+  // It is in the page again: nothing stands in for it. Otherwise two nodes could stand in for each other.
+  forget(standIn);
   for (const node of taken) {
     if (!isText(node) && !isOfTranslator(node)) continue;
     standIns.set(node, standIn);
@@ -95,7 +100,8 @@ const note = (record: MutationRecord): void => {
   const first = half;
   half = undefined;
   if (added && removed) {
-    if (isOfTranslator(added) || isOfTranslator(removed)) noteTaken(removedNodes, added);
+    const isOriginal = isText(added) && isOfTranslator(removed) && addedNodes.length + removedNodes.length === 2;
+    if (isOfTranslator(added) || isOriginal) noteTaken(removedNodes, added);
   } else if (added && isOfTranslator(added)) {
     const isSamePlace = first?.previousSibling === previousSibling && first.nextSibling === nextSibling;
     if (isSamePlace && first.target === target) noteTaken(first.removedNodes, added);

@@ -335,7 +335,8 @@ test.each([
     let crashCount = 0;
     const Component = () => {
       useEffect(() => {
-        if (++crashCount <= crashLimit) throw new DOMException('not a child of this node', 'NotFoundError');
+        if (++crashCount <= crashLimit)
+          throw new DOMException('Node.removeChild: not a child of this node', 'NotFoundError');
       }, []);
       return <h1>New</h1>;
     };

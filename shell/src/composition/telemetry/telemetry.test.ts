@@ -74,7 +74,7 @@ test('a failure leaves within a second, with release, revision and pattern of th
 
 test('an error by a browser’s translator is not reported', async () => {
   const telemetry = start();
-  const message = 'NotFoundError: not a child of this node';
+  const message = 'NotFoundError: Node.removeChild: not a child of this node';
   telemetry.report({ slice: 'mf-x', stage: 'render', message });
   watchTranslator();
   document.body.append(document.createElement('font'));
