@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/browser.ts';
-import { dataFolder, port, runningSite, siteUrl } from './src/site.ts';
+import { dataFolder, port, runningSite, siteUrl } from './src/site/site.ts';
 
 export default defineConfig({
   testDir: 'journeys',

@@ -10,7 +10,7 @@ import {
   toWireDate,
 } from '@nearhand/contracts';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { dataFolder } from './site.ts';
+import { dataFolder } from './site/site.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { dataFolder } from './site.ts';
+import { dataFolder } from './site/site.ts';
 
 const folder = join(dataFolder, 'mail');
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { tokenOf } from './people.ts';
-import { demo } from './site.ts';
+import { demo } from './site/site.ts';
 
 /** A page as somebody sees it. */
 export interface Look {

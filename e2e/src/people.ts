@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { demo, siteUrl } from './site.ts';
+import { demo, siteUrl } from './site/site.ts';
 
 /** Signs in through the login screen and waits for where it leads. */
 export const signIn = async (page: Page, email: string, password: string = demo.password): Promise<void> => {

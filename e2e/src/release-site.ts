@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
-import { apiUrl, dataFolder, signingKeys, siteUrl } from './site.ts';
+import { freePort } from './engines/free-port.ts';
+import { apiUrl, dataFolder, signingKeys, siteUrl } from './site/site.ts';
 
 /** The environment of such a site: its shell rejects compositions of others. */
 const name = 'local';
@@ -140,15 +140,3 @@ export class ReleaseSite {
 }
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address !== 'string' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });

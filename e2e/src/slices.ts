@@ -1,4 +1,4 @@
-import { demo } from './site.ts';
+import { demo } from './site/site.ts';
 
 export interface SliceProbe {
   name: string;

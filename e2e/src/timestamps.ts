@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { signingKeys, siteUrl } from './site.ts';
+import { signingKeys, siteUrl } from './site/site.ts';
 
 interface Claims {
   revision: number;

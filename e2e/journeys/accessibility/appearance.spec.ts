@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { cutOff, giveLongWords, hiddenByBars, overhang } from '../../src/layout.ts';
 import { looks } from '../../src/looks.ts';
 import { bringSession } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 /** One page of each kind runs with `npm test`; all of them run before a release. */
 const archetypes = new Set([

@@ -4,7 +4,7 @@ import { anyService, freeTimes } from '../../src/bookings.ts';
 import { cards, challengeButton, expectChallenge } from '../../src/card-form.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
 import { holdScripts, openRendered } from '../../src/rendered.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 test('a menu of the header opens, is walked with the arrows, closes with Escape, and leads on', async ({ page }) => {
   await page.goto('/about');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectArrival, openLiveRegion } from '../../src/assistive.ts';
 import { bringSession } from '../../src/people.ts';
 import { isTakenOver } from '../../src/rendered.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 test.beforeEach(({ page }) => openLiveRegion(page));
 

@@ -3,7 +3,7 @@ import { engines, test as engineTest } from '../../src/engines/engines.ts';
 import { Walker } from '../../src/engines/walker.ts';
 import type { Act } from '../../src/planted-faults/planted-fault.ts';
 import { plantedFaults } from '../../src/planted-faults/planted-faults.ts';
-import { expectReported, releaseFault } from '../../src/planted-faults/planting.ts';
+import { expectReported, releaseFault } from '../../src/planting.ts';
 import { test as releaseTest } from '../../src/release-test.ts';
 
 const test = mergeTests(engineTest, releaseTest);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { anyService, makeBooking } from '../../src/bookings.ts';
 import { engines, test } from '../../src/engines/engines.ts';
 import { newPerson } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 const widths = [390, 1280];
 

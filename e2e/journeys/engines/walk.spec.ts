@@ -3,7 +3,7 @@ import { anyService } from '../../src/bookings.ts';
 import { cards } from '../../src/card-form.ts';
 import { engines, test, walkerIn } from '../../src/engines/engines.ts';
 import { newPerson, tokenOf } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 for (const { name } of engines) {
   test(`${name}: login, booking, payment, my bookings, wallet and the provider's calendar`, { tag: '@full' }, async ({

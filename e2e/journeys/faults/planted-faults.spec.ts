@@ -6,10 +6,10 @@ import { bringSession } from '../../src/people.ts';
 import { hangs } from '../../src/planted-faults/code-faults.ts';
 import { type Act, type PlantedFault, planted, rowOf } from '../../src/planted-faults/planted-fault.ts';
 import { plantedFaults } from '../../src/planted-faults/planted-faults.ts';
-import { expectReported, releaseFault } from '../../src/planted-faults/planting.ts';
+import { expectReported, releaseFault } from '../../src/planting.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import { expect, login, test, visit } from '../../src/release-test.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 import { slices } from '../../src/slices.ts';
 
 test.use({ listens: true });

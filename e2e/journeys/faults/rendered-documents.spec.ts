@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { bringSession, giveToken, tokenOf, watchConsole } from '../../src/people.ts';
 import { holdScripts, isTakenOver, openRendered } from '../../src/rendered.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 const firstService = async (
   request: APIRequestContext,

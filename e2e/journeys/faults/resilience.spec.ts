@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { giveToken, newPerson } from '../../src/people.ts';
 import { isTakenOver } from '../../src/rendered.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 const fillLogin = async (page: Page, email: string) => {
   await page.goto('/auth/login');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeBooking } from '../../src/bookings.ts';
 import { giveToken, newPerson, signIn } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 test('a visitor is sent to the login and comes back to where they wanted to go', async ({ page }) => {
   await page.goto('/user/wallet?type=deposit');

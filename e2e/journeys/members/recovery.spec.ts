@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { emailWith, switchOn } from '../../src/emails.ts';
 import { newPerson } from '../../src/people.ts';
-import { dataFolder, runningSite } from '../../src/site.ts';
+import { dataFolder, runningSite } from '../../src/site/site.ts';
 
 test.skip(Boolean(runningSite) && !process.env.NEARHAND_DATA, `reads emails from ${dataFolder}: set NEARHAND_DATA`);
 

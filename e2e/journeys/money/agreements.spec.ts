@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyService, makeBooking } from '../../src/bookings.ts';
 import { cards, payWith } from '../../src/card-form.ts';
 import { bringSession, giveToken, newPerson, tokenOf } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 /** A confirmed booking of a new customer that is paid by card, open for the customer and its provider. */
 const paidBooking = async (page: Page, provider: Page, name: string) => {

@@ -4,7 +4,7 @@ import { answerChallenge, cards, freshCard, typeCard } from '../../src/card-form
 import { balanceOf, bankAccount, connectBank, payOnHostedPage } from '../../src/hosted-pages.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
 import { aNewService, fillService } from '../../src/service-form.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 test('too few credits: buy some at the hosted checkout, come back to what was typed, and create', async ({ page }) => {
   const service = aNewService();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyService } from '../../src/bookings.ts';
 import { cards, payWith } from '../../src/card-form.ts';
 import { bringSession, tokenOf, watchConsole } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 import { chooseFreeTime, timesKnown } from '../../src/time-form.ts';
 
 const walletOf = async (page: Page, part = '') => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { changeBooking, chargesOf, makeBooking, readBooking } from '../../src/bookings.ts';
 import { answerChallenge, cards, expectPaid, payButton, payWith, typeCard } from '../../src/card-form.ts';
 import { bringSession, giveToken, newPerson } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 /** A new customer with one unpaid booking; the page is signed out. */
 const customerWithBooking = async (page: Page) => {

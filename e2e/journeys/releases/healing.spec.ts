@@ -15,7 +15,7 @@ import {
   test,
   visit,
 } from '../../src/release-test.ts';
-import { apiUrl } from '../../src/site.ts';
+import { apiUrl } from '../../src/site/site.ts';
 
 /** Collects what the page reports. */
 const listen = (page: Page): string[] => {

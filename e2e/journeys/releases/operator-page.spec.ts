@@ -5,7 +5,7 @@ import type { Composition } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { expect, test } from '@playwright/test';
 import { bringSession } from '../../src/people.ts';
-import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site.ts';
+import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site/site.ts';
 
 /** An environment of this journey alone: the page shows every environment of the site's store. */
 const name = `operated-${crypto.randomUUID().slice(0, 8)}`;

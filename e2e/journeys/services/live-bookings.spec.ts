@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { anyService, changeBooking, makeBooking } from '../../src/bookings.ts';
 import { cards, expectPaid, payWith } from '../../src/card-form.ts';
 import { giveToken, newPerson, tokenOf } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 import { chooseFreeTime } from '../../src/time-form.ts';
 
 const openAs = async (browser: Browser, token: string, path: string): Promise<Page> => {

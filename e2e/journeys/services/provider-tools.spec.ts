@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { anyService, makeBooking } from '../../src/bookings.ts';
 import { bringSession, giveToken, newPerson, tokenOf } from '../../src/people.ts';
 import { aNewService, drawPicture, fillOption, fillService, optionFields, ownService } from '../../src/service-form.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name });
 const picturesOf = (page: Page) => page.locator('input[type=file]');

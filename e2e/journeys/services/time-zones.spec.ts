@@ -2,7 +2,7 @@ import { fromWireDate } from '@nearhand/contracts';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { anyService, changeBooking, freeTimes, makeBooking, readBooking } from '../../src/bookings.ts';
 import { giveToken, newPerson, tokenOf } from '../../src/people.ts';
-import { demo } from '../../src/site.ts';
+import { demo } from '../../src/site/site.ts';
 
 const zones = [
   ['Pacific/Pago_Pago', 'UTC-11'],

@@ -1,4 +1,4 @@
-/** What to find. Texts must be equal, expressions must match. */
+/** Texts must be equal, expressions must match. */
 export type Query =
   | { role: string; name?: string | RegExp; level?: number }
   | { label: string | RegExp }

@@ -21,7 +21,7 @@ export type Key = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown';
 export interface Engine {
   /** With its version. */
   name: string;
-  /** What its tabs threw or wrote to the console as an error. */
+  /** Errors that its tabs threw, or wrote to the console. */
   errors: readonly string[];
   newTab(): Promise<Tab>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import { demo, siteUrl } from '../site.ts';
+import { demo, siteUrl } from '../site/site.ts';
 import { type Query, queryInPage } from './query.ts';
 import type { Key, Tab } from './tab.ts';
 
@@ -17,7 +17,7 @@ const loadLibrary = `(() => {
 })()`;
 
 // A slow machine is no fault: this ends a walk that stands still.
-const timeout = 120_000;
+const timeoutMs = 120_000;
 const readable = (_key: string, value: unknown) => (value instanceof RegExp ? String(value) : value);
 const forPage = (_key: string, value: unknown) =>
   value instanceof RegExp ? { source: value.source, flags: value.flags } : value;
@@ -39,7 +39,7 @@ export class Walker<Element = unknown> {
       const found = await this.look(query);
       if (!found) throw new Error(`Not found: ${JSON.stringify(query, readable)}`);
       await act(found);
-    }).toPass({ timeout, intervals: [100] });
+    }).toPass({ timeout: timeoutMs, intervals: [100] });
   }
 
   private async look(query: Query): Promise<Element | undefined> {
@@ -88,7 +88,7 @@ export class Walker<Element = unknown> {
 
   /** Waits for an expression of the page to have this value. */
   async expect(expression: string, value: unknown): Promise<void> {
-    await expect.poll(() => this.tab.evaluate(expression), { timeout, message: expression }).toEqual(value);
+    await expect.poll(() => this.tab.evaluate(expression), { timeout: timeoutMs, message: expression }).toEqual(value);
   }
 
   async signIn(email: string, password: string = demo.password): Promise<void> {

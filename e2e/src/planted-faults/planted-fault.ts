@@ -15,7 +15,7 @@ export interface PlantedFault {
   hidden?: string;
   /** Runs with the entry, while the page is rendered, or right after it; without it, only `publish` is tried. */
   runs?: 'entry' | 'module' | 'render' | 'later';
-  /** What the visitor does on the page, in order. */
+  /** Steps of the visitor on the page, in order. */
   act?: readonly Act[];
   /** `replaced`: the release before takes its place. `stays`: its page stays, and everything works. */
   ends?: 'replaced' | 'stays';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { ReleaseSite } from '../release-site.ts';
-import { type PlantedFault, planted } from './planted-fault.ts';
+import { type PlantedFault, planted } from './planted-faults/planted-fault.ts';
+import type { ReleaseSite } from './release-site.ts';
 
 /** Makes a release with the fault live, and returns its version. */
 export const releaseFault = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {

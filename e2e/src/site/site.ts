@@ -6,7 +6,7 @@ export const port: number = Number(process.env.E2E_PORT ?? 4150);
 /** `E2E_URL` names a site that runs already; otherwise the run starts its own. */
 export const runningSite: string | undefined = process.env.E2E_URL;
 export const siteUrl: string = runningSite ?? `http://localhost:${port}`;
-export const dataFolder: string = process.env.NEARHAND_DATA ?? join(import.meta.dirname, '../.data');
+export const dataFolder: string = process.env.NEARHAND_DATA ?? join(import.meta.dirname, '../../.data');
 
 export const demo = {
   customer: 'customer@nearhand.test',
