@@ -22,8 +22,8 @@ const needed = [
 /** Controls, directions, soft hyphens, spaces without width. */
 const invisible = new RegExp(`(${needed})|(?![\\n\\t])[\\p{DI}\\p{Cc}\\uFFF9-\\uFFFB]`, 'gu');
 
-/** Marks without a sign, and more of them than any script has on one: composing takes long with many. */
-const needlessMarks = /(^|\s)\p{M}+|(\p{M}{8})\p{M}+/gu;
+/** Nothing but marks, and more marks than any script has on one sign: composing takes long with many. */
+const needlessMarks = /^[\p{M}\s]+$|(\p{M}{8})\p{M}+/gu;
 
 /** Han variants of names that NFC would replace by another variant. */
 const composable = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu;
@@ -31,7 +31,7 @@ const composable = /[^\uF900-\uFAFF\u{2F800}-\u{2FA1F}]+/gu;
 const visible = (text: string): string =>
   text
     .replace(invisible, '$1')
-    .replace(needlessMarks, '$1$2')
+    .replace(needlessMarks, '$1')
     .replace(composable, (part) => part.normalize());
 
 /** A name, an address, a place: one line, in composed characters, without invisible signs. */

@@ -205,9 +205,21 @@ const lines: Meanings = {
   // NFC would give this person another sign.
   神谷: [],
   '葛\u{E0100}城': [],
-  'م م': ['م  م', '\u0301م \u0301\u0316م'],
+  'م م': ['م  م'],
+  // Typed before its sign.
+  'ေက ေက': [],
   'م \u200F م': [],
-  '': ['\u0301', ' \u00A0 ', '\u200D\u200C\u200F', '\u3164', '\u2800\u2800', '\u2060', '\uFE0F', '\u0000'],
+  '': [
+    '\u0301',
+    '\u0301 \u0316',
+    ' \u00A0 ',
+    '\u200D\u200C\u200F',
+    '\u3164',
+    '\u2800\u2800',
+    '\u2060',
+    '\uFE0F',
+    '\u0000',
+  ],
 };
 test.each(rowsOf(lines))('the line %j is %j', (input, meant) => {
   const isName = new RegExp(namePattern, 'u').test(meant);

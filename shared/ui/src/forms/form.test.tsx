@@ -20,7 +20,7 @@ const email = () => screen.getByLabelText('Email');
 const enter = (value: string, field = email()) => fireEvent.change(field, { target: { value } });
 /** Focus and click, as a pointer does. */
 const press = (name: string) => {
-  const button = screen.getByText(name);
+  const button = screen.getByRole('button', { name });
   act(() => button.focus());
   fireEvent.click(button);
 };
