@@ -85,6 +85,12 @@ test('a limit counts the characters that a person sees', async () => {
   expect((await named(101)).json().fields).toEqual({ name: 'must have at most 100 characters' });
 });
 
+test('a text that is far above its limit is refused unread', async () => {
+  const padded = { ...account(), name: `${' '.repeat(2000)}Ada` };
+  const answer = await site.call('POST', '/auth/register', { body: padded });
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, { name: 'must have at most 100 characters' }]);
+});
+
 test('a text that is blank once it is read is empty', async () => {
   const booking = { service: crypto.randomUUID(), serviceOption: 'a', price: 1, timeSlot: 'a' };
   const body = { ...booking, date: '2026-11-25T00:00:00.000Z', address: ' \u200b\u3164 ' };

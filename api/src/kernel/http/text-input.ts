@@ -1,4 +1,4 @@
-import { fitsIn, toEmail, toLine, toParagraph } from '@nearhand/contracts';
+import { fitsIn, toEmail, toLine, toParagraph, unitsPerCharacter } from '@nearhand/contracts';
 import { toPhone } from '@nearhand/contracts/phone';
 import type { TextKind } from '@nearhand/contracts/wire';
 import type { FastifyServerOptions } from 'fastify';
@@ -41,9 +41,11 @@ export const textInput: Validation = (ajv) => {
     schemaType: 'string',
     before: 'minLength',
     modifying: true,
-    compile: (kind: string) => {
+    compile: (kind: string, { maxLength }) => {
       if (!isKind(kind)) throw new Error(`${kind} is no kind of text.`);
       return (text: string, context) => {
+        // `maxLength` refuses it, and nobody's time is lost.
+        if (text.length > maxLength * unitsPerCharacter) return true;
         if (context) context.parentData[context.parentDataProperty] = readers[kind](text);
         return true;
       };

@@ -21,9 +21,9 @@ const localSigns = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~\\-]+";
 
 /**
  * An email address as `toEmail` gives it, for the `u` flag. Narrower than RFC 6531, as email providers are: no quoted local
- * part, a dot in the domain.
+ * part, a dot in the domain, no IP address. Its lengths are of code points: it is no text that a person reads by characters.
  */
-export const emailPattern = `^${localSigns}(?:\\.${localSigns})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`;
+export const emailPattern = `^(?=[^@]{1,64}@)(?!.{255})${localSigns}(?:\\.${localSigns})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+(?![0-9]+$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`;
 
 /**
  * A name, for the `u` flag: at least one visible sign; no line ends, invisible signs or changes of the reading direction.
@@ -35,7 +35,7 @@ export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\
 export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
 
 /** Digits and what people write between them, or nothing. */
-export const phonePattern = '^[0-9+()./ x-]*$';
+export const phonePattern = '^(?:[+()./ x-]*[0-9][0-9+()./ x-]*)?$';
 
 export const maxPictureBytes = 5 * 1024 * 1024;
 

@@ -1,14 +1,18 @@
-import { asciiDigits, toLine } from './line.ts';
+import { asciiDigits, halfWidth, toLine } from './line.ts';
 
 const grouped = /^-?[1-9]\d{0,2}(?:([, '’])\d{3})(?:\1\d{3})*(?:\.\d*)?$/;
-const simple = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const simple = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+
+/** Many times what an amount has. */
+const maxAmountLength = 100;
 
 /**
  * Dollars from input such as `25`, `$1,234.50`, `1 250`. NaN for anything that could be another amount: `12,50` may be 12.5
  * or 1250.
  */
 export const toAmount = (text: string): number => {
-  const plain = toLine(asciiDigits(text.normalize('NFKC')))
+  if (text.length > maxAmountLength) return Number.NaN;
+  const plain = toLine(asciiDigits(halfWidth(text)))
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll('\u066B', '.')
     .replaceAll('\u066C', ',')

@@ -1,21 +1,26 @@
-import { toLine } from './line.ts';
+import { halfWidth, stripped, toLine } from './line.ts';
 
-const marks = '"“”„«»‹›';
-const before = new RegExp(`^[\\s${marks}([{<]+`);
-const after = new RegExp(`[\\s${marks}’)\\]}>.,;:!?、。]+$`);
+// None of them may stand at these ends of an address. `'` and `{` may.
+const before = ' "“”„«»‹›‘([<';
+const after = ' "“”„«»‹›’)]>.,;:!?、。';
 
-/** Maps full-width signs such as `＠` to ASCII. */
-const halfWidth = (text: string): string =>
-  text
-    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replaceAll('\uFE6B', '@');
+/** The address of a link, in which `%40` may stand for `@`. */
+const linked = (address: string): string => {
+  try {
+    return toLine(decodeURIComponent(address));
+  } catch {
+    return address;
+  }
+};
 
 /** The address in `Customer <customer@nearhand.test>`, in a link or between quotes. */
 const bare = (text: string): string => {
-  const [bracketed, more] = text.match(/<[^<>]*@[^<>]*>/g) ?? [];
-  const address = (bracketed && !more ? bracketed : text).replace(before, '').replace(/^['‘](.*)['’]/, '$1');
-  const link = /^mailto:([^?]*)/i.exec(address);
-  return (link?.[1] ?? address.replace(/^e-?mail:\s*/i, '')).replace(after, '').replace(/ *@ */g, '@');
+  const [bracketed, more] = text.match(/<[^<>@]*@[^<>@]*>/g) ?? [];
+  const quoted = stripped(bracketed && !more ? bracketed : text, before, after);
+  const address = /^'.*'$/.test(quoted) ? quoted.slice(1, -1) : quoted;
+  const link = /^mailto:(?:\/\/)?([^?]*)/i.exec(address)?.[1];
+  const plain = link === undefined ? address.replace(/^e-?mail: */i, '') : linked(link);
+  return stripped(plain, before, after).replace(/ ?@ ?/g, '@');
 };
 
 /** As DNS has it: other scripts in ASCII, `xn--…`. URL parsers follow UTS 46. */
@@ -35,7 +40,13 @@ const asciiDomain = (domain: string): string => {
  * `info@xn--mnchen-3ya.de`. A local part of another script is in lower case, because databases differ in how they fold it.
  */
 export const toEmail = (text: string): string => {
-  const address = bare(halfWidth(toLine(text)).replace(/\u200F|\p{VS}/gu, ''));
+  const address = bare(
+    toLine(
+      halfWidth(text)
+        .replace(/\u200F|\p{VS}/gu, '')
+        .replaceAll('\uFE6B', '@'),
+    ),
+  );
   const at = address.lastIndexOf('@');
   if (at < 0) return address;
   const local = address.slice(0, at);

@@ -1,16 +1,22 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { asciiDigits, toLine } from './line.ts';
+import { asciiDigits, halfWidth, stripped, toLine } from './line.ts';
+
+const quotes = `"'“”‘’«»`;
 
 /** ASCII, where it is clear what the sign means. */
 const plain = (text: string): string =>
-  toLine(asciiDigits(text.normalize('NFKC')))
-    .replace(/\p{DI}/gu, '')
-    .replace(/[\p{Pd}\u2212\u30FC]/gu, '-')
+  stripped(toLine(asciiDigits(halfWidth(text)).replace(/\p{DI}/gu, '')), ` <${quotes}`, ` >.,;${quotes}`)
+    .replace(/[\p{Pd}\u2212\u30FC_~]/gu, '-')
     .replace(/[·•∙]/g, '.')
-    .replace(/^(?:tel|telephone|phone|mobile|cell|callto|sms)\b[.:\s]*/i, '')
+    .replace(/^(?:tel|telephone|phone|ph|mobile|cell|callto|sms|[tpmc](?=[.:]))\b[.:\s]*/i, '')
     .replace(/^\(\+(\d+)\)/, '+$1 ')
-    .replace(/^00(?=[1-9])/, '+')
-    .replace(/(\d\)?)[\s,;]*(?:extension|ext|x|#)[.:=\s]*(\d+)$/i, '$1 x$2');
+    // No number of North America begins with another 1. Australia dials 0011.
+    .replace(/^00(?=[1-9])(?!1\D*1)/, '+')
+    .replace(/(\d\)?)[\s,;(]*(?:extension|ext|x|#)[.:=\s]*(\d+)\)?$/i, '$1 x$2');
+
+const gap = '[ ()./-]*';
+/** The groups of an American number, or what Americans dial before a foreign one. Brazil's `55 1234 5678` is neither. */
+const american = new RegExp(`^(?:011|(?:1${gap})?\\(?\\d{3}${gap}\\d{3}${gap}\\d{4}(?: x\\d+)?$)`);
 
 /**
  * `+1 212 555 0100 x5` for a number that is known: an American one, or one with the code of its country. Another number
@@ -18,7 +24,9 @@ const plain = (text: string): string =>
  */
 export const toPhone = (text: string): string => {
   const written = plain(text);
+  const isAbroad = written.startsWith('+');
+  if (!isAbroad && !american.test(written)) return written;
   const number = parsePhoneNumberFromString(written, { defaultCountry: 'US', extract: false });
-  const isKnown = written.startsWith('+') ? number?.isPossible() : number?.isValid();
+  const isKnown = isAbroad ? number?.isPossible() : number?.isValid();
   return number && isKnown ? number.formatInternational().replace(' ext. ', ' x') : written;
 };

@@ -1,7 +1,7 @@
 import { accountLimits, emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
 import { toAmount } from './amount.ts';
 import { toEmail } from './email.ts';
-import { cutText, fitsIn, textLength } from './length.ts';
+import { charactersOf, cutText, fitsIn, textLength } from './length.ts';
 import { toLine, toParagraph } from './line.ts';
 import { toPhone } from './phone.ts';
 
@@ -51,6 +51,12 @@ const emails: Meanings = {
     'customer@nearhand。test',
     'ｃｕｓｔｏｍｅｒ＠ｎｅａｒｈａｎｄ．ｔｅｓｔ',
     'customer @ nearhand.test',
+    `mailto:%20${customer}`,
+    `mailto://${customer}`,
+    'mailto:customer%40nearhand.test?subject=50%',
+    `<mailto:%3C${customer}%3E>`,
+    `'${customer}',`,
+    `(${customer}`,
   ],
   'info@xn--mnchen-3ya.de': [
     'info@münchen.de',
@@ -68,10 +74,19 @@ const emails: Meanings = {
   'info@xn--mgbh0fb.xn--kgbechtv': ['info@مثال.إختبار'],
   'a@xn--e1afmkfd.xn--p1ai': ['a@пример.рф'],
   "Pat.O'Neil+x@Nearhand.test": ["'Pat.O'Neil+x@Nearhand.test'"],
+  "'tis-o'neil@x.test": ["''tis-o'neil@x.test'"],
+  "'a'b@x.test": [],
+  '{x}@x.test': ['<{x}@x.test>'],
+  '{a@x.test': [],
+  'a+b@x.test': ['mailto:a%2Bb@x.test', 'mailto:a+b@x.test'],
+  'a%b@x.test': ['mailto:a%b@x.test'],
+  [`${'a'.repeat(64)}@x.test`]: [],
+  'a@1.2.x1': [],
 };
 const noEmails = ['a b@c.test', 'a@b@c.test', 'a@x.test, b@x.test', '<a@x.test> <b@x.test>', 'a@ex ample.test'];
 noEmails.push('nobody', '@nearhand.test', 'a@nearhand', 'a@mün/chen.de', 'a@mün%2Fchen.de', 'a@mün:80.de', '', '<>');
 noEmails.push('carla😀@x.test', 'mailto:', 'a..b@x.test', '.a@x.test');
+noEmails.push('a@①.②', 'a@127.0.0.1', 'a@x.12', `${'a'.repeat(65)}@x.test`, `a@${'x.'.repeat(125)}test`);
 
 test.each(rowsOf(emails))('the email %j is %j', (input, meant) => {
   expect([toEmail(input), new RegExp(emailPattern, 'u').test(meant)]).toEqual([meant, true]);
@@ -102,6 +117,14 @@ const phones: Meanings = {
     '2125550100',
     '+12125550100',
     '212\u200B555\u200E0100',
+    '(212)5550100',
+    '"212 555 0100",',
+    '<tel:2125550100>',
+    'T: 212 555 0100',
+    'Ph: 212-555-0100',
+    'Phone: 212.555.0100.',
+    '212_555_0100',
+    '011 1 212 555 0100',
   ],
   '+1 212 555 0100 x5': [
     '212.555.0100 ext. 5',
@@ -109,6 +132,7 @@ const phones: Meanings = {
     '212 555 0100, Ext 5',
     '212 555 0100 extension 5',
     '(212) 555-0100 #5',
+    '212 555 0100 (ext. 5)',
     'tel:+1-212-555-0100;ext=5',
   ],
   '+1 555 123 4567': ['+1\uFE0D-555-123-4567'],
@@ -120,6 +144,12 @@ const phones: Meanings = {
   '030 1234567': [],
   '212 555 0100 / 0101': [],
   '911': [],
+  // American signs in the groups of another country.
+  '55 1234 5678': [],
+  '20 7946 0958': ['20 7946 0958,'],
+  '70123 45678': [],
+  '0011 61 2 9876 5432': [],
+  '+61 2 9876 5432': ['0061 2 9876 5432', '011 61 2 9876 5432'],
   '': [' ', '\u200B'],
 };
 test.each(rowsOf(phones))('the phone number %j is %j', (input, meant) => {
@@ -129,9 +159,12 @@ test.each(rowsOf(phones))('the phone number %j is %j', (input, meant) => {
     true,
   ]);
 });
-test.each(['call me', '1-800-FLOWERS', '😀', '212 555 0100 or 0101'])('%j is no phone number', (input) => {
-  expect(toPhone(input)).not.toMatch(new RegExp(phonePattern));
-});
+test.each(['call me', '1-800-FLOWERS', '😀', '212 555 0100 or 0101', '((((', 'xxxx', '+', '212 555 0100²'])(
+  '%j is no phone number',
+  (input) => {
+    expect(toPhone(input)).not.toMatch(new RegExp(phonePattern));
+  },
+);
 
 const lines: Meanings = {
   'Jane Doe': [
@@ -165,10 +198,28 @@ const lines: Meanings = {
   'നന്\u200D': [],
   '👩\u200D👩\u200D👧 🏳️\u200D🌈 👨🏽\u200D🚀 1️⃣ ❤️\u200D🔥': [],
   '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}': [],
+  नमस्ते: ['नमस्ते\u200D'],
+  // More tags than a flag has; more marks than a sign has.
+  '🏴ab': [`🏴${'\u{E0061}'.repeat(7)}\u{E007F}ab`],
+  [`x${'\u0335'.repeat(8)}y`]: [`x${'\u0335'.repeat(100)}y`],
   // NFC would give this person another sign.
   神谷: [],
   '葛\u{E0100}城': [],
-  '': [' \u00A0 ', '\u200D\u200C\u200F', '\u3164', '\u2800\u2800', '\u2060', '\uFE0F', '\u0000'],
+  'م م': ['م  م'],
+  // Typed before its sign.
+  'ေက ေက': [],
+  'م \u200F م': [],
+  '': [
+    '\u0301',
+    '\u0301 \u0316',
+    ' \u00A0 ',
+    '\u200D\u200C\u200F',
+    '\u3164',
+    '\u2800\u2800',
+    '\u2060',
+    '\uFE0F',
+    '\u0000',
+  ],
 };
 test.each(rowsOf(lines))('the line %j is %j', (input, meant) => {
   const isName = new RegExp(namePattern, 'u').test(meant);
@@ -182,6 +233,7 @@ test.each<[input: string, meant: string]>([
   ['\u202Ehidden\u202C', 'hidden'],
   ['a\u0000\u0008b', 'ab'],
   ['\u200B\n\u3164', ''],
+  ['\u0301', ''],
 ])('the paragraph %j is %j', (input, meant) => {
   expect([toParagraph(input), toParagraph(meant)]).toEqual([meant, meant]);
 });
@@ -203,7 +255,27 @@ const amounts: Record<string, readonly string[]> = {
   '1250': ['1,250', '1 250.'],
   '1234567.89': ['1,234,567.89'],
   '-5': ['-5', '−5', '-$5', '$-5', '－5'],
-  NaN: ['12,50', '12,5', '1.234,50', '1,2345', '0,500', '1,234 567', '12 50', '1e3', '0x10', '€5', '', '.', '$', 'ten'],
+  NaN: [
+    '12,50',
+    '12,5',
+    '1.234,50',
+    '1,2345',
+    '0,500',
+    '1,234 567',
+    '12 50',
+    '1e3',
+    '0x10',
+    '€5',
+    '',
+    '.',
+    '$',
+    'ten',
+    '$12⁵⁰',
+    '2²',
+    '㉑',
+    '⒈',
+    '½',
+  ],
 };
 test.each(Object.entries(amounts).flatMap(([dollars, inputs]) => inputs.map((input) => [input, dollars])))(
   'the amount %j is %s dollars',
@@ -223,4 +295,43 @@ test('lengths count what a person sees, and nothing is cut within it', () => {
 test('a character with very many marks counts as several', () => {
   expect(textLength(`x${'\u0301'.repeat(24)}`)).toBe(3);
   expect(fitsIn(`x${'\u0301'.repeat(100_000)}`, 100)).toBe(false);
+});
+
+test('a character at the border of two parts of a long text stays whole', () => {
+  const text = `${'é '.repeat(101)}${family.repeat(100)}${'🇩🇪'.repeat(60)}\r\n`;
+  expect([textLength(text), [...charactersOf(text)].join('')]).toEqual([202 + 100 + 60 + 1, text]);
+});
+
+test('what is read is read the same again', () => {
+  const texts = [
+    'م \u200F م',
+    '\u05D0\u200F\u200F\u05D1',
+    'e\u200B\u0301',
+    `a${'\u0301'.repeat(20)}`,
+    'a\u200B \u200Bb',
+  ];
+  const readers = [toLine, toParagraph, toEmail, toPhone];
+  const once = readers.flatMap((read) => texts.map(read));
+  expect(readers.flatMap((read, index) => texts.map((_, at) => read(once[index * texts.length + at] ?? '?')))).toEqual(
+    once,
+  );
+});
+
+/** Parts that a slow reader would try again from each of. */
+test.each([
+  ['', '.', 'a'],
+  ['<', '@', ''],
+  ['<', '<a@', ''],
+  ['1', '1', 'a'],
+  ['1', ',', 'a'],
+  ['1', 'x', 'a'],
+  ['a', '\u0301\u0316', ''],
+  ['', 'é ', ''],
+  ['', '葛', ''],
+  ['', '\u{1F3F4}\u{E0061}', ''],
+  ['م', '\u200C', 'م'],
+])('a text of %j, very many %j and %j has no end for every reader', (start, part, end) => {
+  const text = `${start}${part.repeat(250_000 / part.length)}${end}`;
+  expect([toLine, toParagraph, toEmail, toPhone].map((read) => typeof read(text))).not.toContain('undefined');
+  expect([toAmount(text), fitsIn(text, 5000)]).toEqual([Number.NaN, false]);
 });
