@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
 import { kept } from './kept.ts';
@@ -47,6 +48,7 @@ const readFamily = async (name: string, onlyPart?: string): Promise<Family> => {
   for (const [key, range] of Object.entries(ranges)) {
     const part = key.replaceAll(/[[\]]/g, '');
     if (onlyPart && part !== onlyPart) continue;
+    await setImmediate();
     const characters = charactersOf(range);
     const path = join(folder, 'files', `${name}-${part}-wght-normal.woff2`);
     const file = { path, characters: `${characters.join('')}${onlyPart ? ' ' : ''}` };

@@ -121,7 +121,8 @@ const withFaces = async (source: string, weight: Weight): Promise<{ text: string
   return { text, faces };
 };
 
-const codeOf = (character: string): string => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
+const codeOf = (character: string): string =>
+  `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
 const firstWith = async (grapheme: string, files: readonly FontFile[]): Promise<FontFace | undefined> => {
   for (const file of files) {
