@@ -72,7 +72,7 @@ test('a statement has gross, fee and net of each booking, and the balances', asy
   open(statement);
   const table = within(await screen.findByRole('table'));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'Date',
+    'Date (America/New_York)',
     'Description',
     'Gross',
     'Fee',

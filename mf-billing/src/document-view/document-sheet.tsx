@@ -36,6 +36,8 @@ const Lines = styled('table')({
   '& :is(th, td):first-of-type': { paddingLeft: 0 },
   '& :is(th, td):last-of-type': { paddingRight: 0 },
   '& thead th': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
+  // The name of a time zone.
+  '& thead th:first-of-type': { overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid var(--nh-palette-divider)', breakInside: 'avoid' },
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   [narrow]: { '& [data-wide]': { display: 'none' } },
@@ -86,7 +88,7 @@ const LineTable = ({ document: { lines, statement, timeZone } }: { document: Doc
   <Lines>
     <thead>
       <tr>
-        <th scope="col">Date</th>
+        <th scope="col">{`Date (${timeZone})`}</th>
         <th scope="col">Description</th>
         {statement && (
           <>

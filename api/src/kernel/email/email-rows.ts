@@ -88,7 +88,7 @@ export const claimEmails = async (db: Database, now: Date, limit: number): Promi
 
 /** A row that was sent keeps its key and its times alone. */
 export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
-  const emptied = { to: '', subject: '', text: '', replyTo: null, attachment: null };
+  const emptied = { to: '', subject: '', text: '', content: null, replyTo: null, attachment: null };
   await db
     .update(emails)
     .set({ ...emptied, sentAt: now, claimedUntil: null })

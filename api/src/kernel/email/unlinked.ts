@@ -7,15 +7,18 @@ const hairSpace = '\u200a';
 const linkable = new RegExp(
   [
     // `evil.com`, also with the full stops of other scripts; `J.R. Tolkien`, `3.50` and `.NET` stay.
-    String.raw`(?<=\S)[.\u2024\u3002\uff0e\uff61](?=\p{Cf}*[\p{L}\p{M}]\p{Cf}*[\p{L}\p{M}\p{N}-])`,
+    String.raw`(?<=\S)[\u2024\u3002\ufe52\uff0e\uff61](?=\p{Cf}*[\p{L}\p{N}])`,
+    String.raw`(?<=\S)\.(?=\p{Cf}*[\p{L}\p{M}]\p{Cf}*[\p{L}\p{M}\p{N}-])`,
     String.raw`(?<=\bwww)\.(?=\S)`,
     // `1.2.3.4`
     String.raw`(?<=\d)\.(?=\d+\.\d)`,
     // `me@host`
-    String.raw`(?<=\S)@(?=\S)`,
+    String.raw`(?<=\S)[@\ufe6b\uff20](?=\S)`,
     // `http:`, `mailto:` and every other scheme; `9:00` stays.
-    String.raw`(?<=\p{L}):(?=\S)`,
+    String.raw`(?<=\p{L})[:\uff1a](?=\S)`,
     String.raw`(?<=\S):(?=[/\\])`,
+    // `[::1]`
+    ':(?=:)',
     // `\\host\share` and `//host`
     String.raw`[\\](?=[\\])`,
     '/(?=/)',

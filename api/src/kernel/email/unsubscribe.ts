@@ -21,9 +21,9 @@ export const unsubscribeLinks = (origin: string, secret: string, followed: Follo
 
 /** Undefined unless the token is ours. */
 export const readUnsubscribeToken = (secret: string, token: string): Followed | undefined => {
-  const [name, userId = '', signature = ''] = token.split('.');
+  const [name, userId = '', signature = '', ...more] = token.split('.');
   const setting = emailSettings.find((one): one is EmailSetting => one === name);
-  if (!setting) return undefined;
+  if (!setting || more.length > 0) return undefined;
   const wanted = Buffer.from(signatureOf(secret, { setting, userId }));
   const given = Buffer.from(signature);
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? { setting, userId } : undefined;

@@ -13,10 +13,13 @@ const lineEnd = '\r\n';
 /** Without it Excel reads UTF-8 as characters of an old code page. */
 const byteOrderMark = '\uFEFF';
 
+/** Spreadsheets skip spaces before a formula, and take full-width signs for the others. */
+const formula = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@])/u;
+
 /** RFC 4180. A spreadsheet would run a text that begins like a formula: an apostrophe makes it a text. */
 const written = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  const text = formula.test(cell.normalize('NFKC')) ? `'${cell}` : cell;
   return `"${text.replaceAll('"', '""')}"`;
 };
 

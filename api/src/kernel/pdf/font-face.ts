@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { create, type Font, type Subset } from 'fontkit';
-import harfBuzz, { type Buffer as ShapingBuffer } from 'harfbuzzjs';
+import harfBuzz, { type Pointed, type Buffer as ShapingBuffer } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { decompress } from 'wawoff2';
 import type { FontFile } from './font-files.ts';
+import { kept } from './kept.ts';
 
 declare module 'fontkit' {
   interface Subset {
@@ -23,16 +25,16 @@ export interface FontFace {
   shape: (text: string, isRtl: boolean) => number[];
 }
 
-const faces = new Map<string, Promise<FontFace>>();
+/** Of about a megabyte each. The fonts for East Asia alone have more than 400 files. */
+const faceLimit = 60;
+const faces = kept<FontFace>(faceLimit);
 
-/** Faces stay: a process opens a few of them for all its documents. */
-export const faceOf = (file: FontFile): Promise<FontFace> => {
-  const known = faces.get(file.path);
-  if (known) return known;
-  const face = openFace(file);
-  faces.set(file.path, face);
-  return face;
-};
+export const faceOf = (file: FontFile): Promise<FontFace> => faces(file.path, () => openFace(file));
+
+/** HarfBuzz has its own memory, and a document may print with a font that is no longer kept. */
+const memory = new FinalizationRegistry<readonly Pointed[]>((parts) => {
+  for (const part of parts) part.destroy();
+});
 
 /** Passed through pdfkit to `layout` as a feature's name; HarfBuzz sets this feature by the direction, too. */
 export const rtlFeature = 'rtla';
@@ -43,11 +45,16 @@ const ignorable = /^\p{Default_Ignorable_Code_Point}*$/u;
 
 const openFace = async (file: FontFile): Promise<FontFace> => {
   const bytes = await readFont(file);
+  // Each of these two steps takes up to 30 ms.
+  await setImmediate();
   const font = create(bytes);
   if (!('layout' in font)) throw new TypeError(`${file.path} is a collection of fonts.`);
   const { createBlob, createFace, createFont, createBuffer, shape } = await harfBuzz;
-  const shaper = createFont(createFace(createBlob(bytes), 0));
+  const blob = createBlob(bytes);
+  const face = createFace(blob, 0);
+  const shaper = createFont(face);
   const buffer = createBuffer();
+  memory.register(font, [buffer, shaper, face, blob]);
   const shaped = recent((text: string, isRtl: boolean): ShapedText => {
     // HarfBuzz drops such characters, and cannot serialize what is empty.
     if (ignorable.test(text)) return { glyphs: [], names: [], advance: 0 };

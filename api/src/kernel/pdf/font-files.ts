@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
+import { kept } from './kept.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -31,7 +33,7 @@ export const latinFiles: Record<Weight, FontFile> = {
 };
 const folderOf = (name: string) => dirname(resolve(`${name}/package.json`));
 
-/** A bitmap font with all characters, so that no text prints as boxes. */
+/** A bitmap font with all characters up to U+FFFF. */
 const lastResort: FontFile = {
   path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff2'),
 };
@@ -46,6 +48,7 @@ const readFamily = async (name: string, onlyPart?: string): Promise<Family> => {
   for (const [key, range] of Object.entries(ranges)) {
     const part = key.replaceAll(/[[\]]/g, '');
     if (onlyPart && part !== onlyPart) continue;
+    await setImmediate();
     const characters = charactersOf(range);
     const path = join(folder, 'files', `${name}-${part}-wght-normal.woff2`);
     const file = { path, characters: `${characters.join('')}${onlyPart ? ' ' : ''}` };
@@ -62,16 +65,13 @@ const charactersOf = (ranges: string): string[] =>
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
   });
 
-const once = <Value>(read: () => Promise<Value>) => {
-  let value: Promise<Value> | undefined;
-  return () => (value ??= read());
-};
+const families = kept<Family>(Number.POSITIVE_INFINITY);
+const familyOf = (name: string, onlyPart?: string) => families(name, () => readFamily(name, onlyPart));
 
-const ofScripts = once(() =>
-  Promise.all(scripts.map((script) => readFamily(`noto-${script === 'tibetan' ? 'serif' : 'sans'}-${script}`, script))),
-);
-const ofEmoji = once(() => readFamily('noto-emoji'));
-const ofEastAsia = once(() => Promise.all(['jp', 'tc', 'sc', 'kr'].map((region) => readFamily(`noto-sans-${region}`))));
+const ofScripts = () =>
+  Promise.all(scripts.map((script) => familyOf(`noto-${script === 'tibetan' ? 'serif' : 'sans'}-${script}`, script)));
+const ofEmoji = () => familyOf('noto-emoji');
+const ofEastAsia = () => Promise.all(['jp', 'tc', 'sc', 'kr'].map((region) => familyOf(`noto-sans-${region}`)));
 
 const ignorable = /[\p{Default_Ignorable_Code_Point}]/gu;
 const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\u3000-\u33FF\uFE30-\uFE4F\uFF00-\uFFEF]/gu;

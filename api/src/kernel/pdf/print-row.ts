@@ -46,12 +46,16 @@ export const rowOf = async (cells: readonly Cell[], { size, color, weight = 'reg
   };
 };
 
-const printLine = (pdf: Pdf, { runs }: TextLine, x: number, baseline: number): void => {
+const printLine = (pdf: Pdf, { text: actual, runs }: TextLine, x: number, baseline: number): void => {
   let at = x;
+  const isTurned = runs.some(({ isRtl }) => isRtl);
+  // For readers of the file, who would get it from left to right.
+  if (isTurned) pdf.markContent('Span', { actual });
   for (const { text, face, isRtl, width } of runs) {
     pdf.registerFont(face.name, face.font).font(face.name);
     const features = isRtl ? ([rtlFeature] as const) : [];
     pdf.text(text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: [...features] });
     at += width;
   }
+  if (isTurned) pdf.endMarkedContent();
 };

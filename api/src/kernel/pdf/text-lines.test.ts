@@ -42,6 +42,7 @@ test.each([
   ['👩‍🔧', 'emoji'],
   ['❤️', 'emoji'],
   ['ᠮᠣᠩ', 'unifontex'],
+  ['𒀀', 'DejaVuSans'],
   ['n̂ Nguyễn Жанна Ω', 'DejaVuSans'],
 ])('%s is printed with the font %s', async (text, font) => {
   const [line] = await linesOf(text, style);
@@ -58,6 +59,26 @@ test('Arabic joins, vowels move, and an emoji of several is one', async () => {
   expect((await glyphsOf('ي')).at(-1)).not.toBe((await glyphsOf('يي')).at(-1));
   const [consonant] = await glyphsOf('न');
   expect((await glyphsOf('नि')).at(-1)).toBe(consonant);
+});
+
+test('a character without a font is named', async () => {
+  expect(shown(await linesOf('a 𒀀', style))).toEqual([latin('a U+12000')]);
+});
+
+test('others get their turn while a long text is measured, and a very long one is cut', async () => {
+  await linesOf('word שלום', style);
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  const lines = await linesOf(`${'word '.repeat(2000)}שלום`, style);
+  clearImmediate(timer);
+  expect(turns).toBeGreaterThan(3);
+  const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
+  expect(texts.join(' ')).toHaveLength(500);
+  expect(texts.at(-1)).toMatch(/…$/);
 });
 
 test('many marks on one character are cut, and composed characters are one', async () => {

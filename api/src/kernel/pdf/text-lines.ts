@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { cutText } from '@nearhand/contracts';
 import bidiFactory from 'bidi-js';
 import { type FontFace, faceOf } from './font-face.ts';
 import { type FontFile, fontFilesOf, latinFiles, type Weight } from './font-files.ts';
@@ -10,8 +12,10 @@ export interface TextRun {
   width: number;
 }
 
-/** Its runs from left to right. */
 export interface TextLine {
+  /** In the order that it is read. */
+  text: string;
+  /** From left to right. */
   runs: TextRun[];
   size: number;
   width: number;
@@ -38,12 +42,30 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 /** More marks on one character would cover the lines above. */
 const manyMarks = /(\p{M}{4})\p{M}+/gu;
 
+/** Twice what two names of the greatest length and our words for them have. */
+const longestText = 500;
+
 const printable = (text: string): string =>
-  text.normalize('NFC').replaceAll(overrides, '').replaceAll(controls, ' ').replaceAll(manyMarks, '$1');
+  cutText(text, longestText)
+
+    .normalize('NFC')
+    .replaceAll(overrides, '')
+    .replaceAll(controls, ' ')
+    .replaceAll(manyMarks, '$1');
+
+/** Other requests get their turn between so many characters. */
+const charactersAtOnce = 100;
+let measured = 0;
+
+const takeTurns = async (text: string): Promise<void> => {
+  measured += text.length;
+  if (measured < charactersAtOnce) return;
+  measured = 0;
+  await setImmediate();
+};
 
 export const linesOf = async (source: string, { size, weight, width }: TextStyle): Promise<TextLine[]> => {
-  const text = printable(source);
-  const faces = await facesOf(text, weight);
+  const { text, faces } = await withFaces(printable(source), weight);
   const levels = plain.test(text) ? new Uint8Array(text.length) : bidi.getEmbeddingLevels(text).levels;
   const runsOf = (start: number, end: number): (TextRun & { level: number })[] => {
     const runs = [];
@@ -59,32 +81,48 @@ export const linesOf = async (source: string, { size, weight, width }: TextStyle
     return runs;
   };
   const widthOf = (start: number, end: number) => sumOf(runsOf(start, end));
-  return breakInto(text, width, widthOf).map(([start, end]) => {
+  const lines = await breakInto(text, width, widthOf);
+  return lines.map(([start, end]) => {
     const runs = inVisualOrder(runsOf(start, end));
     const extent = (of: 'ascent' | 'descent', limit: number) =>
       Math.max(0, ...runs.map(({ face: { font } }) => Math.min(limit, Math.abs(font[of]) / font.unitsPerEm) * size));
-    return { runs, size, width: sumOf(runs), ascent: extent('ascent', 1.15), descent: extent('descent', 0.5) };
+    return {
+      text: text.slice(start, end),
+      runs,
+      size,
+      width: sumOf(runs),
+      ascent: extent('ascent', 1.15),
+      descent: extent('descent', 0.5),
+    };
   });
 };
 
 const sumOf = (runs: readonly TextRun[]): number => runs.reduce((sum, { width }) => sum + width, 0);
 
-/** Of each UTF-16 unit. */
-const facesOf = async (text: string, weight: Weight): Promise<FontFace[]> => {
+/** A text with the face of each UTF-16 unit. A character that no font has is `U+12000`. */
+const withFaces = async (source: string, weight: Weight): Promise<{ text: string; faces: FontFace[] }> => {
   const latin = await faceOf(latinFiles[weight]);
-  if (plain.test(text) && latin.has(text)) return Array.from({ length: text.length }, () => latin);
-  const filesOf = await fontFilesOf(text, weight);
+  await takeTurns(source);
+  if (plain.test(source) && latin.has(source)) {
+    return { text: source, faces: Array.from({ length: source.length }, () => latin) };
+  }
+  const filesOf = await fontFilesOf(source, weight);
   const faces: FontFace[] = [];
-  for (const { segment } of graphemes.segment(text)) {
+  let text = '';
+  for (const { segment } of graphemes.segment(source)) {
     const before = faces.at(-1);
     const isLatin = plain.test(segment) && latin.has(segment);
     // A space is as wide as the font before it has it.
     const face =
-      segment === ' ' && before?.has(segment) ? before : isLatin || (await firstWith(segment, filesOf(segment)));
-    for (let count = 0; count < segment.length; count += 1) faces.push(typeof face === 'object' ? face : latin);
+      segment === ' ' && before?.has(segment) ? before : isLatin ? latin : await firstWith(segment, filesOf(segment));
+    text += face ? segment : [...segment].map((one) => (latin.has(one) ? one : codeOf(one))).join('');
+    while (faces.length < text.length) faces.push(face ?? latin);
   }
-  return faces;
+  return { text, faces };
 };
+
+const codeOf = (character: string): string =>
+  `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
 const firstWith = async (grapheme: string, files: readonly FontFile[]): Promise<FontFace | undefined> => {
   for (const file of files) {
@@ -96,7 +134,11 @@ const firstWith = async (grapheme: string, files: readonly FontFile[]): Promise<
 
 type Span = [start: number, end: number];
 
-const breakInto = (text: string, width: number, widthOf: (start: number, end: number) => number): Span[] => {
+const breakInto = async (
+  text: string,
+  width: number,
+  widthOf: (start: number, end: number) => number,
+): Promise<Span[]> => {
   if (widthOf(0, text.length) <= width) return [[0, text.length]];
   const lines: Span[] = [];
   let start = 0;
@@ -113,6 +155,7 @@ const breakInto = (text: string, width: number, widthOf: (start: number, end: nu
     end = next;
   };
   for (const part of unbreakable(text)) {
+    await takeTurns(part);
     const isLong = widthOf(end, end + part.trimEnd().length) > width;
     for (const { segment } of isLong ? graphemes.segment(part) : [{ segment: part }]) add(segment);
   }

@@ -2,6 +2,7 @@
 declare module 'harfbuzzjs' {
   interface Pointed {
     ptr: number;
+    destroy: () => void;
   }
   export interface Buffer extends Pointed {
     addText: (text: string) => void;

@@ -62,9 +62,19 @@ test('a receipt has the option, the time slot, and the time of day with its zone
     'Nov 20, 2026, 7:00 AM (America/New_York)',
     'Nov 20, 2026, 7:00 AM',
     'Payment for Lawn (Edges)',
+    '(America/New_York)',
   ]) {
     expect(text.split('\n')).toContain(fact);
   }
+});
+
+test('right-to-left text is in the file in the order that it is read, too', async () => {
+  const pdf = (await documentPdf({ ...receipt, recipient: 'Ada שלום 12' })).toString('latin1');
+  const contents = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')),
+  );
+  const read = Buffer.from('Ada שלום 12', 'utf16le').swap16();
+  expect(contents.some((content) => content.includes('/ActualText') && content.includes(read))).toBe(true);
 });
 
 /** The page has right-to-left text from left to right; a reader turns them around. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   type DocumentDetail,
   type DocumentLine,
@@ -18,17 +17,20 @@ const width = 595.28 - 2 * margin;
 const pageEnd = 841.89 - margin;
 const muted = '#55605a';
 const ink = '#17201b';
-/** Other requests get their turn between so many lines. */
-const linesAtOnce = 25;
 
 interface Column {
   head: string;
   width: number;
   isRight?: boolean;
-  text: (line: DocumentLine, document: DocumentDetail) => string;
+  text: (line: DocumentLine) => string;
 }
 
-const dateColumn: Column = { head: 'Date', width: 118, text: ({ at }, { timeZone }) => documentTime(at, timeZone) };
+const dateWidth = 118;
+const dateColumn = (timeZone: string): Column => ({
+  head: `Date (${timeZone})`,
+  width: dateWidth,
+  text: ({ at }) => documentTime(at, timeZone),
+});
 const amountColumn = (head: string, amount: (line: DocumentLine) => number | undefined): Column => ({
   head,
   width: 66,
@@ -39,7 +41,7 @@ const amountColumn = (head: string, amount: (line: DocumentLine) => number | und
   },
 });
 
-const columnsOf = ({ statement }: DocumentDetail): Column[] => {
+const columnsOf = ({ statement, timeZone }: DocumentDetail): Column[] => {
   const amounts = statement
     ? [
         amountColumn('Gross', ({ gross }) => gross),
@@ -47,8 +49,8 @@ const columnsOf = ({ statement }: DocumentDetail): Column[] => {
         amountColumn('Net', ({ amount }) => amount),
       ]
     : [amountColumn('Amount', ({ amount }) => amount)];
-  const rest = width - dateColumn.width - amounts.reduce((sum, column) => sum + column.width, 0);
-  return [dateColumn, { head: 'Description', width: rest, text: documentLineText }, ...amounts];
+  const rest = width - dateWidth - amounts.reduce((sum, column) => sum + column.width, 0);
+  return [dateColumn(timeZone), { head: 'Description', width: rest, text: documentLineText }, ...amounts];
 };
 
 /** A4. The document's properties name its number, too. */
@@ -128,10 +130,9 @@ const writeLines = async (pdf: Pdf, document: DocumentDetail): Promise<void> => 
     pdf.y = end + 5;
   };
   write(head);
-  for (const [index, line] of document.lines.entries()) {
-    if (index % linesAtOnce === linesAtOnce - 1) await setImmediate();
+  for (const line of document.lines) {
     const row = await rowOf(
-      cellsOf((column) => column.text(line, document)),
+      cellsOf((column) => column.text(line)),
       { size: 9, color: ink },
     );
     if (pdf.y + row.height > pageEnd) {
