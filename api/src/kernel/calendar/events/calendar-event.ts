@@ -88,12 +88,17 @@ const travelOf = (reading: Reading): number => {
   return travel ? Math.max(0, travel.days * secondsPerDay + travel.seconds) : 0;
 };
 
-/** Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
+/** Where two lines differ, the time is busy. Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
 const isBusyEvent = (component: CalendarComponent): boolean => {
-  if (/^CANCELL?ED$/.test(keywordOf(component, 'STATUS'))) return false;
+  if (says(component, 'STATUS', /^CANCELL?ED$/i)) return false;
   const ofOutlook = keywordOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
   if (ofOutlook === 'FREE') return false;
-  return ['BUSY', 'TENTATIVE', 'OOF'].includes(ofOutlook) || keywordOf(component, 'TRANSP') !== 'TRANSPARENT';
+  return ['BUSY', 'TENTATIVE', 'OOF'].includes(ofOutlook) || !says(component, 'TRANSP', /^TRANSPARENT$/i);
+};
+
+const says = (component: CalendarComponent, name: string, what: RegExp): boolean => {
+  const lines = linesOf(component, name);
+  return lines.length > 0 && lines.every(({ value }) => what.test(value));
 };
 
 const versionOf = (component: CalendarComponent) => {

@@ -26,11 +26,16 @@ export function* calendarLines(text: string): Generator<CalendarLine> {
       pending.parts.push(/^[ \t]/.test(line) ? line.slice(1) : line);
       continue;
     }
+    if (pending && ofText.test(pending.parts[0] ?? '') && sentence.test(line)) continue;
     if (pending) yield* lineOf(pending.parts.join(''), pending.number);
     pending = { parts: [line], number: index + 1 };
   }
   if (pending) yield* lineOf(pending.parts.join(''), pending.number);
 }
+
+/** `Status: Cancelled` after a text is a line of it that was not escaped. */
+const ofText = /^\s*(DESCRIPTION|SUMMARY|COMMENT|LOCATION|X-ALT-DESC)\s*[;:]/;
+const sentence = /^\s*[A-Z][\w-]*[a-z][\w-]*\s*:\s/;
 
 /** Of a line with times or a rule that was broken without a space. */
 const isRest = (line: string, [begin = '']: readonly string[]): boolean => {

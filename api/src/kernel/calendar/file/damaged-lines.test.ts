@@ -16,6 +16,11 @@ const around = (...damaged: string[]) =>
 test.each([
   ['a raw line break in a text', [start, aHour, 'DESCRIPTION:Patient', 'Jane Doe'], allTimes],
   ['a raw line that looks like another line', [start, aHour, 'DESCRIPTION:Patient', 'Note: call Jane'], allTimes],
+  ['a raw line of a text that says Status', [start, aHour, 'DESCRIPTION:Patient', 'Status: Cancelled'], allTimes],
+  ['two raw lines of a text', [start, aHour, 'SUMMARY:Patient', 'Note: x', 'Transp: transparent'], allTimes],
+  ['a raw line of a text that says Exdate', [start, aHour, 'COMMENT:x', 'Exdate: 20261208T150000Z'], allTimes],
+  ['two different states', [start, aHour, 'STATUS:CANCELLED', 'STATUS:CONFIRMED'], allTimes],
+  ['two different words about free time', [start, aHour, 'TRANSP:TRANSPARENT', 'TRANSP:OPAQUE'], allTimes],
   ['an empty EXDATE', [start, aHour, 'EXDATE:'], allTimes],
   ['an empty RRULE', [start, aHour, 'RRULE:'], allTimes],
   ['an EXDATE that ends with a comma', [start, aHour, 'EXDATE:20261208T150000Z,'], goodTimes],

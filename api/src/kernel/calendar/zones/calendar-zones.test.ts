@@ -31,6 +31,27 @@ test.each([
   ['"UTC-5"', '9 16:00-17:00'],
   ['Z', '9 11:00-12:00'],
   ['Etc/GMT+5', '9 16:00-17:00'],
+  ['GMT-5', '9 16:00-17:00'],
+  ['GMT+1', '9 10:00-11:00'],
+  ['GMT+1:00', '9 10:00-11:00'],
+  ['BST', '9 11:00-12:00'],
+  ['AST', '9 15:00-16:00'],
+  ['NST', '9 14:30-15:30'],
+  ['CST', '9 17:00-18:00'],
+  ['CEST', '9 10:00-11:00'],
+  ['EST5EDT', '9 16:00-17:00'],
+  ['Central Standard Time 1', '9 17:00-18:00'],
+  ['Pacific Standard Time (US)', '9 19:00-20:00'],
+  ['Coordinated Universal Time', '9 11:00-12:00'],
+  ['America-Los_Angeles', '9 19:00-20:00'],
+  ['America/Los_Angeles-1', '9 19:00-20:00'],
+  ['Los_Angeles', '9 19:00-20:00'],
+  ['US-Pacific', '9 19:00-20:00'],
+  ["'Europe/Berlin'", '9 10:00-11:00'],
+  ['Europe%2FBerlin', '9 10:00-11:00'],
+  ['\u200BEurope/Berlin', '9 10:00-11:00'],
+  ['Central European Summer Time', '9 10:00-11:00'],
+  ['W. Europe Summer Time', '9 10:00-11:00'],
 ])('%s is a known zone', (name, busy) => {
   expect(readCalendar(calendarFile(...at(name)))).toMatchObject({ busy: [busy], told: undefined });
 });
@@ -73,6 +94,24 @@ test.each([
   ],
 ])('a definition in the file: %s', (_title, name, parts, busy) => {
   expect(busyIn(...definition(name, ...parts), ...at(name))).toEqual([busy]);
+});
+
+const listed = [
+  ...['BEGIN:STANDARD', 'DTSTART:20241027T030000', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'END:STANDARD'],
+  ...['BEGIN:DAYLIGHT', 'DTSTART:20250330T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'END:DAYLIGHT'],
+];
+
+test.each([
+  ['the last change that it lists', listed, '20261209', '9 10:00-11:00'],
+  ['its only part', listed.slice(0, 5), '20270708', '2027-07-08 10:00-11:00'],
+])('after %s, a definition without rules counts less than a name that is known', (_title, parts, day, busy) => {
+  const event = calendarEvent('1@x', `DTSTART;TZID=Europe/Berlin:${day}T160000`, 'DURATION:PT1H');
+  const file = [...definition('Europe/Berlin', ...parts), ...event];
+  expect(busyIn(...file)).toEqual([busy]);
+});
+
+test.each(['IST', 'ACT', 'ECT', 'ART', 'SST'])('%s has several meanings and is told', (name) => {
+  expect(readCalendar(calendarFile(...at(name))).told).toContain(`do not know: “${name}”`);
 });
 
 test('CLDR’s name for no zone is no zone', () => {

@@ -19,7 +19,7 @@ export const calendarZones = (calendar: CalendarComponent, marketplace: string, 
   const find = (name: string): TimeZone | undefined => {
     const own = definitions.filter((one) => linesOf(one, 'TZID').some(({ value }) => keyOf(value) === keyOf(name)));
     for (const definition of own) {
-      const zone = definedZone(definition, end);
+      const zone = definedZone(definition, end, zoneNamed(name));
       if (zone) return zone;
     }
     const places = own.flatMap((one) => linesOf(one, 'X-LIC-LOCATION')).map(({ value }) => value);

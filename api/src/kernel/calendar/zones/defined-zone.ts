@@ -1,8 +1,8 @@
 import { type CalendarComponent, linesOf } from '../file/calendar-components.ts';
-import { readOffset, readTime } from '../file/written-times.ts';
+import { readOffset, readTime, secondsPerDay } from '../file/written-times.ts';
 import { expandRule } from '../rules/expand-rule.ts';
 import { readRule } from '../rules/recurrence-rule.ts';
-import { fixedZone, type TimeZone } from './time-zone.ts';
+import { fixedZone, offsetsOf, type TimeZone } from './time-zone.ts';
 
 /** A change of the clock. */
 interface Onset {
@@ -15,13 +15,15 @@ const maxOnsets = 2_000;
 
 /**
  * The zone of a VTIMEZONE until `end`, in seconds since 1970. Undefined where a part of the definition cannot be read:
- * the zone's name tells more than half a definition.
+ * the zone's name tells more than half a definition. `named` is what the name means elsewhere: where both have the same
+ * offsets and the definition only lists changes, it counts outside of their years.
  */
-export const definedZone = (definition: CalendarComponent, end: number): TimeZone | undefined => {
+export const definedZone = (definition: CalendarComponent, end: number, named?: TimeZone): TimeZone | undefined => {
   const parts = definition.parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT');
   const offsets = parts.map((part) => offsetOf(part, 'TZOFFSETTO'));
   const [only] = offsets;
-  if (only !== undefined && new Set(offsets).size === 1) return fixedZone(only);
+  const outside = named && onlyLists(parts) && isSubset(offsets, offsetsOf(named)) ? named : undefined;
+  if (only !== undefined && new Set(offsets).size === 1) return outside ?? fixedZone(only);
   const onsets: Onset[] = [];
   for (const [index, part] of parts.entries()) {
     const to = offsets[index];
@@ -32,8 +34,23 @@ export const definedZone = (definition: CalendarComponent, end: number): TimeZon
   }
   onsets.sort((one, other) => one.at - other.at);
   const [first] = onsets;
-  return first && { offsetAt: (instant) => lastBefore(onsets, instant)?.to ?? first.from };
+  const last = onsets.at(-1);
+  if (!first || !last) return undefined;
+  return {
+    offsetAt: (instant) =>
+      outside && (instant < first.at || instant > last.at + halfYear)
+        ? outside.offsetAt(instant)
+        : (lastBefore(onsets, instant)?.to ?? first.from),
+  };
 };
+
+const halfYear = 183 * secondsPerDay;
+
+const onlyLists = (parts: readonly CalendarComponent[]): boolean =>
+  parts.every((part) => linesOf(part, 'RRULE').every(({ value }) => value === ''));
+
+const isSubset = (offsets: readonly (number | undefined)[], all: readonly number[]): boolean =>
+  offsets.every((offset) => offset !== undefined && all.includes(offset));
 
 const offsetOf = (part: CalendarComponent, name: string): number | undefined =>
   linesOf(part, name)

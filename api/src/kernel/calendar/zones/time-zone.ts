@@ -24,6 +24,10 @@ export const instantOf = (wall: number, { offsetAt }: TimeZone): number => {
 
 export const wallOf = (instant: number, zone: TimeZone): number => instant + zone.offsetAt(instant);
 
+/** In winter and summer. */
+export const offsetsOf = ({ offsetAt }: TimeZone): number[] =>
+  [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)].map((at) => offsetAt(at / 1_000));
+
 /** `wallMinutesAt` knows this century. */
 const earliest = Date.UTC(2000, 0, 2) / 1_000;
 const latest = Date.UTC(2099, 11, 30) / 1_000;
