@@ -51,7 +51,7 @@ export * from './signing-keys.ts';
 export * from './surface.ts';
 export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';
-export { charactersOf, cutText, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
+export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
 export { toLine, toParagraph } from './text/line.ts';
 export * from './timestamp-faults.ts';
 export * from './visitor-releases.ts';

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 import { formatPrice } from './rules/money.ts';
-import { charactersOf } from './text/length.ts';
+import { eachCharacter } from './text/length.ts';
 import type { Provider } from './wire/account.ts';
 import type { Service } from './wire/service.ts';
 
@@ -25,7 +25,7 @@ const brief = (text: string): string => {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= maxDescriptionLength) return line;
   let cut = '';
-  for (const character of charactersOf(line)) {
+  for (const character of eachCharacter(line)) {
     if (cut.length + character.length >= maxDescriptionLength) break;
     cut += character;
   }

@@ -1,18 +1,20 @@
 /** Browsers of before 2024 may lack it. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en') : undefined;
 
-const split = (text: string): string[] =>
-  segmenter && !/^[\n -~]*$/.test(text) ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
+/** The characters that a person sees: a sign with its marks, an emoji of several parts. For short texts such as names. */
+export const charactersOf = (text: string): string[] =>
+  segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text];
 
 /** The segmenter's time for one character grows with the text: it never gets a long one. */
 const partLength = 200;
 
-/** The characters that a person sees: a sign with its marks, an emoji of several parts. */
-export function* charactersOf(text: string): Generator<string, void> {
+/** As {@link charactersOf}, of a text of any length. */
+export function* eachCharacter(text: string): Generator<string, void> {
   for (let start = 0; start < text.length; ) {
     const end = start + partLength;
     const hasMore = end < text.length;
-    const part = split(hasMore ? text.slice(start, end).replace(/[\uD800-\uDBFF]$/, '') : text.slice(start));
+    const piece = hasMore ? text.slice(start, end).replace(/[\uD800-\uDBFF]$/, '') : text.slice(start);
+    const part = /^[\n -~]*$/.test(piece) ? [...piece] : charactersOf(piece);
     // It may go on in the next part.
     if (hasMore && part.length > 1) part.pop();
     yield* part;
@@ -26,25 +28,25 @@ const pointsPerCharacter = 10;
 /** A text of more code units for each character of a limit is above the limit. */
 export const unitsPerCharacter = 2 * pointsPerCharacter;
 
-/** How many characters of a text count against its limit. Counts no further than the first above `most`. */
-export const textLength = (text: string, most = Number.POSITIVE_INFINITY): number => {
+/** How many characters of a text count against its limit. Counts no further than the first above `limit`. */
+export const textLength = (text: string, limit = Number.POSITIVE_INFINITY): number => {
   let count = 0;
-  for (const character of charactersOf(text)) {
+  for (const character of eachCharacter(text)) {
     count += Math.ceil([...character].length / pointsPerCharacter);
-    if (count > most) break;
+    if (count > limit) break;
   }
   return count;
 };
 
-/** Whether a text has at most `limit` characters. Counts only where its code units do not tell. */
+/** Whether a text has at limit `limit` characters. Counts only where its code units do not tell. */
 export const fitsIn = (text: string, limit: number): boolean =>
   text.length <= limit || (text.length <= unitsPerCharacter * limit && textLength(text, limit) <= limit);
 
-/** At most `limit` characters of a text, the last an ellipsis if some are missing. */
+/** At limit `limit` characters of a text, the last an ellipsis if some are missing. */
 export const cutText = (text: string, limit: number): string => {
-  const kept: string[] = [];
-  for (const character of charactersOf(text)) {
-    if (kept.push(character) > limit) return `${kept.slice(0, limit - 1).join('')}…`;
+  const parts: string[] = [];
+  for (const character of eachCharacter(text)) {
+    if (parts.push(character) > limit) return `${parts.slice(0, limit - 1).join('')}…`;
   }
   return text;
 };

@@ -1,7 +1,7 @@
 import { accountLimits, emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
 import { toAmount } from './amount.ts';
 import { toEmail } from './email.ts';
-import { charactersOf, cutText, fitsIn, textLength } from './length.ts';
+import { cutText, eachCharacter, fitsIn, textLength } from './length.ts';
 import { toLine, toParagraph } from './line.ts';
 import { toPhone } from './phone.ts';
 
@@ -299,10 +299,10 @@ test('a character with very many marks counts as several', () => {
 
 test('a character at the border of two parts of a long text stays whole', () => {
   const text = `${'é '.repeat(101)}${family.repeat(100)}${'🇩🇪'.repeat(60)}\r\n`;
-  expect([textLength(text), [...charactersOf(text)].join('')]).toEqual([202 + 100 + 60 + 1, text]);
+  expect([textLength(text), [...eachCharacter(text)].join('')]).toEqual([202 + 100 + 60 + 1, text]);
 });
 
-test('what is read is read the same again', () => {
+test('a text that was read is read as the same again', () => {
   const texts = [
     'م \u200F م',
     '\u05D0\u200F\u200F\u05D1',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
 import { repeatError } from './service-image.tsx';
 
-const firstSign = (text: string) => [...charactersOf(text)].find((character) => /[\p{L}\p{N}]/u.test(character));
+const firstSign = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
 
 /** Skips emojis and punctuation. One sign of a word, also where its capital is two: `ﬁ`, `ß`. */
 const initialsOf = (name: string): string => {
