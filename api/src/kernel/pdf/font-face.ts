@@ -6,7 +6,7 @@ import harfBuzz, { type Pointed, type Buffer as ShapingBuffer } from 'harfbuzzjs
 import subsetFont from 'subset-font';
 import { decompress } from 'wawoff2';
 import type { FontFile } from './font-files.ts';
-import { kept } from './kept.ts';
+import { promiseCache } from './promise-cache.ts';
 
 declare module 'fontkit' {
   interface Subset {
@@ -27,7 +27,7 @@ export interface FontFace {
 
 /** Of about a megabyte each. The fonts for East Asia alone have more than 400 files. */
 const faceLimit = 60;
-const faces = kept<FontFace>(faceLimit);
+const faces = promiseCache<FontFace>(faceLimit);
 
 export const faceOf = (file: FontFile): Promise<FontFace> => faces(file.path, () => openFace(file));
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { kept } from './kept.ts';
+import { promiseCache } from './promise-cache.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -65,7 +65,7 @@ const charactersOf = (ranges: string): string[] =>
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
   });
 
-const families = kept<Family>(Number.POSITIVE_INFINITY);
+const families = promiseCache<Family>(Number.POSITIVE_INFINITY);
 const familyOf = (name: string, onlyPart?: string) => families(name, () => readFamily(name, onlyPart));
 
 const ofScripts = () =>

@@ -1,6 +1,6 @@
 /** HarfBuzz, as far as it is used here: version 0 has no types, and version 1 cannot be loaded by Jest. */
 declare module 'harfbuzzjs' {
-  interface Pointed {
+  export interface Pointed {
     ptr: number;
     destroy: () => void;
   }
