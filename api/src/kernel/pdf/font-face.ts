@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { create, type Font, type Subset } from 'fontkit';
 import harfBuzz, { type Pointed, type Buffer as ShapingBuffer } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { decompress } from 'wawoff2';
 import type { FontFile } from './font-files.ts';
 import { promiseCache } from './promise-cache.ts';
+import { readWoff } from './read-woff.ts';
 
 declare module 'fontkit' {
   interface Subset {
@@ -150,5 +150,5 @@ const subsetOf = (create: () => Subset) => (): Subset => {
 const readFont = async ({ path, characters }: FontFile): Promise<Buffer> => {
   const bytes = await readFile(path);
   if (characters) return subsetFont(bytes, characters, { targetFormat: 'sfnt', variationAxes: { wght: 400 } });
-  return path.endsWith('.woff2') ? Buffer.from(await decompress(bytes)) : bytes;
+  return path.endsWith('.woff') ? readWoff(bytes) : bytes;
 };

@@ -35,7 +35,7 @@ const folderOf = (name: string) => dirname(resolve(`${name}/package.json`));
 
 /** A bitmap font with all characters up to U+FFFF. */
 const lastResort: FontFile = {
-  path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff2'),
+  path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff'),
 };
 
 const Ranges = Type.Record(Type.String(), Type.String());

@@ -29,7 +29,3 @@ declare namespace PDFKit.Mixins {
     registerFont(name: string, font: import('fontkit').Font): this;
   }
 }
-
-declare module 'wawoff2' {
-  export const decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
-}
