@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import { create, type Font, type Subset } from 'fontkit';
 import harfBuzz, { type Pointed, type Buffer as ShapingBuffer } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import { decompress } from 'wawoff2';
 import type { FontFile } from './font-files.ts';
-import { kept } from './kept.ts';
+import { promiseCache } from './promise-cache.ts';
+import { readWoff } from './read-woff.ts';
 
 declare module 'fontkit' {
   interface Subset {
@@ -27,7 +27,7 @@ export interface FontFace {
 
 /** Of about a megabyte each. The fonts for East Asia alone have more than 400 files. */
 const faceLimit = 60;
-const faces = kept<FontFace>(faceLimit);
+const faces = promiseCache<FontFace>(faceLimit);
 
 export const faceOf = (file: FontFile): Promise<FontFace> => faces(file.path, () => openFace(file));
 
@@ -150,5 +150,5 @@ const subsetOf = (create: () => Subset) => (): Subset => {
 const readFont = async ({ path, characters }: FontFile): Promise<Buffer> => {
   const bytes = await readFile(path);
   if (characters) return subsetFont(bytes, characters, { targetFormat: 'sfnt', variationAxes: { wght: 400 } });
-  return path.endsWith('.woff2') ? Buffer.from(await decompress(bytes)) : bytes;
+  return path.endsWith('.woff') ? readWoff(bytes) : bytes;
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { kept } from './kept.ts';
+import { promiseCache } from './promise-cache.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -35,7 +35,7 @@ const folderOf = (name: string) => dirname(resolve(`${name}/package.json`));
 
 /** A bitmap font with all characters up to U+FFFF. */
 const lastResort: FontFile = {
-  path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff2'),
+  path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff'),
 };
 
 const Ranges = Type.Record(Type.String(), Type.String());
@@ -65,7 +65,7 @@ const charactersOf = (ranges: string): string[] =>
     return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
   });
 
-const families = kept<Family>(Number.POSITIVE_INFINITY);
+const families = promiseCache<Family>(Number.POSITIVE_INFINITY);
 const familyOf = (name: string, onlyPart?: string) => families(name, () => readFamily(name, onlyPart));
 
 const ofScripts = () =>

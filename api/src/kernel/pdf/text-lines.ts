@@ -43,10 +43,10 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const manyMarks = /(\p{M}{4})\p{M}+/gu;
 
 /** Twice what two names of the greatest length and our words for them have. */
-const longestText = 500;
+const textLimit = 500;
 
 const printable = (text: string): string =>
-  cutText(text, longestText)
+  cutText(text, textLimit)
 
     .normalize('NFC')
     .replaceAll(overrides, '')

@@ -1,6 +1,6 @@
 /** HarfBuzz, as far as it is used here: version 0 has no types, and version 1 cannot be loaded by Jest. */
 declare module 'harfbuzzjs' {
-  interface Pointed {
+  export interface Pointed {
     ptr: number;
     destroy: () => void;
   }
@@ -28,8 +28,4 @@ declare namespace PDFKit.Mixins {
     /** It takes fonts that fontkit has opened, too. */
     registerFont(name: string, font: import('fontkit').Font): this;
   }
-}
-
-declare module 'wawoff2' {
-  export const decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
 }

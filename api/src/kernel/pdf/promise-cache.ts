@@ -1,5 +1,5 @@
 /** Makes a value once for each key. The `limit` values that were asked for last stay; one that failed is made again. */
-export const kept = <Value>(limit: number) => {
+export const promiseCache = <Value>(limit: number) => {
   const values = new Map<string, Promise<Value>>();
   return (key: string, make: () => Promise<Value>): Promise<Value> => {
     const value = values.get(key) ?? make();
