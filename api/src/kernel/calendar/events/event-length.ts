@@ -24,8 +24,10 @@ export const endOfEvent = (start: EventTime, end: EventTime | Duration | undefin
     return (_wall, begins) => daysLater(begins) + seconds;
   }
   const untilWall = end.isDate && end.wall === midnightOf(start.wall) ? end.wall + secondsPerDay : end.wall;
-  const exact = instantOfTime({ ...end, wall: untilWall }) - instantOfTime(start);
-  if (end.zone !== start.zone) return exact > 0 ? (_wall, begins) => begins + exact : isZero(exact);
+  const first = instantOfTime(start);
+  const exact = instantOfTime({ ...end, wall: untilWall }) - first;
+  const isOneClock = [first, first + exact].every((at) => start.zone.offsetAt(at) === end.zone.offsetAt(at));
+  if (!isOneClock) return exact > 0 ? (_wall, begins) => begins + exact : isZero(exact);
   const shown = untilWall - start.wall;
   if (shown <= 0) return isZero(shown);
   return (wall, begins) => {
