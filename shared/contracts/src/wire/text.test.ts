@@ -26,7 +26,5 @@ const unstated = (schema: unknown, path: string): string[] => {
 test('each text that a person types into a request states its kind', () => {
   const named = Object.values<Readonly<Record<string, Members>>>(routes).flatMap((group) => Object.entries(group));
   const byPeople = named.filter(([name]) => name !== 'POST telemetry');
-  expect(byPeople.flatMap(([name, { query, body }]) => [query, body].flatMap((part) => unstated(part, name)))).toEqual(
-    [],
-  );
+  expect(byPeople.flatMap(([name, { query, body }]) => [query, body].flatMap((part) => unstated(part, name)))).toEqual([]);
 });
