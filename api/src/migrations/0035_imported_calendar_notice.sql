@@ -1,2 +1,2 @@
 ALTER TABLE "imported_calendars" ADD COLUMN "notice" text;--> statement-breakpoint
-ALTER TABLE "imported_calendars" ADD COLUMN "lost_events" integer DEFAULT 0 NOT NULL;
+ALTER TABLE "imported_calendars" ADD COLUMN "lost_events" text DEFAULT '' NOT NULL;

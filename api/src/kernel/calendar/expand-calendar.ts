@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { WallSpan } from '@nearhand/contracts';
 import { type CalendarEvent, readEvent } from './events/calendar-event.ts';
 import { type BusySpan, spanFrom } from './events/event-length.ts';
 import { periodsOf, type Reading } from './events/event-lines.ts';
 import type { WantedTime } from './events/event-occurrences.ts';
 import { seriesSpans } from './events/event-series.ts';
-import { type CalendarComponent, calendarsOf, keywordOf } from './file/calendar-components.ts';
+import { type CalendarComponent, calendarsOf, keywordOf, linesOf } from './file/calendar-components.ts';
 import { secondsPerDay } from './file/written-times.ts';
 import { maxOccurrences, TooManyOccurrences } from './rules/expand-rule.ts';
 import { calendarZones } from './zones/calendar-zones.ts';
@@ -31,6 +32,8 @@ export interface ExpandedCalendar {
   unread: number[];
   /** The same for events that count though a part of them could not be read. */
   partly: number[];
+  /** A key for each event that counts not for sure. */
+  lost: string[];
   /** The end of an event or of the file is missing. */
   isCutOff: boolean;
   /** Names of zones that are not known, each with the zone in whose time so many events are read. */
@@ -46,7 +49,8 @@ export const expandCalendar = (source: CalendarSource): ExpandedCalendar => {
     start: source.within.start * 60,
     end: source.within.end * 60,
   };
-  const result: ExpandedCalendar = { spans: [], events: 0, unread: [], partly: [], isCutOff: false, unknownZones: [] };
+  const facts = { unread: [], partly: [], lost: [], isCutOff: false, unknownZones: [] };
+  const result: ExpandedCalendar = { spans: [], events: 0, ...facts };
   const events = calendars.flatMap((calendar) => eventsOf(calendar, source, wanted, result));
   for (const span of seriesSpans(events, wanted)) add(result, span, source.within);
   return { ...result, spans: merged(result.spans) };
@@ -84,12 +88,19 @@ function* freeBusySpans(reading: Reading, { marketplace }: WantedTime): Generato
     if (end) yield spanFrom(time.wall, { start: time, end, travel: 0 }, marketplace);
 }
 
-const note = (result: ExpandedCalendar, { component, problems }: Reading, isRead: boolean): void => {
+const note = (result: ExpandedCalendar, { component, problems, unknownZone }: Reading, isRead: boolean): void => {
   result.events += 1;
   if (!component.isClosed) result.isCutOff = true;
   const [line] = problems;
   if (!isRead) result.unread.push(line ?? component.number);
   else if (line !== undefined) result.partly.push(line);
+  if (!isRead || line !== undefined || unknownZone) result.lost.push(keyOf(component));
+};
+
+/** The same in each reading of a calendar. */
+const keyOf = (component: CalendarComponent): string => {
+  const values = ['UID', 'RECURRENCE-ID', 'DTSTART'].map((name) => linesOf(component, name)[0]?.value ?? '');
+  return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 12);
 };
 
 /** More names say nothing more. */

@@ -31,8 +31,8 @@ export interface ReadBusyTimes {
   until: number;
   /** A sentence about the part that could not be read. */
   notice?: string;
-  /** Events that were not read, or in part. */
-  lost: number;
+  /** Keys of events that were not read, or in part, or whose zone is not known. */
+  lost: string[];
   isCutOff: boolean;
 }
 
@@ -53,11 +53,11 @@ export const readBusyTimes = async (
     if (answer === 'too costly') await costly();
     return expandedOf(answer);
   });
-  const { spans, events, unread, partly, isCutOff } = read;
+  const { spans, events, unread, isCutOff } = read;
   if (events === 0 && isCutOff) throw notACalendar();
   if (events > 0 && unread.length === events) throw calendarUnreadable(unreadableEvents(read));
   const notice = noticeOf(read);
-  const facts = { lost: unread.length + partly.length, isCutOff, ...(notice && { notice }) };
+  const facts = { lost: read.lost, isCutOff, ...(notice && { notice }) };
   const tooMany = spans[maxBusyTimes];
   if (!tooMany) return { spans, until: source.within.end, ...facts };
   const until = tooMany.start - (tooMany.start % minutesPerDay);
@@ -89,6 +89,7 @@ const Expanded = Type.Object({
   events: Type.Integer(),
   unread: Type.Array(Type.Integer()),
   partly: Type.Array(Type.Integer()),
+  lost: Type.Array(Type.String()),
   isCutOff: Type.Boolean(),
   unknownZones: Type.Array(Type.Object({ name: Type.String(), used: Type.String(), events: Type.Integer() })),
 });

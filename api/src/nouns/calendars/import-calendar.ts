@@ -125,7 +125,7 @@ const store = (
     await requireRoom(tx, values.providerId);
     const now = clock();
     const times = { checkedAt: now, importedAt: now, createdAt: now };
-    const row = await insertImportedCalendar(tx, { ...values, ...times, notice, lostEvents: lost });
+    const row = await insertImportedCalendar(tx, { ...values, ...times, notice, lostEvents: lost.join(' ') });
     await replaceBusyTimes(tx, row, spans);
     return toImportedCalendar(row, spans.length);
   });

@@ -62,7 +62,7 @@ const refresh = async (context: Context, { id, providerId, url }: Due): Promise<
 };
 
 /**
- * A reading that lost more than the one before may lack times that are busy: those of before stay until they are over, or
+ * A reading that lost another event than the one before may lack times that are busy: those of before stay until they are over, or
  * until the calendar can be read as before.
  */
 const withTimesBefore = async (
@@ -71,7 +71,9 @@ const withTimesBefore = async (
   { spans, notice, lost, isCutOff }: ReadBusyTimes,
   today: number,
 ) => {
-  if (lost <= lostEvents && !isCutOff) return { spans, notice: notice ?? null, lostEvents: lost };
+  const lostBefore = new Set(lostEvents.split(' '));
+  if (lost.every((key) => lostBefore.has(key)) && !isCutOff)
+    return { spans, notice: notice ?? null, lostEvents: lost.join(' ') };
   const before = (await findBusyTimes(tx, id)).filter(({ end }) => end > today);
   const all = merged([...spans, ...before.map(({ start, end }) => ({ start: Math.max(start, today), end }))]);
   if (all.length > maxBusyTimes) throw tooManyBusyTimes();

@@ -246,6 +246,9 @@ test('a reading that loses more than the one before frees no time', async () => 
     '1 of 3 events could not be read: line 18.',
   ]);
   expect(await read(...morning(15))).toEqual([15, undefined]);
+  expect(await read(...morning(15), ...bad('1'))).toEqual([15, '1 of 2 events could not be read: line 12.']);
+  expect(await read(...bad('2'), ...morning(16))).toEqual([15, 16, `1 of 2 events could not be read: line 6. ${stay}`]);
+  expect(await read(...morning(15))).toEqual([15, undefined]);
   network.answers.set(url, { body: calendarFile(...morning(16)).replace(/END:VCALENDAR\s*$/, '') });
   later(15);
   await refresh();

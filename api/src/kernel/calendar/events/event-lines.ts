@@ -1,4 +1,4 @@
-import { type CalendarComponent, linesOf } from '../file/calendar-components.ts';
+import { type CalendarComponent, keywordOf, linesOf } from '../file/calendar-components.ts';
 import type { CalendarLine } from '../file/calendar-lines.ts';
 import { readDuration } from '../file/written-times.ts';
 import { type RecurrenceRule, readRule } from '../rules/recurrence-rule.ts';
@@ -32,7 +32,10 @@ export const timesOf = (reading: Reading, name: string): EventTime[] =>
   valuesOf(reading, name, (text, line) => timeOf(reading, text, line));
 
 const timeOf = (reading: Reading, text: string, line: CalendarLine): EventTime | undefined => {
-  const time = eventTime(text, line, reading.zones);
+  // Midnights of a zone are the days that Outlook shows.
+  const isDay = keywordOf(reading.component, 'X-MICROSOFT-CDO-ALLDAYEVENT') === 'TRUE';
+  const parameters = isDay ? new Map([...line.parameters, ['VALUE', 'DATE']]) : line.parameters;
+  const time = eventTime(text, { ...line, parameters }, reading.zones);
   if (time?.unknownZone) reading.unknownZone ??= time.unknownZone;
   return time;
 };

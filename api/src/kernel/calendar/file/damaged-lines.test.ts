@@ -68,6 +68,17 @@ test.each([
   ['a quote that is not closed', [start, aHour, 'ORGANIZER;CN="Jane:mailto:a@example.com'], allTimes],
   ['a parameter without a value', ['DTSTART;X-FOO:20261208T150000Z', aHour], allTimes],
   ['END without BEGIN', [start, aHour, 'END:VALARM'], allTimes],
+  ['an invisible sign after a time', [`${start}\u200B`, aHour], allTimes],
+  ['a day in UTC', ['DTSTART;VALUE=DATE:20261208Z'], ['7 10:00-11:00', '8', '9 10:00-11:00']],
+  [
+    'midnights of another zone in a day of Outlook',
+    [
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      'DTSTART;TZID=Europe/Berlin:20261208T000000',
+      'DTEND;TZID=Europe/Berlin:20261209T000000',
+    ],
+    ['7 10:00-11:00', '8', '9 10:00-11:00'],
+  ],
   ['BEGIN without END', [start, aHour, 'BEGIN:VALARM', 'TRIGGER:-PT15M'], allTimes],
   [
     'an alarm without END before its times and its rule',

@@ -9,7 +9,7 @@ export interface WrittenTime {
 export const secondsPerDay = 86_400;
 
 const written =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/;
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?|Z)?$/;
 
 /** Nothing longer is a time: patterns are slow on long texts. */
 const maxLength = 60;
@@ -20,6 +20,7 @@ export const readTime = (text: string): WrittenTime | undefined => {
     text.length <= maxLength &&
     written.exec(
       withAsciiDigits(text)
+        .replace(/\p{Cf}/gu, '')
         .replace(/^["\s]+|["\s,;]+$/g, '')
         .toUpperCase(),
     );

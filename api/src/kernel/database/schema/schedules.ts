@@ -51,8 +51,8 @@ export const importedCalendars = pgTable(
     problem: text('problem'),
     /** The part of it that could not be read the last time, in sentences. */
     notice: text('notice'),
-    /** Events that could not be read, or in part, when its busy times were replaced the last time. */
-    lostEvents: integer('lost_events').notNull().default(0),
+    /** Keys of the events that could not be read for sure when its busy times were replaced the last time. */
+    lostEvents: text('lost_events').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [index('imported_calendars_by_provider').on(table.providerId)],
