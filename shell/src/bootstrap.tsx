@@ -4,7 +4,6 @@ import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
-import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
 import { configure } from './composition/document/boot-config.ts';
@@ -161,12 +160,8 @@ const enter = (field: EarlyField, value: string) => {
   field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
 };
 
-/** Without a timeout: what React has not hydrated yet, a change would replace, and a click on it would be lost. */
-const whenIdle = (work: () => void) => {
-  if (window.requestIdleCallback) window.requestIdleCallback(work);
-  // In Safari after all that React has planned.
-  else unstable_scheduleCallback(unstable_IdlePriority, work);
-};
+/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 boot()
   .catch((error: unknown) => {
