@@ -19,4 +19,4 @@ export const demo = {
 export const apiUrl: string = `http://127.0.0.1:${Number(new URL(siteUrl).port) + 1}`;
 /** The private keys that the site's shell believes; `RELEASE_KEYS` for a site that runs from another folder. */
 export const signingKeys: string =
-  process.env.RELEASE_KEYS ?? fileURLToPath(new URL('../../.keys/private.json', import.meta.url));
+  process.env.RELEASE_KEYS ?? fileURLToPath(new URL('../../../.keys/private.json', import.meta.url));

@@ -44,7 +44,7 @@ export const textInput: Validation = (ajv) => {
     compile: (kind: string, { maxLength }) => {
       if (!isKind(kind)) throw new Error(`${kind} is no kind of text.`);
       return (text: string, context) => {
-        // `maxLength` refuses it, and nobody's time is lost.
+        // `maxLength` refuses it, and no time is lost.
         if (text.length > maxLength * unitsPerCharacter) return true;
         if (context) context.parentData[context.parentDataProperty] = readers[kind](text);
         return true;

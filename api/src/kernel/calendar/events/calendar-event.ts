@@ -88,7 +88,7 @@ const travelOf = (reading: Reading): number => {
   return travel ? Math.max(0, travel.days * secondsPerDay + travel.seconds) : 0;
 };
 
-/** Where two lines differ, the time is busy. Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
+/** If two lines differ, the time is busy. Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
 const isBusyEvent = (component: CalendarComponent): boolean => {
   if (says(component, 'STATUS', /^CANCELL?ED$/i)) return false;
   const ofOutlook = keywordOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
