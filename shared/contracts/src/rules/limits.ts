@@ -21,9 +21,9 @@ const localSigns = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~\\-]+";
 
 /**
  * An email address as `toEmail` gives it, for the `u` flag. Narrower than RFC 6531, as email providers are: no quoted local
- * part, a dot in the domain, no IP address. Its lengths are of code points: it is no text that a person reads by characters.
+ * part, a dot in the domain, no IP address. Beside ASCII it has at most 254 code points: marks that a person does not count fill an index, too.
  */
-export const emailPattern = `^(?=[^@]{1,64}@)(?!.{255})${localSigns}(?:\\.${localSigns})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+(?![0-9]+$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`;
+export const emailPattern = `^(?!(?=.*\\P{ASCII}).{255})${localSigns}(?:\\.${localSigns})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+(?![0-9]+$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$`;
 
 /**
  * A name, for the `u` flag: at least one visible sign; no line ends, invisible signs or changes of the reading direction.

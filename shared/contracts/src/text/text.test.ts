@@ -86,7 +86,7 @@ const emails: Meanings = {
 const noEmails = ['a b@c.test', 'a@b@c.test', 'a@x.test, b@x.test', '<a@x.test> <b@x.test>', 'a@ex ample.test'];
 noEmails.push('nobody', '@nearhand.test', 'a@nearhand', 'a@mün/chen.de', 'a@mün%2Fchen.de', 'a@mün:80.de', '', '<>');
 noEmails.push('carla😀@x.test', 'mailto:', 'a..b@x.test', '.a@x.test');
-noEmails.push('a@①.②', 'a@127.0.0.1', 'a@x.12', `${'a'.repeat(65)}@x.test`, `a@${'x.'.repeat(125)}test`);
+noEmails.push('a@①.②', 'a@127.0.0.1', 'a@x.12', `${'田'.repeat(250)}@x.test`);
 
 test.each(rowsOf(emails))('the email %j is %j', (input, meant) => {
   expect([toEmail(input), new RegExp(emailPattern, 'u').test(meant)]).toEqual([meant, true]);
