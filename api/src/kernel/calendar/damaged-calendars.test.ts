@@ -8,6 +8,9 @@ import { secondReading } from './testing/second-reader.ts';
 /** The same files in each run; thousands of them with FULL_TESTS. */
 const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 40 };
 
+/** The second reader passes over such an event. */
+const misspeltKind = /^BEGIN:(?!(VCALENDAR|VTIMEZONE|STANDARD|DAYLIGHT|VEVENT|VALARM)\r$)/m;
+
 /** The parts of `spans` that no other covers. */
 const without = (spans: WallSpan[], others: WallSpan[]): WallSpan[] =>
   others.reduce(
@@ -27,6 +30,7 @@ test.each(['spring', 'autumn'] as const)('one damaged line costs no other event,
   const read = (text: string) => expandCalendar({ ...source, text, ownUidEnd: '@own' });
   /** Undefined where the text is not valid. */
   const meantBy = (text: string): WallSpan[] | undefined => {
+    if (misspeltKind.test(text)) return undefined;
     try {
       return secondReading({ ...source, text, zoneOf });
     } catch {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { WallSpan } from '@nearhand/contracts';
+import { type Availability, readAvailability, unavailableSpans } from './events/availability.ts';
 import { type CalendarEvent, readEvent } from './events/calendar-event.ts';
 import { type BusySpan, spanFrom } from './events/event-length.ts';
 import { periodsOf, type Reading } from './events/event-lines.ts';
 import type { WantedTime } from './events/event-occurrences.ts';
 import { seriesSpans } from './events/event-series.ts';
-import { type CalendarComponent, calendarsOf, keywordOf, linesOf } from './file/calendar-components.ts';
+import { type CalendarComponent, calendarsOf, isEvent, keywordOf, linesOf } from './file/calendar-components.ts';
 import { secondsPerDay } from './file/written-times.ts';
 import { maxOccurrences, TooManyOccurrences } from './rules/expand-rule.ts';
-import { calendarZones } from './zones/calendar-zones.ts';
+import { calendarZones, definitionsIn } from './zones/calendar-zones.ts';
 import { ianaZone } from './zones/time-zone.ts';
 
 /** An iCalendar file and the time for which its busy times are wanted. */
@@ -51,18 +52,29 @@ export const expandCalendar = (source: CalendarSource): ExpandedCalendar => {
   };
   const facts = { unread: [], partly: [], lost: [], isCutOff: false, unknownZones: [] };
   const result: ExpandedCalendar = { spans: [], events: 0, ...facts };
-  const events = calendars.flatMap((calendar) => eventsOf(calendar, source, wanted, result));
+  const availabilities: Availability[] = [];
+  const file = { result, availabilities, definitions: definitionsIn(calendars) };
+  const events = calendars.flatMap((calendar) => eventsOf(calendar, source, wanted, file));
   for (const span of seriesSpans(events, wanted)) add(result, span, source.within);
+  for (const span of unavailableSpans(availabilities)) add(result, span, source.within);
   return { ...result, spans: merged(result.spans) };
 };
+
+interface ReadFile {
+  result: ExpandedCalendar;
+  availabilities: Availability[];
+  /** Of all its calendars. */
+  definitions: readonly CalendarComponent[];
+}
 
 const eventsOf = (
   calendar: CalendarComponent,
   { timeZone, ownUidEnd, within }: CalendarSource,
   wanted: WantedTime,
-  result: ExpandedCalendar,
+  { result, availabilities, definitions }: ReadFile,
 ): CalendarEvent[] => {
-  const zones = calendarZones(calendar, timeZone, wanted.end + 366 * secondsPerDay);
+  const end = wanted.end + 366 * secondsPerDay;
+  const zones = calendarZones(calendar, { marketplace: timeZone, end, all: definitions });
   const isCancelled = keywordOf(calendar, 'METHOD') === 'CANCEL';
   const events: CalendarEvent[] = [];
   if (!calendar.isClosed) result.isCutOff = true;
@@ -71,10 +83,14 @@ const eventsOf = (
     if (component.name === 'VFREEBUSY') {
       for (const span of freeBusySpans(reading, wanted)) add(result, span, within);
       note(result, reading, true);
-    } else if (component.name === 'VEVENT') {
+    } else if (component.name === 'VAVAILABILITY' && !isCancelled) {
+      availabilities.push(readAvailability(reading, wanted));
+      note(result, reading, true);
+      if (reading.unknownZone) noteZone(result, reading.unknownZone, zones.ownName);
+    } else if (isEvent(component)) {
       const event = readEvent(reading, isCancelled);
       note(result, reading, event !== 'unread');
-      if (!event || event === 'unread') continue;
+      if (event === 'unread') continue;
       if (!(event.uid !== '' && event.uid.endsWith(ownUidEnd))) events.push(event);
       if (event.unknownZone) noteZone(result, event.unknownZone, zones.ownName);
     }
@@ -103,13 +119,15 @@ const keyOf = (component: CalendarComponent): string => {
   return createHash('sha256').update(values.join('\n')).digest('hex').slice(0, 12);
 };
 
-/** More names say nothing more. */
+/** More names say nothing more: their events are counted with the last one. */
 const maxNamedZones = 20;
 
 const noteZone = ({ unknownZones }: ExpandedCalendar, name: string, used: string): void => {
-  const known = unknownZones.find((one) => one.name === name && one.used === used);
+  const isFull = unknownZones.length >= maxNamedZones;
+  const known =
+    unknownZones.find((one) => one.name === name && one.used === used) ??
+    (isFull ? (unknownZones.findLast((one) => one.used === used) ?? unknownZones.at(-1)) : undefined);
   if (known) known.events += 1;
-  else if (unknownZones.length >= maxNamedZones) return;
   else unknownZones.push({ name, used, events: 1 });
 };
 

@@ -1,7 +1,9 @@
 import { type CalendarComponent, keywordOf, linesOf } from '../file/calendar-components.ts';
+import type { CalendarLine } from '../file/calendar-lines.ts';
 import { readDuration, readTime, secondsPerDay } from '../file/written-times.ts';
 import type { RecurrenceRule } from '../rules/recurrence-rule.ts';
 import type { CalendarZones } from '../zones/calendar-zones.ts';
+import { utc } from '../zones/time-zone.ts';
 import { type EventEnd, endOfEvent } from './event-length.ts';
 import { type Period, periodsOf, type Reading, rulesOf, timesOf, valuesOf } from './event-lines.ts';
 import type { EventTime } from './event-times.ts';
@@ -14,6 +16,7 @@ export interface CalendarEvent {
   /** Before it, in seconds. */
   travel: number;
   isBusy: boolean;
+  isCancelled: boolean;
   /** A later version of an event replaces an earlier one. */
   sequence: number;
   changedAt: number;
@@ -29,23 +32,34 @@ export interface CalendarEvent {
   unknownZone: string | undefined;
 }
 
-/** One that blocks nothing needs no times: undefined where it has none. */
-export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent | 'unread' | undefined => {
-  const isBusy = !isCancelled && isBusyEvent(reading.component);
-  const event = readTimes(reading, isBusy);
+/** One that blocks nothing needs no times, but it may replace an earlier version. */
+export const readEvent = (reading: Reading, isCancelled: boolean): CalendarEvent | 'unread' => {
+  const isOff = isCancelled || says(reading.component, 'STATUS', /^CANCELL?ED$/i);
+  const isBusy = !isOff && isBusyEvent(reading.component);
+  const event = readTimes(reading, { isBusy, isCancelled: isOff });
   if (!isBusy) reading.problems.length = 0;
-  if (!event) return isBusy ? 'unread' : undefined;
+  if (!event) return 'unread';
   const [replaced] = linesOf(reading.component, 'RECURRENCE-ID');
+  if (replaced && isPrior(replaced)) reading.problems.push(replaced.number);
   if (!replaced || event.replaces) return event;
   // Nothing tells which occurrence it replaces: it must not become a version of its series.
   reading.problems.unshift(replaced.number);
   return { ...event, uid: '' };
 };
 
-const readTimes = (reading: Reading, isBusy: boolean): CalendarEvent | undefined => {
+/** All earlier occurrences: RFC 5545 has this range no more. */
+const isPrior = ({ parameters }: CalendarLine): boolean => parameters.get('RANGE')?.toUpperCase() === 'THISANDPRIOR';
+
+const noTime: EventTime = { wall: 0, isDate: false, zone: utc, isFloating: false };
+
+const readTimes = (
+  reading: Reading,
+  state: Pick<CalendarEvent, 'isBusy' | 'isCancelled'>,
+): CalendarEvent | undefined => {
   const { component, zones } = reading;
+  const { isBusy } = state;
   const [replaces] = timesOf(reading, 'RECURRENCE-ID');
-  const [start = isBusy ? undefined : replaces] = timesOf(reading, 'DTSTART');
+  const [start = isBusy ? undefined : (replaces ?? noTime)] = timesOf(reading, 'DTSTART');
   if (!start) {
     reading.problems.unshift(linesOf(component, 'DTSTART')[0]?.number ?? component.number);
     return undefined;
@@ -57,10 +71,10 @@ const readTimes = (reading: Reading, isBusy: boolean): CalendarEvent | undefined
     start,
     end: end || undefined,
     travel: start.isDate ? 0 : travelOf(reading),
-    isBusy,
+    ...state,
     ...versionOf(component),
     replaces,
-    isRange: linesOf(component, 'RECURRENCE-ID').some(({ parameters }) => parameters.has('RANGE')),
+    isRange: linesOf(component, 'RECURRENCE-ID').some((line) => line.parameters.has('RANGE') && !isPrior(line)),
     rules: rulesOf(reading, 'RRULE', start.isDate),
     excludedRules: rulesOf(reading, 'EXRULE', start.isDate),
     added: periodsOf(reading, 'RDATE'),
@@ -90,7 +104,6 @@ const travelOf = (reading: Reading): number => {
 
 /** If two lines differ, the time is busy. Outlook ignores TRANSP where its own property stands, so an event is free in Outlook if this says so. */
 const isBusyEvent = (component: CalendarComponent): boolean => {
-  if (says(component, 'STATUS', /^CANCELL?ED$/i)) return false;
   const ofOutlook = keywordOf(component, 'X-MICROSOFT-CDO-BUSYSTATUS');
   if (ofOutlook === 'FREE') return false;
   return ['BUSY', 'TENTATIVE', 'OOF'].includes(ofOutlook) || !says(component, 'TRANSP', /^TRANSPARENT$/i);

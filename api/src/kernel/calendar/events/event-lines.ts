@@ -15,14 +15,14 @@ export interface Reading {
   unknownZone?: string;
 }
 
-/** The values of all lines with this name. Empty ones count as absent. */
+/** The values of all lines with this name. Empty ones count as absent. vCalendar 1.0 has semicolons between times. */
 export const valuesOf = <T>(
   { component, problems }: Reading,
   name: string,
   read: (text: string, line: CalendarLine) => T | undefined,
 ): T[] =>
   linesOf(component, name).flatMap((line) => {
-    const texts = line.value.split(',').filter((text) => text.trim() !== '');
+    const texts = line.value.split(/,|(?<=\d{6}Z?);/).filter((text) => text.trim() !== '');
     const values = texts.map((text) => read(text, line)).filter((value) => value !== undefined);
     if (values.length < texts.length) problems.push(line.number);
     return values;

@@ -73,12 +73,16 @@ const lengthOf = ({ start, end, travel }: CalendarEvent): number => {
 const untilOf = (until: WrittenTime | undefined, { start, zones }: CalendarEvent): number => {
   if (!until) return Number.POSITIVE_INFINITY;
   const { wall, isDate, offset } = until;
-  if (start.isDate)
-    return offset === undefined
-      ? midnightOf(wall)
-      : dayOf({ ...until, zone: fixedZone(offset), isFloating: false }, zones.own);
+  if (start.isDate) return offset === undefined ? midnightOf(wall) : lastDayOf(until, fixedZone(offset), zones.own);
   if (isDate) return wall + secondsPerDay - 1;
   return offset === undefined ? wall : wallOf(wall - offset, start.zone);
+};
+
+/** Some products write the last second of the day, or its last minute, on the calendar's clock. */
+const lastDayOf = (until: WrittenTime, zone: TimeZone, own: TimeZone): number => {
+  const time = { ...until, zone, isFloating: false };
+  const shown = wallOf(instantOfTime(time), own);
+  return !until.isDate && shown - midnightOf(shown) >= secondsPerDay - 60 ? midnightOf(shown) : dayOf(time, own);
 };
 
 /** A time of another line on the clock of the event. */

@@ -1,5 +1,5 @@
-import { calendarEvent, calendarFile } from '../../../testing/fixtures/calendars.ts';
-import { busyIn, busyOf, readCalendar } from '../../../testing/fixtures/read-calendar.ts';
+import { calendarEvent } from '../../../testing/fixtures/calendars.ts';
+import { busyIn, busyOf } from '../../../testing/fixtures/read-calendar.ts';
 
 const newYork = 'TZID=America/New_York';
 const aHour = 'DURATION:PT1H';
@@ -177,74 +177,13 @@ test('UNTIL of whole days may be a midnight of the calendar’s zone, in UTC', (
   expect(busyIn(...days)).toEqual(['1']);
 });
 
-const daily = calendarEvent('1', `DTSTART;${newYork}:20261201T100000`, aHour, 'RRULE:FREQ=DAILY;COUNT=5');
-const instead = (id: string, hour: number, ...lines: string[]) =>
-  calendarEvent('1', `RECURRENCE-ID${id}`, `DTSTART;${newYork}:${id.slice(-15, -7)}T${hour}0000`, aHour, ...lines);
-
-test('of two versions of an occurrence the later one counts', () => {
-  const id = `;${newYork}:20261202T100000`;
-  const others = at10(1, 3, 4, 5);
-  const found = (...lines: string[]) => busyIn(...daily, ...lines).filter((span) => !others.includes(span));
-  expect(found(...instead(id, 14, 'SEQUENCE:2'), ...instead(id, 12, 'SEQUENCE:1'))).toEqual(['2 14:00-15:00']);
-  expect(found(...instead(id, 12, 'SEQUENCE:1'), ...instead(id, 14, 'SEQUENCE:2'))).toEqual(['2 14:00-15:00']);
-  expect(found(...instead(id, 14, 'DTSTAMP:20261102T000000Z'), ...instead(id, 12, 'DTSTAMP:20261101T000000Z'))).toEqual(
-    ['2 14:00-15:00'],
-  );
-  expect(found(...instead(id, 12), ...instead(id, 14))).toEqual(['2 14:00-15:00']);
-});
-
-test('an occurrence is found as a day, at midnight and in UTC', () => {
-  for (const id of [';VALUE=DATE:20261202', `;${newYork}:20261202T000000`, ':20261202T150000Z'])
-    expect(busyIn(...daily, ...calendarEvent('1', `RECURRENCE-ID${id}`, 'STATUS:CANCELLED'))).toEqual(at10(1, 3, 4, 5));
-});
-
-test('a change of an occurrence and all later ones', () => {
-  const moved = instead(`;RANGE=THISANDFUTURE;${newYork}:20261203T100000`, 14);
-  expect(busyIn(...daily, ...moved)).toEqual([...at10(1, 2), '3 14:00-15:00', '4 14:00-15:00', '5 14:00-15:00']);
-  const cancelled = calendarEvent(
-    '1',
-    `RECURRENCE-ID;RANGE=THISANDFUTURE;${newYork}:20261203T100000`,
-    'STATUS:CANCELLED',
-  );
-  expect(busyIn(...daily, ...cancelled)).toEqual(at10(1, 2));
-});
-
-test('of two versions of an event the later one counts; events that share a UID are different ones', () => {
-  const version = (hour: number, ...lines: string[]) =>
-    calendarEvent('1', `DTSTART:20261209T${hour}0000Z`, aHour, ...lines);
-  expect(busyIn(...version(15, 'SEQUENCE:1'), ...version(18))).toEqual(at10(9));
-  expect(busyIn(...version(15), ...version(18))).toEqual(['9 10:00-11:00', '9 13:00-14:00']);
-});
-
-test('a cancelled version in a second calendar of the file', () => {
-  const event = (...lines: string[]) => calendarEvent('1', 'DTSTART:20261209T150000Z', aHour, ...lines);
-  expect(busyIn('METHOD:CANCEL', ...event())).toEqual([]);
-  const both = calendarFile(...event('SEQUENCE:0')) + calendarFile('METHOD:CANCEL', ...event('SEQUENCE:1'));
-  expect(readCalendar(both).busy).toEqual([]);
-});
-
-const freeBusy = (...lines: string[]) => [
-  'BEGIN:VFREEBUSY',
-  'UID:f',
-  'DTSTART:20261201T000000Z',
-  ...lines,
-  'END:VFREEBUSY',
-];
-
-test('busy times of VFREEBUSY', () => {
-  expect(busyIn(...freeBusy('FREEBUSY;FBTYPE=BUSY:20261209T150000Z/PT1H'))).toEqual(at10(9));
-  expect(
-    busyIn(
-      ...freeBusy(
-        'FREEBUSY:20261201T150000Z/PT1H,20261202T150000Z/20261202T160000Z',
-        'FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20261203T150000Z/PT1H',
-        'FREEBUSY;FBTYPE=BUSY-TENTATIVE:20261204T150000Z/PT1H',
-        'FREEBUSY;FBTYPE=FREE:20261205T150000Z/PT1H',
-      ),
-    ),
-  ).toEqual(at10(1, 2, 3, 4));
-  expect(readCalendar(calendarFile(...freeBusy('FREEBUSY:20261209T150000Z/PT1H,soon')))).toMatchObject({
-    busy: at10(9),
-    told: '1 of 1 event could be read only in part: line 7.',
-  });
+test.each([
+  ['the last second of the marketplace’s day', [], '20261203T045959Z'],
+  ['the last minute of that day', [], '20261203T045900Z'],
+  ['the last second of the calendar’s day', ['X-WR-TIMEZONE:Europe/Berlin'], '20261202T225959Z'],
+  ['the last second of the day in UTC', [], '20261202T235959Z'],
+  ['a time of the last day', [], '20261202T150000Z'],
+])('UNTIL of whole days may be %s', (_title, zone, until) => {
+  const days = calendarEvent('1', 'DTSTART;VALUE=DATE:20261201', `RRULE:FREQ=DAILY;UNTIL=${until}`);
+  expect(busyIn(...zone, ...days)).toEqual(['1 00:00-3 00:00']);
 });

@@ -13,9 +13,11 @@ export function* seriesSpans(events: readonly CalendarEvent[], wanted: WantedTim
     else series.set(key, [event]);
   }
   for (const versions of series.values()) {
-    const overrides = latestOverrides(versions);
+    const latest = latestOf(versions);
+    const cancelled = cancelledIn(latest);
+    const overrides = latestOverrides(versions).filter(({ sequence }) => sequence >= cancelled);
     for (const override of overrides) yield* spanOf(override.start.wall, override, wanted);
-    for (const event of latestOf(versions)) yield* occurrencesOf(event, overrides, wanted);
+    for (const event of latest) yield* occurrencesOf(event, overrides, wanted);
   }
 }
 
@@ -25,6 +27,10 @@ const latestOf = (versions: readonly CalendarEvent[]): CalendarEvent[] => {
   const latest = whole.reduce((highest, { sequence }) => Math.max(highest, sequence), Number.NEGATIVE_INFINITY);
   return whole.filter(({ sequence }) => sequence === latest);
 };
+
+/** The version that cancels a series: it also cancels exceptions of earlier ones. */
+const cancelledIn = (latest: readonly CalendarEvent[]): number =>
+  latest[0] && latest.every(({ isCancelled }) => isCancelled) ? latest[0].sequence : Number.NEGATIVE_INFINITY;
 
 /** One for each replaced occurrence: the one with the highest SEQUENCE, then the youngest, then the last in the file. */
 const latestOverrides = (versions: readonly CalendarEvent[]): CalendarEvent[] => {

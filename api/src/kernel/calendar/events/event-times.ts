@@ -10,7 +10,7 @@ export interface EventTime {
   zone: TimeZone;
   /** It names no zone. */
   isFloating: boolean;
-  /** It names a zone that nothing knows. */
+  /** It, or its calendar for it, names a zone that nothing knows. */
   unknownZone?: string;
 }
 
@@ -24,7 +24,9 @@ export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones
   if (offset !== undefined && !isDate)
     return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
   const name = line.parameters.get('TZID') || damagedZone(line);
-  if (isDate || !name) return { wall, isDate, zone: zones.own, isFloating: true };
+  if (isDate) return { wall, isDate, zone: zones.own, isFloating: true };
+  const { own, unknownOwn } = zones;
+  if (!name) return { wall, isDate, zone: own, isFloating: true, ...(unknownOwn && { unknownZone: unknownOwn }) };
   const zone = zones.named(name);
   return { wall, isDate, zone: zone ?? zones.own, isFloating: false, ...(!zone && { unknownZone: name }) };
 };

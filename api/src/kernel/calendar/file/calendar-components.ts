@@ -11,17 +11,28 @@ export interface CalendarComponent {
   isClosed: boolean;
 }
 
+const besideEvents = ['VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY'];
 /** They stand in a calendar directly: where one begins, one before it has ended. */
-const ofCalendar = new Set(['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
+const ofCalendar = new Set(['VEVENT', ...besideEvents]);
 
-/** The calendars of a file. An `END` without `BEGIN` is ignored. */
+const otherKinds = new Set([
+  ...besideEvents,
+  ...['VCALENDAR', 'VALARM', 'STANDARD', 'DAYLIGHT', 'AVAILABLE'],
+  ...['PARTICIPANT', 'VLOCATION', 'VRESOURCE', 'VPOLL', 'VOTE'],
+]);
+
+/** Also where its kind is misspelt. */
+export const isEvent = ({ name, lines }: CalendarComponent): boolean =>
+  !otherKinds.has(name) && (name === 'VEVENT' || (!name.startsWith('X-') && lines.has('DTSTART')));
+
+/** The calendars of a file. An `END` without `BEGIN` is ignored. Keywords may be in quotes, or end with a sign. */
 export const calendarsOf = (text: string): CalendarComponent[] => {
   const calendars: CalendarComponent[] = [];
   const open: CalendarComponent[] = [];
   for (const line of calendarLines(text)) {
-    const kind = line.value.toUpperCase();
+    const kind = line.value.toUpperCase().replace(/[^\w-]/g, '');
     if (line.name === 'BEGIN') begin(kind, line.number, open, calendars);
-    else if (line.name === 'END') end(kind, open);
+    else if (line.name === 'END') end(kind, open, calendars);
     else {
       if (open.length < 2 && ofEvent.has(line.name)) beginLostEvent(line, open, calendars);
       addLine(line, open.at(-1));
@@ -60,12 +71,15 @@ const beginLostEvent = (line: CalendarLine, open: CalendarComponent[], calendars
   if (uid) addLine(uid, event);
 };
 
-const end = (name: string, open: CalendarComponent[]): void => {
-  const index = open.findLastIndex((component) => component.name === name);
-  const ended = open[index];
+const end = (name: string, open: CalendarComponent[], calendars: CalendarComponent[]): void => {
+  const named = open.findLastIndex((component) => component.name === name);
+  const index = named < 0 && name === 'VEVENT' && open[1] && isEvent(open[1]) ? 1 : named;
+  const isOuter = name === 'VCALENDAR' && open[index]?.isClosed !== false;
+  // A calendar within a calendar ends the outer one: this `END` is left over.
+  const ended = isOuter ? calendars.findLast(({ isClosed }) => !isClosed) : open[index];
   if (!ended) return;
   ended.isClosed = true;
-  leave(open, index);
+  leave(open, Math.max(0, index));
 };
 
 /** Without its `END`, an alarm also holds the rest of the lines of its event. */
@@ -73,8 +87,17 @@ const leave = (open: CalendarComponent[], count: number): void => {
   while (open.length > count) {
     const left = open.pop();
     if (left?.isClosed !== false || open.length < 2) continue;
-    for (const lines of left.lines.values()) for (const line of lines) addLine(line, open.at(-1));
+    for (const line of linesOfParent(left)) addLine(line, open.at(-1));
   }
+};
+
+/** Of two UIDs the first one is the alarm's; with REPEAT, so is the first DURATION. An AVAILABLE has times of its own. */
+const linesOfParent = ({ name, lines }: CalendarComponent): CalendarLine[] => {
+  if (name === 'AVAILABLE') return [];
+  return [...lines.values()].flatMap((same) => {
+    const isOfAlarm = same[0]?.name === 'DURATION' ? lines.has('REPEAT') : same[0]?.name === 'UID' && same.length > 1;
+    return name === 'VALARM' && isOfAlarm ? same.slice(1) : same;
+  });
 };
 
 const addLine = (line: CalendarLine, component: CalendarComponent | undefined): void => {

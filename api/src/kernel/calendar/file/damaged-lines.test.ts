@@ -86,6 +86,20 @@ test.each([
     withRepetition,
   ],
   [
+    'an alarm without END that has a length of its own',
+    [start, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'REPEAT:2', 'DURATION:PT5M', aHour],
+    allTimes,
+  ],
+  ['a rule that names its line twice', [start, aHour, 'RRULE:RRULE:FREQ=WEEKLY;COUNT=2'], withRepetition],
+  ['a rule after its start', [start, aHour, `RRULE:${start}\\nRRULE:FREQ=WEEKLY;COUNT=2`], withRepetition],
+  [
+    'semicolons between times',
+    [start, aHour, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE:20261215T150000Z;20261222T150000Z'],
+    [...allTimes, '29 10:00-11:00'],
+  ],
+  ['a part of an hour', [start, 'DURATION:PT0.5H'], ['7 10:00-11:00', '8 10:00-10:30', '9 10:00-11:00']],
+  ['a duration as XML writes it', [start, 'DURATION:P0Y0M0DT1H0M0S'], allTimes],
+  [
     'a rule that is broken without a space',
     [start, aHour, 'RRULE:FREQ=WEEKLY;B', 'YDAY=TU,WE;COUNT=', '3'],
     ['7 10:00-11:00', '8 10:00-11:00', '9 10:00-11:00', '15 10:00-11:00'],
@@ -182,6 +196,33 @@ test('an event whose BEGIN is damaged counts with its UID', () => {
   );
   const moved = calendarEvent('1@x', 'DTSTART:20261210T150000Z', aHour, 'RECURRENCE-ID:20261209T150000Z');
   expect(readCalendar(calendarFile(...series, ...moved)).busy).toEqual(['8 10:00-11:00', '10 10:00-11:00']);
+});
+
+test.each(['VEVNT', 'VEVENT;', '"VEVENT"', 'EVENT'])('an event that begins as %s counts', (kind) => {
+  const damaged = calendarEvent('8@x', start, aHour).map((line) => line.replace('BEGIN:VEVENT', `BEGIN:${kind}`));
+  expect(readCalendar(calendarFile(...good(7), ...damaged, ...good(9)))).toMatchObject({
+    busy: allTimes,
+    told: undefined,
+  });
+});
+
+test.each(['VTODO', 'VJOURNAL', 'VPOLL', 'X-NOTE'])('%s is no event', (kind) => {
+  const other = calendarEvent('8@x', start, aHour).map((line) => line.replace('VEVENT', kind));
+  expect(readCalendar(calendarFile(...other, ...good(9)))).toMatchObject({ busy: ['9 10:00-11:00'], told: undefined });
+});
+
+test('an alarm without END before the UID of its event has a UID of its own', () => {
+  const alarm = ['BEGIN:VEVENT', 'BEGIN:VALARM', 'UID:alarm', 'TRIGGER:-PT5M'];
+  const series = [...alarm, ...calendarEvent('1@x', start, aHour, 'RRULE:FREQ=DAILY;COUNT=2').slice(1)];
+  const cancelled = calendarEvent('1@x', 'RECURRENCE-ID:20261209T150000Z', 'STATUS:CANCELLED');
+  expect(readCalendar(calendarFile(...series, ...cancelled)).busy).toEqual(['8 10:00-11:00']);
+});
+
+test('a calendar within a calendar is not cut off', () => {
+  expect(readCalendar(calendarFile(...good(7), calendarFile(...good(8)).trim(), ...good(9)))).toMatchObject({
+    busy: allTimes,
+    told: undefined,
+  });
 });
 
 const text = calendarFile(...good(7), ...calendarEvent('8@x', start, aHour, 'SUMMARY:Äpfel für\r\n  Zoë'), ...good(9));

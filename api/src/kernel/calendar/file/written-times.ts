@@ -58,14 +58,15 @@ export interface Duration {
   seconds: number;
 }
 
-const duration = /^([+-])?P?(?:(\d{1,6})W)?(?:(\d{1,6})D)?T?(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?$/;
+const duration =
+  /^([+-])?P?(?:0+Y)?(?:0+M(?=[\dT]))?(?:(\d{1,6})W)?(?:(\d{1,6})D)?T?(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,8}(?:\.\d{1,6})?)M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/;
 
-/** Also without `PT`: `1H`. */
+/** Also without `PT`: `1H`; and as ISO 8601 and XML write it: `PT1.5H`, `P0Y0M0DT1H`. */
 export const readDuration = (text: string): Duration | undefined => {
   if (text.length > maxLength) return undefined;
   const [, sign, ...counts] = duration.exec(text.replace(/["\s,;]/g, '').toUpperCase()) ?? [];
   if (counts.every((count) => count === undefined)) return undefined;
   const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = counts.map((count) => Number(count ?? 0));
   const factor = sign === '-' ? -1 : 1;
-  return { days: factor * (weeks * 7 + days), seconds: factor * (hours * 3_600 + minutes * 60 + seconds) };
+  return { days: factor * (weeks * 7 + days), seconds: factor * Math.ceil(hours * 3_600 + minutes * 60 + seconds) };
 };

@@ -83,12 +83,16 @@ export const readRule = (text: string): RecurrenceRule | undefined => {
   return { ...rule, isWhole: lists.isWhole && isComplete && isKnown && isPlain && interval === rule.interval };
 };
 
-/** The first of each name counts. Some products write `UNTIL=;COUNT=2`; any other part without a value is missing. */
+/**
+ * The first of each name counts. Some products write `RRULE:RRULE:…`, and some `UNTIL=;COUNT=2`; any other part without a
+ * value is missing.
+ */
 const partsOf = (text: string): { parts: Map<string, string>; isComplete: boolean } => {
   const parts = new Map<string, string>();
   const empty: string[] = [];
   for (const part of text
     .toUpperCase()
+    .replace(/^.*RULE:/, '')
     .replace(/["\s]+/g, ' ')
     .split(';')) {
     const [name = '', ...rest] = part.split('=');

@@ -17,9 +17,10 @@ export const weekStartOf = (day: number, weekStart: number): number => day - ((d
 /** A rule that names no days means those of its start. */
 export const withDaysOfStart = (rule: RecurrenceRule, start: number): RecurrenceRule => {
   const { months, weekNumbers, yearDays, monthDays, weekDays, frequency } = rule;
-  if ([weekNumbers, yearDays, monthDays, weekDays].some(({ length }) => length > 0)) return rule;
+  if ([yearDays, monthDays, weekDays].some(({ length }) => length > 0)) return rule;
   const { month, date } = yearAndMonthOf(start);
-  if (frequency === 'WEEKLY') return { ...rule, weekDays: [{ day: dayOfWeek(start), nth: 0 }] };
+  if (frequency === 'WEEKLY' || weekNumbers.length > 0)
+    return { ...rule, weekDays: [{ day: dayOfWeek(start), nth: 0 }] };
   if (frequency === 'MONTHLY') return { ...rule, monthDays: [date] };
   if (frequency !== 'YEARLY') return rule;
   return { ...rule, monthDays: [date], months: months.length > 0 ? months : [month + 1] };

@@ -78,6 +78,7 @@ test.each([
     ['X-LIC-LOCATION:Europe/Berlin', ...standard('TZOFFSETTO:+9900')],
     '9 10:00-11:00',
   ],
+  ['the name of which it is an alias', 'Our Time', ['TZID-ALIAS-OF:Europe/Berlin'], '9 10:00-11:00'],
   [
     'rules that change the clock',
     'Our Time',
@@ -133,5 +134,24 @@ test('a zone that is not known is told, and read as the calendar’s or the mark
 test('times without a zone are on the clock of the calendar where it tells one', () => {
   const event = calendarEvent('1@x', 'DTSTART:20261209T160000', 'DURATION:PT1H');
   expect(busyIn('X-WR-TIMEZONE:Europe/Berlin', ...event)).toEqual(['9 10:00-11:00']);
-  expect(busyIn('X-WR-TIMEZONE:Nowhere', ...event)).toEqual(['9 16:00-17:00']);
+  expect(busyIn('TIMEZONE-ID:Europe/Berlin', ...event)).toEqual(['9 10:00-11:00']);
+  expect(busyIn('TIMEZONE-ID:Asia/Tokyo', 'X-WR-TIMEZONE:Europe/Berlin', ...event)).toEqual(['9 10:00-11:00']);
+  expect(readCalendar(calendarFile('X-WR-TIMEZONE:Nowhere', ...event, ...event))).toMatchObject({
+    busy: ['9 16:00-17:00'],
+    told: '2 events name a time zone that we do not know: “Nowhere”. They are read in the time of America/New_York.',
+  });
+});
+
+test('a definition in another calendar of the file counts after the name', () => {
+  const other = (name: string) =>
+    calendarFile(...definition(name, ...standard('TZOFFSETFROM:+0900', 'TZOFFSETTO:+0900')));
+  expect(readCalendar(other('Our Time') + calendarFile(...at('Our Time'))).busy).toEqual(['9 02:00-03:00']);
+  expect(readCalendar(other('Europe/Berlin') + calendarFile(...at('Europe/Berlin'))).busy).toEqual(['9 10:00-11:00']);
+});
+
+test('all events are counted whose zones are not known', () => {
+  const events = Array.from({ length: 100 }, (_none, index) => at(`Zone ${index}`));
+  expect(readCalendar(calendarFile(...events.flat())).told).toBe(
+    '100 events name a time zone that we do not know: “Zone 0”, “Zone 1”, “Zone 2” and others. They are read in the time of America/New_York.',
+  );
 });
