@@ -1,5 +1,5 @@
 import { type Duration, secondsPerDay } from '../file/written-times.ts';
-import { instantOf, type TimeZone, wallOf } from '../zones/time-zone.ts';
+import { instantOf, type TimeZone, utc, wallOf } from '../zones/time-zone.ts';
 import { type EventTime, instantOfTime, midnightOf } from './event-times.ts';
 
 /** Seconds since 1970 on the clock of the marketplace. */
@@ -12,9 +12,10 @@ export interface BusySpan {
 export type EventEnd = (wall: number, begins: number) => number;
 
 /** Undefined where the event takes up no time, false where it ends before it begins. */
-export const endOfEvent = (start: EventTime, end: EventTime | Duration | undefined): EventEnd | undefined | false => {
-  if (start.isDate) return endOfDays(start, end);
-  if (!end) return undefined;
+export const endOfEvent = (start: EventTime, until: EventTime | Duration | undefined): EventEnd | undefined | false => {
+  if (start.isDate) return endOfDays(start, until);
+  if (!until) return undefined;
+  const end = 'wall' in until ? onClockOf(start, until) : until;
   if ('days' in end) {
     const { days, seconds } = end;
     const lasts = days * secondsPerDay + seconds;
@@ -35,6 +36,13 @@ export const endOfEvent = (start: EventTime, end: EventTime | Duration | undefin
     const ends = Math.max(begins + exact, instantOf(wall + shown, start.zone));
     return ends > begins ? ends : begins + shown;
   };
+};
+
+/** An end without a zone is on the clock of its start. Beside a start in UTC it may be local: the later one counts. */
+const onClockOf = (start: EventTime, end: EventTime): EventTime => {
+  if (!end.isFloating || end.isDate || start.isFloating) return end;
+  const same = { ...end, zone: start.zone };
+  return start.zone === utc && instantOfTime(end) > instantOfTime(same) ? end : same;
 };
 
 const isZero = (lasts: number): undefined | false => (lasts === 0 ? undefined : false);

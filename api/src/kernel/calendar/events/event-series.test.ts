@@ -150,6 +150,12 @@ test.each([
     ['DTSTART;TZID=Europe/Berlin:20261209T160000', `DTEND;${newYork}:20261209T180000`],
     ['9 10:00-18:00'],
   ],
+  [
+    'an end without a zone, on the clock of the start',
+    ['DTSTART;TZID=Europe/Berlin:20261209T160000', 'DTEND:20261209T170000'],
+    at10(9),
+  ],
+  ['an end that may be local or in UTC', ['DTSTART:20261209T150000Z', 'DTEND:20261209T160000'], ['9 10:00-16:00']],
   ['no length', ['DTSTART:20261209T150000Z', 'DTEND:20261209T150000Z'], []],
   [
     'travel before it',
@@ -169,6 +175,14 @@ test.each([
   ],
 ])('the length of an event: %s', (_title, lines, busy) => {
   expect(busyOf(...lines)).toEqual(busy);
+});
+
+test('in a calendar of the east, an end that has lost its Z, and a day of Outlook as midnights in UTC', () => {
+  const inBerlin = (...lines: string[]) => busyIn('X-WR-TIMEZONE:Europe/Berlin', ...calendarEvent('1', ...lines));
+  expect(inBerlin('DTSTART:20261209T150000Z', 'DTEND:20261209T160000')).toEqual(at10(9));
+  const day = ['DTSTART:20261208T230000Z', 'DTEND:20261209T230000Z'];
+  expect(inBerlin(...day, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE')).toEqual(['9']);
+  expect(inBerlin(...day)).toEqual(['8 18:00-18:00']);
 });
 
 test('UNTIL of whole days may be a midnight of the calendar’s zone, in UTC', () => {

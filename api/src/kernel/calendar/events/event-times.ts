@@ -14,17 +14,20 @@ export interface EventTime {
   unknownZone?: string;
 }
 
-/** Undefined where `text`, one value of the line, is no time. */
+const isMidnight = (wall: number): boolean => wall % secondsPerDay === 0;
+
+/** Undefined where `text`, one value of the line, is no time. A day may be a midnight of its clock or the calendar's. */
 export const eventTime = (text: string, line: CalendarLine, zones: CalendarZones): EventTime | undefined => {
   const written = readTime(text);
   if (!written) return undefined;
   const { wall, offset } = written;
-  const isMidnight = wall % secondsPerDay === 0;
-  const isDate = written.isDate || (isMidnight && line.parameters.get('VALUE')?.toUpperCase() === 'DATE');
-  if (offset !== undefined && !isDate)
-    return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
+  const shown = offset === undefined ? wall : wallOf(wall - offset, zones.own);
+  const midnight = [wall, shown].find(isMidnight);
+  const isDay = written.isDate || line.parameters.get('VALUE')?.toUpperCase() === 'DATE';
+  const isDate = isDay && midnight !== undefined;
+  if (isDate) return { wall: midnight, isDate, zone: zones.own, isFloating: true };
+  if (offset !== undefined) return { wall, isDate, zone: offset === 0 ? utc : fixedZone(offset), isFloating: false };
   const name = line.parameters.get('TZID') || damagedZone(line);
-  if (isDate) return { wall, isDate, zone: zones.own, isFloating: true };
   const { own, unknownOwn } = zones;
   if (!name) return { wall, isDate, zone: own, isFloating: true, ...(unknownOwn && { unknownZone: unknownOwn }) };
   const zone = zones.named(name);
