@@ -17,8 +17,8 @@ const ofCalendar = new Set(['VEVENT', ...besideEvents]);
 
 const otherKinds = new Set([
   ...besideEvents,
-  ...['VCALENDAR', 'VALARM', 'STANDARD', 'DAYLIGHT', 'AVAILABLE'],
-  ...['PARTICIPANT', 'VLOCATION', 'VRESOURCE', 'VPOLL', 'VOTE'],
+  ...['VCALENDAR', 'VALARM', 'STANDARD', 'DAYLIGHT', 'AVAILABLE', 'PARTICIPANT'],
+  ...['VLOCATION', 'VRESOURCE', 'VPOLL', 'VOTE'],
 ]);
 
 /** Also where its kind is misspelt. */
@@ -53,10 +53,14 @@ const begin = (name: string, number: number, open: CalendarComponent[], calendar
   // Some files go on after the end of their calendar.
   if (open.length === 0) open.push(...calendars.slice(-1));
   if (ofCalendar.has(name)) leave(open, 1);
-  else if (open.at(-1)?.name === name) leave(open, open.length - 1);
+  else if (open.at(-1)?.name === name || (leafKinds.has(name) && leafKinds.has(open.at(-1)?.name ?? '')))
+    leave(open, open.length - 1);
   open.at(-1)?.parts.push(component);
   open.push(component);
 };
+
+/** They hold no other component, and their lines are their own. */
+const leafKinds = new Set(['STANDARD', 'DAYLIGHT', 'AVAILABLE']);
 
 /** Lines that no calendar has: the `BEGIN` of their event is damaged. Its UID may stand before them. */
 const ofEvent = new Set([
@@ -91,9 +95,9 @@ const leave = (open: CalendarComponent[], count: number): void => {
   }
 };
 
-/** Of two UIDs the first one is the alarm's; with REPEAT, so is the first DURATION. An AVAILABLE has times of its own. */
+/** Of two UIDs the first one is the alarm's; with REPEAT, so is the first DURATION. */
 const linesOfParent = ({ name, lines }: CalendarComponent): CalendarLine[] => {
-  if (name === 'AVAILABLE') return [];
+  if (leafKinds.has(name)) return [];
   return [...lines.values()].flatMap((same) => {
     const isOfAlarm = same[0]?.name === 'DURATION' ? lines.has('REPEAT') : same[0]?.name === 'UID' && same.length > 1;
     return name === 'VALARM' && isOfAlarm ? same.slice(1) : same;

@@ -56,6 +56,12 @@ test.each([
   expect(readCalendar(calendarFile(...at(name)))).toMatchObject({ busy: [busy], told: undefined });
 });
 
+const winter = standard('TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10');
+const summer = [
+  ...['BEGIN:DAYLIGHT', 'DTSTART:19700329T020000', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200'],
+  ...['RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3', 'END:DAYLIGHT'],
+];
+
 test.each([
   [
     'a definition counts before the name',
@@ -79,22 +85,29 @@ test.each([
     '9 10:00-11:00',
   ],
   ['the name of which it is an alias', 'Our Time', ['TZID-ALIAS-OF:Europe/Berlin'], '9 10:00-11:00'],
-  [
-    'rules that change the clock',
-    'Our Time',
-    [
-      ...standard('TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10'),
-      'BEGIN:DAYLIGHT',
-      'DTSTART:19700329T020000',
-      'TZOFFSETFROM:+0100',
-      'TZOFFSETTO:+0200',
-      'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
-      'END:DAYLIGHT',
-    ],
-    '9 10:00-11:00',
-  ],
+  ['rules that change the clock', 'Our Time', [...winter, ...summer], '9 10:00-11:00'],
 ])('a definition in the file: %s', (_title, name, parts, busy) => {
   expect(busyIn(...definition(name, ...parts), ...at(name))).toEqual([busy]);
+});
+
+const inJuly = calendarEvent('2@x', 'DTSTART;TZID=Our Time:20270709T160000', 'DURATION:PT1H');
+const inBoth = (...parts: string[]) =>
+  readCalendar(calendarFile(...definition('Our Time', ...parts), ...at('Our Time'), ...inJuly));
+
+test.each([
+  ['END:DAYLIGHT', [...summer.slice(0, -1), ...winter]],
+  ['END:STANDARD', [...winter.slice(0, -1), ...summer]],
+])('a definition counts without its %s', (_title, parts) => {
+  expect(inBoth(...parts)).toMatchObject({ busy: ['9 10:00-11:00', '2027-07-09 10:00-11:00'], told: undefined });
+});
+
+test.each([
+  ['a part whose kind is misspelt', [...winter, ...summer.map((line) => line.replace('BEGIN:DAY', 'BEGIN:DAZ'))]],
+  ['a part without its BEGIN', [...winter, ...summer.slice(1)]],
+  ['no way back to summer', winter],
+  ['one summer only', [...winter, ...summer.filter((line) => !line.startsWith('RRULE'))]],
+])('a definition with %s is not known', (_title, parts) => {
+  expect(inBoth(...parts).told).toContain('do not know: “Our Time”');
 });
 
 const listed = [

@@ -19,7 +19,8 @@ const maxOnsets = 2_000;
  * offsets and the definition only lists changes, it counts outside of their years.
  */
 export const definedZone = (definition: CalendarComponent, end: number, named?: TimeZone): TimeZone | undefined => {
-  const parts = definition.parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT');
+  const parts = definition.parts.filter(({ name }) => !name.startsWith('X-'));
+  if (!parts.every(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT') || !comesBack(parts)) return undefined;
   const offsets = parts.map((part) => offsetOf(part, 'TZOFFSETTO'));
   const [only] = offsets;
   const outside = named && onlyLists(parts) && isSubset(offsets, offsetsOf(named)) ? named : undefined;
@@ -46,8 +47,19 @@ export const definedZone = (definition: CalendarComponent, end: number, named?: 
 
 const halfYear = 183 * secondsPerDay;
 
-const onlyLists = (parts: readonly CalendarComponent[]): boolean =>
-  parts.every((part) => linesOf(part, 'RRULE').every(({ value }) => value === ''));
+const hasRule = (part: CalendarComponent): boolean => linesOf(part, 'RRULE').some(({ value }) => value !== '');
+
+const onlyLists = (parts: readonly CalendarComponent[]): boolean => !parts.some(hasRule);
+
+/** A clock that changes each year also changes back, or else a part of the definition is missing. */
+const comesBack = (parts: readonly CalendarComponent[]): boolean => {
+  const yearly = parts.filter(hasRule);
+  const offsets = yearly.map((part) => offsetOf(part, 'TZOFFSETTO'));
+  return yearly.every((part) => {
+    const from = offsetOf(part, 'TZOFFSETFROM');
+    return from === undefined || offsets.includes(from);
+  });
+};
 
 const isSubset = (offsets: readonly (number | undefined)[], all: readonly number[]): boolean =>
   offsets.every((offset) => offset !== undefined && all.includes(offset));
