@@ -69,6 +69,20 @@ test.each(sampleEmails(hostile, settings))('%s has no link of other people', (_k
   expect(html).not.toMatch(/<img|<a(?! (?:class="link" )?href=)/);
 });
 
+const turning = {
+  customer: 'Ada \u202eexe',
+  provider: '\u2067\u2066Max',
+  service: 'Lawn \u202b1',
+  option: '\u202dTwo',
+  words: `\u202eowt\n${'three '.repeat(100)}`,
+};
+
+test.each(sampleEmails(turning, settings))('%s keeps its reading direction', (_kind, { content }) => {
+  const { html, subject, text } = writeEmail(content, settings);
+  expect(`${html}${subject}${text}`).not.toMatch(/[\u202a-\u202e\u2066\u2067]/);
+  expect(content.preheader.length).toBeLessThan(300);
+});
+
 test('no email is so large that Gmail clips it', () => {
   const long = { ...honestTexts, words: '“ö” & '.repeat(1_000) };
   const sizes = sampleEmails(long, settings).map(([, { content }]) =>

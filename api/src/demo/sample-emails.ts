@@ -87,7 +87,7 @@ const notices = (
     'time-is-free': offerNotices,
     proposed: agreementNoticesOf('propose', proposal, provider),
     'proposal-accepted': agreementNoticesOf('accept', proposal, customer),
-    'payment-asked': agreementNoticesOf('ask', { ...proposal, kind: 'charge' }, customer),
+    'payment-asked': agreementNoticesOf('ask', { ...proposal, kind: 'charge' }, provider),
     'proposal-declined': agreementNoticesOf('decline', proposal, customer),
     'proposal-withdrawn': agreementNoticesOf('withdraw', proposal, provider),
     'proposal-expired': agreementNoticesOf('expire', proposal, ''),

@@ -40,7 +40,11 @@ const Lines = styled('table')({
   '& thead th:first-of-type': { overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid var(--nh-palette-divider)', breakInside: 'avoid' },
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  [narrow]: { '& [data-wide]': { display: 'none' } },
+  [narrow]: {
+    '& [data-wide]': { display: 'none' },
+    // Room for a date in two lines.
+    '& thead th:first-of-type': { width: '36%' },
+  },
 });
 /** Gross and fee on phones, which have no columns for them. */
 const Parts = styled('span')({

@@ -43,7 +43,7 @@ export const BalanceCard = ({ wallet, label, showsHold }: BalanceCardProps) => {
         ))}
       </div>
       {month && (
-        <Stack direction="row" spacing={4}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2 }}>
           <Total label="In, last 30 days" dollars={month.in} />
           <Total label="Out, last 30 days" dollars={month.out} />
         </Stack>

@@ -47,7 +47,12 @@ const Total = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
 }));
 
-export const FormButtons = styled('div')({ display: 'flex', gap: 12, '& > :last-child': { flex: 1 } });
+export const FormButtons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  '& > :last-child': { flex: 1 },
+});
 
 /** {@link FormButtons} of a long form: on a phone they stay in view, with the total. */
 export const FormBar = ({ total, children }: { total: number; children: ReactNode }) => (

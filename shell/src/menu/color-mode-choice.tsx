@@ -9,6 +9,7 @@ const looks: Record<ColorMode, { label: string; Icon: LucideIcon }> = {
 
 const Group = styled('div')({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   padding: 3,
   gap: 2,
   borderRadius: 10,

@@ -1,3 +1,4 @@
+import { isolated, withoutDirections } from '@nearhand/contracts';
 import { brandName, type EmailContent, linesOf } from './email.ts';
 import { type EmailSite, emailSubject, greetingOf, notYou, signature, whyText } from './email-text.ts';
 import { unlinked } from './unlinked.ts';
@@ -36,7 +37,7 @@ const shown = (text: string): string =>
 const paragraph = (html: string): string => `<p class="ink" style="margin:0 0 16px;${ink}">${html}</p>`;
 
 const quotation = (text: string): string =>
-  `<blockquote class="ink line" dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};${ink}">${shown(text)}</blockquote>`;
+  `<blockquote class="ink line" dir="auto" style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${light.line};text-align:start;unicode-bidi:plaintext;${ink}">${shown(withoutDirections(text))}</blockquote>`;
 
 /** Neither the dash of a time slot nor the last word of its zone begins a line. */
 const unbroken = (html: string): string =>
@@ -50,7 +51,7 @@ const factTable = (facts: NonNullable<EmailContent['facts']>): string => {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><td class="soft line" width="72" style="${cell};padding-right:12px;${soft};line-height:24px">${shown(label)}</td>` +
-      `<td class="ink line" dir="auto" style="${cell};${ink}">${unbroken(shown(value))}</td></tr>`,
+      `<td class="ink line" dir="auto" style="${cell};${ink}">${unbroken(shown(isolated(value)))}</td></tr>`,
   );
   return `<table ${table} width="100%" style="margin:0 0 24px">${rows.join('\n')}</table>`;
 };

@@ -1,3 +1,4 @@
+import { withoutDirections } from '@nearhand/contracts';
 import type PdfDocument from 'pdfkit';
 import { rtlFeature } from './font-face.ts';
 import type { Weight } from './font-files.ts';
@@ -50,7 +51,7 @@ const printLine = (pdf: Pdf, { text: actual, runs }: TextLine, x: number, baseli
   let at = x;
   const isTurned = runs.some(({ isRtl }) => isRtl);
   // For readers of the file, who would get it from left to right.
-  if (isTurned) pdf.markContent('Span', { actual });
+  if (isTurned) pdf.markContent('Span', { actual: withoutDirections(actual) });
   for (const { text, face, isRtl, width } of runs) {
     pdf.registerFont(face.name, face.font).font(face.name);
     const features = isRtl ? ([rtlFeature] as const) : [];

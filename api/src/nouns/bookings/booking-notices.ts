@@ -83,7 +83,7 @@ const declined: Notice = {
 };
 
 const rescheduleNotices: Record<RescheduleAction, Notice> = {
-  request: { subject: 'Another time for your booking?', sentence: (actor) => `${actor} asks for another time.` },
+  request: { subject: 'Another time is asked for', sentence: (actor) => `${actor} asks for another time.` },
   accept: { subject: 'Your booking has a new time', sentence: (actor) => `${actor} has agreed to the new time.` },
   decline: {
     subject: 'Your booking keeps its time',
@@ -196,7 +196,7 @@ export const bookingPart = (
 ): Pick<EmailContent, 'button' | 'facts' | 'preheader'> => {
   const option = nameText(booking.optionName);
   return {
-    preheader: [...more.map(({ value }) => value), option].join(' · '),
+    preheader: [...more.map(({ value }) => nameText(value)), option].join(' · '),
     facts: [{ label: 'Service', value: nameText(service.name) }, { label: 'Option', value: option }, ...more],
     button: { label: 'See the booking', url: `${publicOrigins[0] ?? ''}${paths.booking(booking.id)}` },
   };

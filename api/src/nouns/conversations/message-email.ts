@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { conversations, users } from '../../kernel/database/schema.ts';
-import { type Email, excerpt, nameText, oneLine } from '../../kernel/email/email.ts';
+import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
 
 const senders = alias(users, 'senders');
@@ -35,7 +35,7 @@ export const messageEmail = ({ userId, name, email, sender }: Recipient, text: s
   content: {
     name,
     subject: `${nameText(sender)} wrote to you`,
-    preheader: oneLine(text),
+    preheader: nameText(text),
     paragraphs: [`${nameText(sender)} wrote to you:`],
     quote: excerpt(text),
     button: { label: 'Read it and answer', url },

@@ -69,12 +69,14 @@ test('a receipt has the option, the time slot, and the time of day with its zone
 });
 
 test('right-to-left text is in the file in the order that it is read, too', async () => {
-  const pdf = (await documentPdf({ ...receipt, recipient: 'Ada שלום 12' })).toString('latin1');
+  const lines = receipt.lines.map((line) => ({ ...line, description: 'Payment for דשא' }));
+  const pdf = (await documentPdf({ ...receipt, recipient: 'Ada שלום 12', lines })).toString('latin1');
   const contents = [...pdf.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) =>
     inflateSync(Buffer.from(data, 'latin1')),
   );
-  const read = Buffer.from('Ada שלום 12', 'utf16le').swap16();
-  expect(contents.some((content) => content.includes('/ActualText') && content.includes(read))).toBe(true);
+  const read = ['Ada שלום 12', 'Payment for דשא '].map((text) => Buffer.from(text, 'utf16le').swap16());
+  for (const text of read)
+    expect(contents.some((content) => content.includes('/ActualText') && content.includes(text))).toBe(true);
 });
 
 /** The page has right-to-left text from left to right; a reader turns them around. */
@@ -93,7 +95,7 @@ test.each([
   expect(textIn(await documentPdf({ ...receipt, recipient })).split('\n')).toContain(expected);
 });
 
-test('only glyphs that are used are embedded, and a long statement has its head on each page', async () => {
+test('only glyphs that are used are embedded, and a long document has its head and number on each page', async () => {
   const [line] = receipt.lines;
   const lines = Array.from({ length: 90 }, () => ({
     ...line,
@@ -104,8 +106,9 @@ test('only glyphs that are used are embedded, and a long statement has its head 
   }));
   const pdf = await documentPdf({ ...receipt, recipient: '山田 太郎 مريم', lines });
   expect(pdf.length).toBeLessThan(60_000);
-  const heads = textIn(pdf)
-    .split('\n')
-    .filter((text) => text === 'Description');
-  expect(heads.length).toBeGreaterThan(3);
+  const texts = textIn(pdf).split('\n');
+  const pages = texts.filter((text) => text === 'Description').length;
+  expect(pages).toBeGreaterThan(3);
+  expect(texts).toContain(`Page ${pages} of ${pages}`);
+  expect(texts.filter((text) => text === 'Receipt R-000002')).toHaveLength(pages);
 });

@@ -61,6 +61,7 @@ export const documentPdf = async (document: DocumentDetail): Promise<Buffer> => 
     size: 'A4',
     margin,
     lang: 'en',
+    bufferPages: true,
     displayTitle: true,
     info: { Title: `${title} ${number}`, Author: brand, CreationDate: new Date(issuedAt) },
   });
@@ -77,6 +78,7 @@ export const documentPdf = async (document: DocumentDetail): Promise<Buffer> => 
   await writeLines(pdf, document);
   await writeTotals(pdf, document);
   await writeProof(pdf, document);
+  await writePageNumbers(pdf, `${title} ${number}`);
   pdf.end();
   return ended;
 };
@@ -165,5 +167,19 @@ const writeProof = async (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDet
     `The hash covers the content of this document and the hash before it. Its “Verifiable file” proves it: node verify-document.mjs FILE SITE. The site confirms the hash at ${hashUrl}`,
   ]) {
     await writeText(pdf, text, { size: 7.5, color: muted }, 4);
+  }
+};
+
+/** A printed page that gets lost is known by its document. */
+const writePageNumbers = async (pdf: Pdf, title: string): Promise<void> => {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; count > 1 && page < count; page += 1) {
+    pdf.switchToPage(page);
+    const cells = [
+      { text: title, x: margin, width: width / 2 },
+      { text: `Page ${page + 1} of ${count}`, x: margin + width / 2, width: width / 2, isRight: true },
+    ];
+    const row = await rowOf(cells, { size: 7.5, color: muted });
+    row.print(pdf, pageEnd + 16);
   }
 };

@@ -2,7 +2,7 @@ import { paths, type Review } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { services, users } from '../../kernel/database/schema.ts';
-import { type Email, excerpt, nameText, oneLine } from '../../kernel/email/email.ts';
+import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
 import { findReview } from './review-repository.ts';
 
 /** The email to the provider of a reviewed service; none when they turned it off or the review is gone. */
@@ -36,7 +36,7 @@ export const reviewEmail = (
   content: {
     name,
     subject: `New review of ${nameText(service)}`,
-    preheader: oneLine(comment),
+    preheader: nameText(comment),
     paragraphs: [`${nameText(user.name)} gave ${nameText(service)} ${rating} of 5 stars:`],
     quote: excerpt(comment),
     button: { label: 'See it on your page', url: `${origin}${paths.service(serviceId)}` },

@@ -53,7 +53,7 @@ test('the customer asks, the provider accepts: the booking moves and keeps its p
   expect(accepted.json().data).not.toHaveProperty('reschedule');
   const told = await emails.of(site, provider.email);
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ subject: 'Another time for your booking?: Window cleaning' });
+  expect(told[0]).toMatchObject({ subject: 'Another time is asked for: Window cleaning' });
   expect(told[0]?.text).toContain('Now: Sunday, May 12, 2030, 9:00 AM - 11:00 AM');
   expect(told[0]?.text).toContain('Asked for: Tuesday, May 14, 2030, 11:00 AM - 1:00 PM');
   expect(await subjects(customer)).toEqual(['Your booking has a new time']);
@@ -68,7 +68,7 @@ test('the other side declines, the requester withdraws or asks again; each sends
   await ask(provider, at(16));
   expect((await decline(provider, at(16))).statusCode).toBe(200);
   expect(await seenBy(site, customer, booking.id)).not.toHaveProperty('reschedule');
-  const asked = 'Another time for your booking?';
+  const asked = 'Another time is asked for';
   expect(await subjects(customer)).toEqual([asked, asked, asked, 'Your booking keeps its time']);
   expect(await subjects(provider)).toEqual(['Your booking keeps its time']);
   await site.call('PATCH', '/auth/settings', { as: customer, body: { notifyBookings: false } });

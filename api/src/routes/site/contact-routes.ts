@@ -38,7 +38,7 @@ export const contactEmail = ({ name, email, message }: ContactMessage, support: 
   replyTo: { name: oneLine(name), address: email },
   content: {
     subject: `${brandName}: message from ${nameText(name)}`,
-    preheader: oneLine(message),
+    preheader: nameText(message),
     paragraphs: ['Somebody has written to support. Answer this email to answer them.'],
     facts: [
       { label: 'Name', value: nameText(name) },
