@@ -51,7 +51,7 @@ test.each<[string, string, string]>([
 });
 
 const noPrices = ['', ' ', '0', '0.00', '0e0', '-5', 'abc', 'NaN', 'Infinity', '.', '$'];
-const unreadable = ['1e3', '-1e3', '12,50', '1,00', '5 5', '£45'];
+const unreadable = ['1e3', '-1e3', '12,50', '1,00', '1.000', '5 5', '£45'];
 test.each([
   ...unreadable.map((text) => [text, 'Please enter a price such as 45 or 45.50'] as const),
   ...noPrices.map((text) => [text, 'must be greater than 0'] as const),
@@ -72,7 +72,6 @@ test.each([
   [' 25.5 ', 25.5],
   ['.99', 0.99],
   ['25.', 25],
-  ['25.500', 25.5],
   ['$1,250', 1250],
   ['$ 1,250.75', 1250.75],
   ['100,000', 100_000],

@@ -52,6 +52,7 @@ test.each([
   ['cafe\u0301', true],
   ['cafe', true],
   ['ＰＡＴ', true],
+  ['\u200Bdeep\u00A0 cle\u00ADaning \u200E', true],
   ['', true],
   ['garden', false],
 ])('a search for %j finds: %s', (input, found) => {

@@ -40,12 +40,16 @@ export const sortServices = <S extends Sortable>(services: readonly S[], sort: S
     .sort((a, b) => compareRanks(a.rank, b.rank))
     .map(({ service }) => service);
 
-/** Without case, accents and other marks. */
-const comparable = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Without case, accents and other marks, and what cannot be seen. */
+const comparable = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{DI}]/gu, '')
+    .toLowerCase();
 
 /** The text of a service for a search. Compute it once per service. */
 export const searchableText = ({ name, provider }: Pick<Service, 'name' | 'provider'>): string =>
   comparable(`${name}\n${provider.name}`);
 
 /** {@link searchableText} of a match includes it. An empty term matches all. */
-export const searchTerm = (input: string): string => comparable(input.trim());
+export const searchTerm = (input: string): string => comparable(input).replace(/\s+/g, ' ').trim();

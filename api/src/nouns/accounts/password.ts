@@ -7,7 +7,10 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { type Account, findAccount } from './account-repository.ts';
 
-export const hashPassword = (password: string): Promise<string> => hash(password);
+/** RFC 8265: keyboards differ in how they compose an accent, and in the space that a key gives. */
+const prepared = (password: string): string => password.replace(/\p{Zs}/gu, ' ').normalize();
+
+export const hashPassword = (password: string): Promise<string> => hash(prepared(password));
 
 export const unknowablePassword = (): Promise<string> => hashPassword(randomBytes(32).toString('hex'));
 
@@ -16,8 +19,11 @@ let decoy: Promise<string> | undefined;
 /** Takes as long without a hash: the time must not tell whether an address has an account. */
 export const passwordMatches = async (known: string | undefined, password: string): Promise<boolean> => {
   decoy ??= unknowablePassword();
-  const matches = await verify(known ?? (await decoy), password);
-  return known !== undefined && matches;
+  const hashed = known ?? (await decoy);
+  // Earlier hashes are of the password as it was typed.
+  const spellings = [...new Set([prepared(password), password])];
+  const matches = await Promise.all(spellings.map((spelling) => verify(hashed, spelling)));
+  return known !== undefined && matches.includes(true);
 };
 
 /** The account, when this is its password. Guesses are counted per account; the right password clears the count. */

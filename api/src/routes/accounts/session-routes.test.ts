@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
+import { hash } from '@node-rs/argon2';
 import { eq, like } from 'drizzle-orm';
-import { ledgerAccounts, rateLimits, sessions } from '../../kernel/database/schema.ts';
+import { ledgerAccounts, rateLimits, sessions, users } from '../../kernel/database/schema.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
 
@@ -57,6 +58,23 @@ test('an address in another script signs up and in', async () => {
   expect((await login(email, ada.password)).statusCode).toBe(200);
   expect((await register({ ...ada, email: 'Ümit@a.test' })).json().user.email).toBe('ümit@a.test');
   expect((await login('ÜMIT@a.test', ada.password)).statusCode).toBe(200);
+});
+
+test('a password is the same from any keyboard, and keeps its spaces', async () => {
+  const email = 'accents@example.test';
+  const [composed, decomposed] = [' caf\u00E9 noir ', ' cafe\u0301\u00A0noir '];
+  await register({ ...ada, email, password: decomposed });
+  for (const [password, status] of [
+    [composed, 200],
+    [decomposed, 200],
+    [composed.trim(), 401],
+  ] as const)
+    expect([password, (await login(email, password)).statusCode]).toEqual([password, status]);
+  await site.db
+    .update(users)
+    .set({ passwordHash: await hash(decomposed) })
+    .where(eq(users.email, email));
+  expect((await login(email, decomposed)).statusCode).toBe(200);
 });
 
 test('logging in works whatever the case of the address', async () => {

@@ -1,8 +1,11 @@
 import { halfWidth, stripped, toLine } from './line.ts';
 
-// None of them may stand at these ends of an address. `'` and `{` may.
-const before = ' "“”„«»‹›‘([<';
-const after = ' "“”„«»‹›’)]>.,;:!?、。';
+// None of them may stand at these ends of an address, in any script. `'` and `{` may.
+const before = /[ "([<:]|(?!\p{ASCII})[\p{P}\p{S}]/u;
+const after = /[ ")\]>.,;:!?]|(?!\p{ASCII})[\p{P}\p{S}]/u;
+
+/** `E-mail: `, in any language. */
+const label = /^(?:e\p{Pd}?mail: *|[\p{L}\p{M}\p{Pd}. ]{1,30}: +)/iu;
 
 /** The address of a link, in which `%40` may stand for `@`. */
 const linked = (address: string): string => {
@@ -19,7 +22,7 @@ const bare = (text: string): string => {
   const quoted = stripped(bracketed && !more ? bracketed : text, before, after);
   const address = /^'.*'$/.test(quoted) ? quoted.slice(1, -1) : quoted;
   const link = /^mailto:(?:\/\/)?([^?]*)/i.exec(address)?.[1];
-  const plain = link === undefined ? address.replace(/^e-?mail: */i, '') : linked(link);
+  const plain = link === undefined ? address.replace(label, '') : linked(link);
   return stripped(plain, before, after).replace(/ ?@ ?/g, '@');
 };
 
@@ -29,17 +32,22 @@ const asciiDomain = (domain: string): string => {
   // These would end the host, or be read as something else.
   if (/[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
   try {
-    return new URL(`http://${domain}`).hostname;
+    // Before Unicode 15.1 parsers take the capital for `ss`.
+    return new URL(`http://${domain.replaceAll('ẞ', 'ß')}`).hostname;
   } catch {
     return domain;
   }
 };
+
+/** Many times what an address has. A longer text is refused as it is. */
+const maxEmailLength = 5000;
 
 /**
  * One spelling for each address, without regard to the case of ASCII. The domain is ASCII: `info@münchen.de` is
  * `info@xn--mnchen-3ya.de`. A local part of another script is in lower case, because databases differ in how they fold it.
  */
 export const toEmail = (text: string): string => {
+  if (text.length > maxEmailLength) return text;
   const address = bare(
     toLine(
       halfWidth(text)

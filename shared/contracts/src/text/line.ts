@@ -14,13 +14,15 @@ const needed = [
   // Persian and Indic words. A half form, which may end one, is a sign that mutes the vowel, and a joiner.
   `${joining}[\\u200C\\u200D](?=${joining})`,
   '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]\\u200D',
+  // Arabic's sign for a year of the Hijra.
+  '\\u0647\\u200D',
   `${rightToLeft}\\u200F|\\u200F(?=\\s?${rightToLeft})`,
   // Variants of emoji, Han and Mongolian signs.
   `(?![\\p{DI}\\p{C}\\p{Z}${western}])[^][\\uFE00-\\uFE0F\\u180B-\\u180D\\u{E0100}-\\u{E01EF}]`,
 ].join('|');
 
-/** Controls, directions, soft hyphens, spaces without width. */
-const invisible = new RegExp(`(${needed})|(?![\\n\\t])[\\p{DI}\\p{Cc}\\uFFF9-\\uFFFB]`, 'gu');
+/** Controls, directions, soft hyphens, spaces without width, halves of a character. */
+const invisible = new RegExp(`(${needed})|(?![\\n\\t])[\\p{DI}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB]`, 'gu');
 
 /** Nothing but marks, and more marks than any script has on one sign: composing takes long with many. */
 const needlessMarks = /^[\p{M}\s]+$|(\p{M}{8})\p{M}+/gu;
@@ -49,12 +51,13 @@ export const halfWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 
 /** Without these signs at its ends. A pattern `[…]+$` would try again from each sign of a long run. */
-export const stripped = (text: string, before: string, after: string): string => {
+export const stripped = (text: string, before: RegExp, after: RegExp): string => {
+  const signs = [...text];
   let start = 0;
-  let end = text.length;
-  while (start < end && before.includes(text.charAt(start))) start++;
-  while (start < end && after.includes(text.charAt(end - 1))) end--;
-  return text.slice(start, end);
+  let end = signs.length;
+  while (start < end && before.test(signs[start] ?? '')) start++;
+  while (start < end && after.test(signs[end - 1] ?? '')) end--;
+  return signs.slice(start, end).join('');
 };
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));

@@ -1,18 +1,33 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { asciiDigits, halfWidth, stripped, toLine } from './line.ts';
 
-const quotes = `"'“”‘’«»`;
+/** Quotes, brackets and pictures around a number. */
+const before = /[^\p{L}\p{M}\p{N}+(./-]/u;
+const after = /[^\p{L}\p{M}\p{N}+()/-]/u;
+
+/** `WhatsApp: `, `Office `. */
+const label =
+  /^(?:[\p{L}\p{M} .]{1,20}:|(?:telephone|tel|phone|ph|mobile|mob|cell|office|work|home|callto|sms|[tpmc](?=\.))(?!\p{L}))[.:/\s]*(?=.*\d)/iu;
 
 /** ASCII, where it is clear what the sign means. */
-const plain = (text: string): string =>
-  stripped(toLine(asciiDigits(halfWidth(text)).replace(/\p{DI}/gu, '')), ` <${quotes}`, ` >.,;${quotes}`)
-    .replace(/[\p{Pd}\u2212\u30FC_~]/gu, '-')
-    .replace(/[·•∙]/g, '.')
-    .replace(/^(?:tel|telephone|phone|ph|mobile|cell|callto|sms|[tpmc](?=[.:]))\b[.:\s]*/i, '')
-    .replace(/^\(\+(\d+)\)/, '+$1 ')
-    // No number of North America begins with another 1. Australia dials 0011.
-    .replace(/^00(?=[1-9])(?!1\D*1)/, '+')
-    .replace(/(\d\)?)[\s,;(]*(?:extension|ext|x|#)[.:=\s]*(\d+)\)?$/i, '$1 x$2');
+const plain = (text: string): string => {
+  const line = toLine(asciiDigits(halfWidth(text)).replace(/\p{DI}/gu, ''));
+  // A picture alone must not empty the field.
+  return (
+    (stripped(line, before, after) || line)
+      .replace(/[\p{Pd}\u2212\u2043\u30FC\uFF70_~]/gu, '-')
+      .replace(/[·•∙‧・]/g, '.')
+      .replace(label, '')
+      .replace(/^\((\+[^()]+)\)$/, '$1')
+      .replace(/^\((?:\+|00)(\d+)\)/, '+$1 ')
+      // No number of North America begins with another 1. Australia dials 0011.
+      .replace(/^00[ -]?(?=[1-9])(?!1\D*1)/, '+')
+      .replace(/(\d\)?)[\s,;(]*(?:extension|extn|ext|x|#)[.:=\s-]*(\d+)\)?$/i, '$1 x$2')
+  );
+};
+
+/** Many times what a number has. A longer text is refused as it is: digits of scripts take long. */
+const maxPhoneLength = 600;
 
 const gap = '[ ()./-]*';
 /** The groups of an American number, or what Americans dial before a foreign one. Brazil's `55 1234 5678` is neither. */
@@ -23,6 +38,7 @@ const american = new RegExp(`^(?:011|(?:1${gap})?\\(?\\d{3}${gap}\\d{3}${gap}\\d
  * stays as it is written, without invisible signs: it may be a local one.
  */
 export const toPhone = (text: string): string => {
+  if (text.length > maxPhoneLength) return text;
   const written = plain(text);
   const isAbroad = written.startsWith('+');
   if (!isAbroad && !american.test(written)) return written;

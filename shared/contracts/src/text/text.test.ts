@@ -57,6 +57,16 @@ const emails: Meanings = {
     `<mailto:%3C${customer}%3E>`,
     `'${customer}',`,
     `(${customer}`,
+    `${customer}｡`,
+    `${customer}،`,
+    `${customer}।`,
+    `${customer}…`,
+    `「${customer}」`,
+    `【${customer}】;`,
+    `✉️ ${customer}`,
+    `📧: ${customer}`,
+    `E‑mail: ${customer}`,
+    `Correo electrónico: ${customer}`,
   ],
   'info@xn--mnchen-3ya.de': [
     'info@münchen.de',
@@ -67,7 +77,7 @@ const emails: Meanings = {
     'mailto:info@münchen.de',
     'info＠münchen。de',
   ],
-  'max@xn--maanfertigung-cdb.de': ['max@maßanfertigung.de'],
+  'max@xn--maanfertigung-cdb.de': ['max@maßanfertigung.de', 'max@MAẞANFERTIGUNG.de'],
   '用户@xn--fsqu00a.xn--4rr70v': ['用户@例子.广告', '用户＠例子。广告', '\u200B用户@例子.广告'],
   'ümit@xn--mnchen-3ya.de': ['Ümit@münchen.de', 'U\u0308MIT@münchen.de'],
   'a@xn--mgba3gch31f060k.com': ['a@نامه\u200Cای.com', '\u200Fa@نامه\u200Cای.com\u200F'],
@@ -85,7 +95,7 @@ const emails: Meanings = {
 };
 const noEmails = ['a b@c.test', 'a@b@c.test', 'a@x.test, b@x.test', '<a@x.test> <b@x.test>', 'a@ex ample.test'];
 noEmails.push('nobody', '@nearhand.test', 'a@nearhand', 'a@mün/chen.de', 'a@mün%2Fchen.de', 'a@mün:80.de', '', '<>');
-noEmails.push('carla😀@x.test', 'mailto:', 'a..b@x.test', '.a@x.test');
+noEmails.push('carla😀@x.test', 'user:secret@x.test', 'https://a@x.test', 'mailto:', 'a..b@x.test', '.a@x.test');
 noEmails.push('a@①.②', 'a@127.0.0.1', 'a@x.12', `${'田'.repeat(250)}@x.test`);
 
 test.each(rowsOf(emails))('the email %j is %j', (input, meant) => {
@@ -125,6 +135,15 @@ const phones: Meanings = {
     'Phone: 212.555.0100.',
     '212_555_0100',
     '011 1 212 555 0100',
+    '☎️ 212 555 0100',
+    '[+1 212 555 0100]',
+    '(+1 212 555 0100)',
+    'WhatsApp: +1 212 555 0100',
+    'Tél. : +1 212 555 0100',
+    '電話：２１２ー５５５ｰ０１００',
+    'Office 212・555‧0100',
+    'tel://+12125550100',
+    '𝟐𝟏𝟐 𝟓𝟓𝟓 𝟎𝟏𝟎𝟎',
   ],
   '+1 212 555 0100 x5': [
     '212.555.0100 ext. 5',
@@ -134,9 +153,10 @@ const phones: Meanings = {
     '(212) 555-0100 #5',
     '212 555 0100 (ext. 5)',
     'tel:+1-212-555-0100;ext=5',
+    '212-555-0100 extn-5',
   ],
   '+1 555 123 4567': ['+1\uFE0D-555-123-4567'],
-  '+49 89 123456': ['+49 (0)89 123456', '0049 89 123456', '+49-89-12 34 56'],
+  '+49 89 123456': ['+49 (0)89 123456', '0049 89 123456', '00 49 89 123456', '(0049) 89 123456', '+49-89-12 34 56'],
   '+44 20 7946 0958': ['+44 (0)20 7946 0958'],
   // Unknown to the numbering plans, or of an unknown country.
   '555-1234': ['555\u20111234', ' 555–1234\u200E'],
@@ -159,12 +179,21 @@ test.each(rowsOf(phones))('the phone number %j is %j', (input, meant) => {
     true,
   ]);
 });
-test.each(['call me', '1-800-FLOWERS', '😀', '212 555 0100 or 0101', '((((', 'xxxx', '+', '212 555 0100²'])(
-  '%j is no phone number',
-  (input) => {
-    expect(toPhone(input)).not.toMatch(new RegExp(phonePattern));
-  },
-);
+test.each([
+  'call me',
+  'Phone:',
+  '☎️',
+  'Ask for Bob 555-1234',
+  '1-800-FLOWERS',
+  '😀',
+  '212 555 0100 or 0101',
+  '((((',
+  'xxxx',
+  '+',
+  '212 555 0100²',
+])('%j is no phone number', (input) => {
+  expect(toPhone(input)).not.toMatch(new RegExp(phonePattern));
+});
 
 const lines: Meanings = {
   'Jane Doe': [
@@ -186,6 +215,7 @@ const lines: Meanings = {
     'Jane\u0007 Doe',
     'Jane\u{E0041} Doe',
     'Jane\u2060 Doe',
+    'Jane\uD83D Doe',
   ],
   JaneDoe: ['Jane\u00ADDoe', 'Jane\u200BDoe'],
   Éva: ['E\u0301va'],
@@ -195,6 +225,7 @@ const lines: Meanings = {
   'عائشة\u200F بنت': [],
   'می\u200Cخواهم': ['می\u200Cخواهم\u200C', '\u200Bمی\u200Cخواهم'],
   'क्\u200Dष': [],
+  '1445 ه\u200D': [],
   'നന്\u200D': [],
   '👩\u200D👩\u200D👧 🏳️\u200D🌈 👨🏽\u200D🚀 1️⃣ ❤️\u200D🔥': [],
   '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}': [],
@@ -246,12 +277,15 @@ const amounts: Record<string, readonly string[]> = {
     '1\u202F234.5',
     '1\u00A0234.50',
     '1’234.50',
+    '1ʼ234.50',
+    '1,234.50 US$',
+    '1,234.5\uFE0F',
     '１，２３４．５０',
     '١٬٢٣٤٫٥٠',
   ],
   '12.5': [' 12.50 ', '$ 12.5', 'US$12.50', 'USD 12.50', '12.50 USD', '12.50$', '١٢٫٥', '१२.५०', '\u200E12.50\u200B'],
   '12': ['12.', '0012', '12.00', '１２'],
-  '0.5': ['.5', '0.50'],
+  '0.5': ['.5', '0.50', '0.500'],
   '1250': ['1,250', '1 250.'],
   '1234567.89': ['1,234,567.89'],
   '-5': ['-5', '−5', '-$5', '$-5', '－5'],
@@ -259,6 +293,8 @@ const amounts: Record<string, readonly string[]> = {
     '12,50',
     '12,5',
     '1.234,50',
+    '1.000',
+    '-12.500',
     '1,2345',
     '0,500',
     '1,234 567',
@@ -309,6 +345,7 @@ test('a text that was read is read as the same again', () => {
     'e\u200B\u0301',
     `a${'\u0301'.repeat(20)}`,
     'a\u200B \u200Bb',
+    '「: (+1)：」',
   ];
   const readers = [toLine, toParagraph, toEmail, toPhone];
   const once = readers.flatMap((read) => texts.map(read));
@@ -334,4 +371,9 @@ test.each([
   const text = `${start}${part.repeat(250_000 / part.length)}${end}`;
   expect([toLine, toParagraph, toEmail, toPhone].map((read) => typeof read(text))).not.toContain('undefined');
   expect([toAmount(text), fitsIn(text, 5000)]).toEqual([Number.NaN, false]);
+});
+
+test('a text of many times the length of an email or a phone number is refused as it is', () => {
+  expect(toPhone('𝟗'.repeat(301))).toBe('𝟗'.repeat(301));
+  expect(toEmail('ａ'.repeat(5001))).toBe('ａ'.repeat(5001));
 });
