@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { project } from './shared/build/jest-preset.mjs';
 
 const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
@@ -6,7 +7,8 @@ const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith
 export default {
   // Many suites share two cores.
   testTimeout: 20_000,
-  maxWorkers: '100%',
+  // One more than there are processors: tests wait for databases, disks and other processes.
+  maxWorkers: availableParallelism() + 1,
   // Embedded databases leave memory behind; a worker that holds much of it spends its time tidying up.
   workerIdleMemoryLimit: '800MB',
   projects: [

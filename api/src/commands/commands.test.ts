@@ -53,7 +53,7 @@ test('an account becomes an admin, its lost deposit is synced, and the audit nam
   const [deposit] = await before.db.insert(deposits).values({ userId, amountCents: 1_234, intentId }).returning();
   await before.close();
 
-  expect(await run(grantAdmin, ['Ada@Example.test'])).toEqual(['Ada@Example.test is an admin now.']);
+  expect(await run(grantAdmin, ['Ada <Ada@Example.test>'])).toEqual(['Ada@Example.test is an admin now.']);
   expect(await run(reconcile, [], stripe.environment)).toEqual([
     `deposit ${deposit?.id}: created -> succeeded`,
     'Asked Stripe about 1, changed 1, failed at 0.',

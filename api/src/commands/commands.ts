@@ -1,3 +1,4 @@
+import { toEmail } from '@nearhand/contracts';
 import { pino } from 'pino';
 import { grantApiRole } from '../kernel/database/api-role.ts';
 import { databasePlace, type OpenDatabase, openDatabase } from '../kernel/database/database.ts';
@@ -36,7 +37,8 @@ const sayDifferences = (say: Parameters<Command>[1], differences: readonly strin
   say(`${count} (${scope})`, differences.length === 0 ? 0 : 1);
 };
 
-export const grantAdmin: Command = async (settings, say, [email]) => {
+export const grantAdmin: Command = async (settings, say, [argument = '']) => {
+  const email = toEmail(argument);
   if (!email) return say('Say whom: grant-admin EMAIL', 1);
   await withDatabase(settings, async ({ db }) =>
     (await grant(db, email))

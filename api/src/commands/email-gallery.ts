@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 
 const widths = [320, 640];
 
-/** Writes an email of each kind into a folder, to look at: both parts, and an index with all. */
+/** Writes one email of each kind into a folder: both of its parts, and an index. */
 await runCommand(async (settings, say, [folder]) => {
   if (!folder) return say('Name the folder for the emails.', 2);
   await mkdir(folder, { recursive: true });

@@ -101,7 +101,7 @@ const notices = (
 
 const reminderKinds: readonly ReminderKind[] = ['day', 'hours', 'provider-done', 'customer-done'];
 
-/** One email of each kind that people get, for tests and for people who look at them. */
+/** One email of each kind, for tests and for the gallery. */
 export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, email: Email][] => {
   const [origin = ''] = site.publicOrigins;
   const detail = detailOf(texts);

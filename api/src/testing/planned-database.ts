@@ -1,7 +1,10 @@
-import { drizzle } from 'drizzle-orm/pglite';
-import { createEmbedded, type Database } from '../kernel/database/database.ts';
-import { migrateEmbedded } from '../kernel/database/migrate.ts';
+import type { Logger } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
+import pg from 'pg';
+import type { Database } from '../kernel/database/database.ts';
 import * as schema from '../kernel/database/schema.ts';
+import { newEmbedded, newOnServer } from './test-database.ts';
 
 interface Plan {
   query: string;
@@ -17,16 +20,39 @@ export interface PlannedDatabase {
   close: () => Promise<void>;
 }
 
-/** An embedded database that shows how it answers. */
+interface Connection {
+  db: Database;
+  query: (text: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  close: () => Promise<unknown>;
+}
+
+const onServer = async (serverUrl: string, logger: Logger): Promise<Connection> => {
+  const { url, drop } = await newOnServer(serverUrl);
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  return {
+    db: drizzle(pool, { schema, logger }),
+    query: (text, params) => pool.query(text, params),
+    close: () => pool.end().then(drop),
+  };
+};
+
+const inMemory = async (logger: Logger): Promise<Connection> => {
+  const client = await newEmbedded();
+  return {
+    db: drizzleEmbedded(client, { schema, logger }),
+    query: (text, params) => client.query(text, params),
+    close: () => client.close(),
+  };
+};
+
+/** A database with one connection, which shows how it answers. Many rows are written sooner on a server. */
 export const plannedDatabase = async (): Promise<PlannedDatabase> => {
-  const client = await createEmbedded();
   let statements: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void statements.push({ query, params }) };
-  const db = drizzle(client, { schema, logger });
-  await migrateEmbedded(db);
+  const logger: Logger = { logQuery: (query, params) => void statements.push({ query, params }) };
+  const server = process.env.TEST_DATABASE_URL;
+  const { db, query: ask, close } = await (server ? onServer(server, logger) : inMemory(logger));
   const explain = async (query: string, params: unknown[]): Promise<string> => {
-    const text = `explain (analyze, costs off, timing off) ${query}`;
-    const { rows } = await client.query<Record<string, unknown>>(text, params);
+    const { rows } = await ask(`explain (analyze, costs off, timing off) ${query}`, params);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
   return {
@@ -41,7 +67,7 @@ export const plannedDatabase = async (): Promise<PlannedDatabase> => {
       }
       return plans;
     },
-    close: () => client.close(),
+    close: async () => void (await close()),
   };
 };
 

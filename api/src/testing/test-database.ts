@@ -51,10 +51,18 @@ const takeIdle = async (): Promise<ReusableDatabase | undefined> => {
   return undefined;
 };
 
-const onServer = async (serverUrl: string): Promise<ReusableDatabase> => {
+/** An empty, migrated database of the server. */
+export const newOnServer = async (serverUrl: string): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(serverUrl, `create database ${name} template ${await migratedTemplate(serverUrl)}`);
-  const url = urlOf(serverUrl, name);
+  return {
+    url: urlOf(serverUrl, name),
+    drop: async () => void (await administer(serverUrl, `drop database ${name} with (force)`)),
+  };
+};
+
+const onServer = async (serverUrl: string): Promise<ReusableDatabase> => {
+  const { url, drop } = await newOnServer(serverUrl);
   const statements: ReusableDatabase['statements'] = (act) =>
     connected(url, (client) =>
       act({ query: (text, values) => client.query(text, values), exec: (text) => client.query(text) }),
@@ -63,7 +71,7 @@ const onServer = async (serverUrl: string): Promise<ReusableDatabase> => {
     snapshot: await statements(snapshotOf),
     open: async () => ({ ...(await openDatabase({ url })), url }),
     statements,
-    discard: async () => void (await administer(serverUrl, `drop database ${name} with (force)`)),
+    discard: drop,
   };
 };
 
@@ -99,7 +107,7 @@ export const administer = (serverUrl: string, statement: string): Promise<unknow
   connected(serverUrl, (client) => client.query(statement));
 
 const inMemory = async (): Promise<ReusableDatabase> => {
-  const client = await unpacked();
+  const client = await newEmbedded();
   const statements: Statements = {
     query: (text, values) => client.query(text, values),
     exec: (text) => client.exec(text),
@@ -119,8 +127,8 @@ const migrationsDigest = (): string => {
 
 const compiled = (): PGliteOptions => (embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
 
-/** Creating an empty PGlite takes seconds, so a migrated one is stored per set of migrations. */
-const unpacked = async (): Promise<PGlite> => {
+/** Empty and migrated. Creating a PGlite takes seconds, so a migrated one is stored per set of migrations. */
+export const newEmbedded = async (): Promise<PGlite> => {
   const file = join(tmpdir(), `pglite-${migrationsDigest()}.tar`);
   const packed = await readFile(file).catch(() => undefined);
   if (packed) return createEmbedded({ loadDataDir: new Blob([packed]), ...compiled() });

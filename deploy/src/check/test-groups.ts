@@ -17,6 +17,9 @@ const forItself = '/** In a document of its own. */';
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
 
+/** Tests of the embedded database alone. */
+const isEmbedded = /\/embedded-[\w-]+\.test\.ts$/;
+
 /**
  * Writes files into `folder` that each run a group of test files one after the other, so that Jest loads their modules
  * once. The API's tests use the server of `databaseUrl`; those about the database run on the embedded one too. Without
@@ -41,7 +44,8 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
       write('node', node, `${forNode}\n`);
       for (const [index, file] of own.entries()) write(`own-${index + 1}`, [file]);
     } else {
-      write('server', files, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
+      const server = files.filter((file) => !isEmbedded.test(file));
+      write('server', server, `process.env.TEST_DATABASE_URL = ${JSON.stringify(databaseUrl)};\n`);
       write(
         'embedded',
         files.filter((file) => isAboutDatabase.test(file)),

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { serverFileName, type TelemetryBatch } from '@nearhand/contracts';
 import { bundledText } from '../local/bundled.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
@@ -207,11 +207,13 @@ export const startRenderedSite = async () => {
   };
 };
 
-/** Asks again until `isDone`; the test's own timeout ends it. */
+const askAgainMs = 20;
+
+/** Asks again until `isDone`; the test's own timeout ends it. The pauses leave the processor to what is awaited. */
 export const until = async <T>(ask: () => T | Promise<T>, isDone: (answer: T) => boolean): Promise<T> => {
   for (;;) {
     const answer = await ask();
     if (isDone(answer)) return answer;
-    await setImmediate();
+    await setTimeout(askAgainMs);
   }
 };

@@ -53,8 +53,10 @@ test('a changed password signs out other devices, which come back to their page 
   await elsewhere.waitForURL('**/user/wallet?type=deposit');
 });
 
-test('a person asks for their data, hears when it is ready, and finds themselves in the file', async ({ page }) => {
+test('a person asks for their data, hears when it is ready, and finds themselves in the file', {
   // The job runs each minute.
+  tag: '@full',
+}, async ({ page }) => {
   const person = await newPerson(page.request, { name: 'Nora Exported' });
   await openProfile(page, person);
   await page.getByRole('button', { name: 'Export my data' }).click();

@@ -97,10 +97,9 @@ test('a provider writes a service with pictures and publishes it; customers see 
   });
 });
 
-test('a request is accepted right on the dashboard, and the customer sees it without a reload', async ({
-  page,
-  browser,
-}) => {
+test('a request is accepted right on the dashboard, and the customer sees it without a reload', {
+  tag: '@full',
+}, async ({ page, browser }) => {
   const token = await tokenOf(page.request, demo.provider);
   const customer = await newPerson(page.request, { name: 'Rita Request' });
   const service = await anyService(page.request, token);

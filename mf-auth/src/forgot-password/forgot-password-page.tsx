@@ -1,13 +1,14 @@
 import { paths } from '@nearhand/contracts';
 import { errorText, runtimeConfig, toast } from '@nearhand/platform';
 import { AppLink, announce, Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
-import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { object } from 'yup';
 import { askForReset } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, unexplained } from '../accounts/credential-rules.ts';
+import { EmailInput } from '../accounts/username-fields.tsx';
 
 const forgotPasswordForm = object({ email });
 const emptyForm = { email: '' };
@@ -42,14 +43,7 @@ const AskForAddress = ({ onSubmit }: { onSubmit: (form: typeof emptyForm) => Pro
     subtitle="Enter your email and we'll send you a link to reset it"
   >
     <Form initialValues={emptyForm} validationSchema={forgotPasswordForm} onSubmit={onSubmit}>
-      <TextInput
-        name="email"
-        label="Email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailInput />
       <SubmitButton busyLabel="Sending..." fullWidth>
         Send reset link
       </SubmitButton>

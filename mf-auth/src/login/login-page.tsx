@@ -1,11 +1,12 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import { errorText, login, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
-import { Form, PasswordInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
+import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { type InferType, object } from 'yup';
 import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
+import { EmailInput } from '../accounts/username-fields.tsx';
 
 export const loginForm = object({ email, password });
 export type LoginForm = InferType<typeof loginForm>;
@@ -32,14 +33,7 @@ export const LoginPage = () => {
   return (
     <AuthCard title="Login" heading={`Login to ${brandName}`} subtitle="Enter your credentials to access your account">
       <Form initialValues={emptyLoginForm} validationSchema={loginForm} onSubmit={submit}>
-        <TextInput
-          name="email"
-          label="Email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput />
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
         <Typography variant="body2" sx={{ justifySelf: 'end', mt: -1 }}>
           <AppLink to={paths.forgotPassword}>Forgot password?</AppLink>

@@ -7,7 +7,7 @@ import type { FormikHelpers } from 'formik';
 import { object, ref, string } from 'yup';
 import { changePassword } from '../accounts/account-api.ts';
 import { ownPassword, password, passwordsDiffer, unexplained } from '../accounts/credential-rules.ts';
-import { UsernameField } from '../accounts/username-field.tsx';
+import { UsernameField } from '../accounts/username-fields.tsx';
 
 export const changePasswordForm = object({
   currentPassword: ownPassword,

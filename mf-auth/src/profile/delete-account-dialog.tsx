@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { deleteAccount } from '../accounts/account-api.ts';
 import { ownPassword, unexplained } from '../accounts/credential-rules.ts';
-import { UsernameField } from '../accounts/username-field.tsx';
+import { UsernameField } from '../accounts/username-fields.tsx';
 
 const ways = {
   [errorCodes.openBookings]: { to: paths.myBookings, label: 'Go to my bookings' },

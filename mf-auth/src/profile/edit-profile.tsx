@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { updateDetails } from '../accounts/account-api.ts';
 import { email, name } from '../accounts/credential-rules.ts';
+import { EmailInput } from '../accounts/username-fields.tsx';
 
 const fields = ['name', 'email', 'bio', 'location', 'website', 'phone', 'address'] as const;
 export const profileFormName = 'profile';
@@ -87,14 +88,7 @@ const EditProfileFields = ({ focused, onCancel }: FieldsProps) => {
     <>
       <Pair>
         <TextInput {...field('name')} label="Name" autoComplete="name" />
-        <TextInput
-          {...field('email')}
-          label="Email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput {...field('email')} autoComplete="email" />
       </Pair>
       <TextInput
         {...field('bio')}

@@ -17,7 +17,7 @@ import { object, string } from 'yup';
 import { resetPassword } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
 import { password, repeatProblem, unexplained } from '../accounts/credential-rules.ts';
-import { UsernameField } from '../accounts/username-field.tsx';
+import { UsernameField } from '../accounts/username-fields.tsx';
 
 export const resetPasswordForm = object({ newPassword: password, confirmPassword: string() });
 export const emptyResetPasswordForm = { newPassword: '', confirmPassword: '' };

@@ -7,6 +7,7 @@ import { useFormikContext } from 'formik';
 import { boolean, type InferType, mixed, object, string } from 'yup';
 import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
 import { email, name, password, repeatProblem } from '../accounts/credential-rules.ts';
+import { EmailInput } from '../accounts/username-fields.tsx';
 
 const userTypes = ['customer', 'provider'] as const;
 
@@ -51,14 +52,7 @@ const roleOptions = [
 const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<void> }) => (
   <Form<SignupForm> initialValues={emptySignupForm} validationSchema={signupForm} onSubmit={onSubmit}>
     <TextInput name="name" label="Full name" autoComplete="name" />
-    <TextInput
-      name="email"
-      label="Email"
-      inputMode="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    <EmailInput />
     <PasswordInput name="password" label="Password" autoComplete="new-password" />
     <PasswordInput name="confirmPassword" label="Confirm password" autoComplete="new-password" />
     <RadioGroupInput name="userType" label="I want to" options={roleOptions} />

@@ -13,7 +13,7 @@ export type Followed = Static<typeof Followed>;
 const Fact = Type.Object({ label: text, value: text });
 export type Fact = Static<typeof Fact>;
 
-/** All that an email says. `emailText` and `emailHtml` both write it. */
+/** The content of an email: `emailText` and `emailHtml` write it. */
 export const EmailContent = Type.Object({
   subject: text,
   /** Lists of emails show it beside the subject. */

@@ -1,4 +1,4 @@
-import { PublicKeys, parseWith } from '@nearhand/contracts';
+import { emailPattern, PublicKeys, parseWith, toEmail } from '@nearhand/contracts';
 import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';
@@ -22,6 +22,7 @@ const isPublicKeys = (value: string): boolean => {
   }
 };
 const formats = {
+  'email-address': (value: string) => new RegExp(emailPattern, 'u').test(toEmail(value)),
   url: (value: string) => URL.canParse(value),
   'http-url': (value: string) => isUrl(value, /^https?:\/\//i),
   'smtp-url': (value: string) => isUrl(value, /^smtps?:\/\//),

@@ -94,3 +94,14 @@ test.each([
 ])('a wrong %s stops with a sentence that names it', (name, env) => {
   expect(() => parseSettings(env)).toThrow(new RegExp(`^${name}.*\\.$`));
 });
+
+test.each([
+  ['Nearhand <hello@nearhand.example>', 'hello@nearhand.example'],
+  ['mailto:hello@nearhand.example', 'hello@nearhand.example'],
+  ['hello@m\u00fcnchen.example', 'hello@xn--mnchen-3ya.example'],
+])('MAIL_FROM and SUPPORT_EMAIL are read as the forms read %s', (written, address) => {
+  expect(parseSettings({ MAIL_FROM: written, SUPPORT_EMAIL: written }).mail).toMatchObject({
+    from: address,
+    support: address,
+  });
+});

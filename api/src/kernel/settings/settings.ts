@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { emailPattern, type PlanName, toCents } from '@nearhand/contracts';
+import { type PlanName, toCents, toEmail } from '@nearhand/contracts';
 import { type Static, Type } from 'typebox';
 import { flag, number, originsOf, readEnvironment, text, wholeNumber } from './environment.ts';
 import { SettingsError } from './settings-error.ts';
@@ -13,7 +13,7 @@ const databaseUrl = text({
 });
 const origins = text({ format: 'origins', description: 'origins such as https://nearhand.example' });
 const emailAddress = text({
-  pattern: emailPattern,
+  format: 'email-address',
   description: 'a mail address such as hello@nearhand.example',
 });
 /** Stripe bills at least half a dollar, and its longest trial has 730 days. */
@@ -116,7 +116,8 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const production = env.NODE_ENV === 'production';
   const local = <T>(value: T): T | undefined => (production ? undefined : value);
   const originList = env.PUBLIC_ORIGINS ?? env.PUBLIC_ORIGIN ?? local('http://localhost:4100');
-  const from = env.MAIL_FROM ?? local('hello@nearhand.test');
+  const from = env.MAIL_FROM ? toEmail(env.MAIL_FROM) : local('hello@nearhand.test');
+  const support = env.SUPPORT_EMAIL ? toEmail(env.SUPPORT_EMAIL) : local('support@nearhand.test');
   const rules: [isBroken: unknown, sentence: string][] = [
     [!originList, 'PUBLIC_ORIGIN must be set in production, such as https://nearhand.example.'],
     [
@@ -170,7 +171,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     secret: env.NEARHAND_SECRET,
     publicOrigins,
     /** Without `url`, emails of a local start are files, and production sends none. */
-    mail: { url: env.MAIL_URL, from: from ?? '', support: env.SUPPORT_EMAIL ?? local('support@nearhand.test') },
+    mail: { url: env.MAIL_URL, from: from ?? '', support },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

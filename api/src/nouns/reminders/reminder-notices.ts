@@ -10,7 +10,7 @@ import type { NewNotification } from '../notifications/notifications.ts';
 import type { Reminder, ReminderKind } from './reminder-moments.ts';
 
 type Person = BookingDetail['provider'];
-/** The part of a booking that reminders and its file tell. */
+/** The members of a booking that reminders and its calendar file use. */
 export type ReminderFacts = Pick<BookingDetail, 'customer' | 'provider'> &
   Pick<BookingFacts & NoticeFacts, 'booking' | 'service'>;
 
