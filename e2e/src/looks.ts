@@ -142,7 +142,12 @@ const slicePages: readonly Look[] = [
   { name: 'provider page', path: async (page) => `/provider/${await providerId(page)}` },
   { name: 'saved services', as: demo.customer, path: at('/user/saved') },
   { name: 'messages', as: demo.provider, path: at('/messages') },
-  { name: 'conversation', as: demo.customer, path: async (page) => `/messages/${await conversationId(page)}` },
+  {
+    name: 'conversation',
+    as: demo.customer,
+    path: async (page) => `/messages/${await conversationId(page)}`,
+    reach: (page) => page.getByRole('textbox', { name: 'Message' }).fill('w'.repeat(300)),
+  },
   {
     name: 'new message',
     as: demo.admin,

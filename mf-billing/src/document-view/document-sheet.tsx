@@ -40,7 +40,9 @@ const Lines = styled('table')({
   '& thead th:first-of-type': { overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid var(--nh-palette-divider)', breakInside: 'avoid' },
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& time': { whiteSpace: 'nowrap' },
   [narrow]: {
+    '& time': { whiteSpace: 'normal' },
     '& [data-wide]': { display: 'none' },
     // Room for a date in two lines.
     '& thead th:first-of-type': { width: '36%' },

@@ -20,7 +20,7 @@ const Bar = styled('form')({
   padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
   borderTop: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
-  '& > div': { flex: 1 },
+  '& > div': { flex: 1, minWidth: 0 },
   '& > button': { flex: 'none', minHeight: 50 },
   '&& textarea': { minHeight: 48, maxHeight: 160, resize: 'none', fieldSizing: 'content' },
 });

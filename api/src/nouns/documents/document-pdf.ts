@@ -173,11 +173,12 @@ const writeProof = async (pdf: Pdf, { hash, previousHash, hashUrl }: DocumentDet
 /** A printed page that gets lost is known by its document. */
 const writePageNumbers = async (pdf: Pdf, title: string): Promise<void> => {
   const { count } = pdf.bufferedPageRange();
-  for (let page = 0; count > 1 && page < count; page += 1) {
-    pdf.switchToPage(page);
+  if (count === 1) return;
+  for (const index of Array.from({ length: count }).keys()) {
+    pdf.switchToPage(index);
     const cells = [
       { text: title, x: margin, width: width / 2 },
-      { text: `Page ${page + 1} of ${count}`, x: margin + width / 2, width: width / 2, isRight: true },
+      { text: `Page ${index + 1} of ${count}`, x: margin + width / 2, width: width / 2, isRight: true },
     ];
     const row = await rowOf(cells, { size: 7.5, color: muted });
     row.print(pdf, pageEnd + 16);

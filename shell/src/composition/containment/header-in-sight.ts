@@ -8,7 +8,9 @@ const isShown = (): boolean => {
   const options = { opacityProperty: true, visibilityProperty: true };
   if (!header?.checkVisibility(options)) return false;
   const { width, height, right, left } = header.getBoundingClientRect();
-  if (width <= 0 || height <= 0 || right <= 0 || left >= window.innerWidth) return false;
+  // A visitor may scroll a page sideways that is wider than the window.
+  const { scrollX, innerWidth } = window;
+  if (width <= 0 || height <= 0 || right + scrollX <= 0 || left + scrollX >= innerWidth) return false;
   return [...header.querySelectorAll('a[href]')].some((link) => link.checkVisibility(options));
 };
 
