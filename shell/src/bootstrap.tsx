@@ -27,12 +27,12 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
-import { isTranslated, watchTranslator } from './translator/translator.ts';
+import { isChangedByOthers, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
 
-watchTranslator();
+watchTranslator(container);
 
 const trust = __NEARHAND_KEYS__;
 const visitor = visitorId();
@@ -114,8 +114,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   startTransition(() => {
     hydrateRoot(container, <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />, {
       onRecoverableError: (error) => {
-        // A translator changed the document: React renders such a part anew.
-        if (!isBrowserOnly(error) && !isTranslated())
+        if (!isBrowserOnly(error) && !isChangedByOthers())
           report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
       },
     });

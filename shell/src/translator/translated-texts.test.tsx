@@ -55,7 +55,7 @@ const childrenFrom = (random: (limit: number) => number, depth = 0): ReactNode[]
 const draw = (seed: number) => <main>{childrenFrom(randomFrom(seed))}</main>;
 
 describe('beside a translator', () => {
-  beforeAll(watchTranslator);
+  beforeAll(() => watchTranslator(document.body));
 
   test('that is not there, no error is its own', () => {
     expect(isByTranslator(lost)).toBe(false);

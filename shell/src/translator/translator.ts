@@ -1,8 +1,17 @@
 import { elementsOfTranslators, isOfTranslator, type Seen } from './seen-changes.ts';
 
 let isSeen = false;
+let isChanged = false;
 
-export const isTranslated = (): boolean => isSeen;
+/** True once a translator or an extension has changed what React had not taken over: it renders that part anew. */
+export const isChangedByOthers = (): boolean => isSeen || isChanged;
+
+/** React marks each node that it draws or takes over. */
+const isOfReact = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__react'));
+
+/** React changes only what is its own: the children of an element, or a text in it. */
+const isByOthers = ({ type, target }: MutationRecord): boolean =>
+  !isOfReact(target) && !(type === 'characterData' && target.parentNode && isOfReact(target.parentNode));
 
 /** Messages of Chromium, Firefox and WebKit for a node that is elsewhere. Other parts of a browser throw errors of this name too. */
 const lostNode = /^(?:Uncaught )?NotFoundError: .*(?:insertBefore|removeChild|replaceChild|can not be found here)/;
@@ -17,8 +26,11 @@ let excuses = 20;
 export const isByTranslator = (error: unknown): boolean =>
   isSeen && lostNode.test(String(error)) && document.querySelector(elementsOfTranslators) !== null && excuses-- > 0;
 
-/** Loads the code that keeps the page right beside a browser's translator once one is seen. Call it before React renders. */
-export const watchTranslator = (): void => {
+/**
+ * Loads the code that keeps the page right beside a browser's translator once one is seen. Call it before React renders into
+ * `container`.
+ */
+export const watchTranslator = (container: Node): void => {
   const seen: Seen[] = [];
   let note = (records: MutationRecord[]): void => {
     for (const record of records) seen.push({ record, text: record.removedNodes[0]?.nodeValue });
@@ -36,8 +48,9 @@ export const watchTranslator = (): void => {
     );
   };
   const observer = new MutationObserver((records) => {
+    isChanged ||= records.some((record) => container.contains(record.target) && isByOthers(record));
     if (isSeen || records.some(({ addedNodes: [added] }) => added && isOfTranslator(added))) note(records);
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
   if (document.querySelector(elementsOfTranslators)) note([]);
 };
