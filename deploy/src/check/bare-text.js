@@ -10,6 +10,9 @@ const isNothing = ({ type, value }) => type === 'Literal' && !value && value !==
 const valuesOf = (node) => {
   switch (node.type) {
     case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'ChainExpression':
       return valuesOf(node.expression);
     case 'ConditionalExpression':
       return [node.consequent, node.alternate].flatMap(valuesOf);
@@ -22,10 +25,19 @@ const valuesOf = (node) => {
   }
 };
 
-const isList = ({ type, callee }) => type === 'CallExpression' && callee.property?.name === 'map';
+const isList = ({ type, callee }) => type === 'CallExpression' && /^(?:map|flatMap|from)$/.test(callee.property?.name);
+
+const isJoined = ({ type, operator, left, right }) =>
+  type === 'BinaryExpression' &&
+  operator === '+' &&
+  [left, right].some((side) => /^(?:Template)?Literal$/.test(side.type));
 
 /** Names whose values are texts here; `children` are most often elements. */
-const textNames = /(?:label|text|title|word|words|name|count|message|sentence)$/i;
+const textNames =
+  /(?:label|text|title|word|words|name|count|message|sentence)$|^(?:length|String|join|format.*|to(?:Fixed|String|.*Case|Locale.*))$/i;
+/** Elements of a fragment stand beside those around it. */
+const flat = (children) =>
+  children.flatMap((child) => (child.type === 'JSXFragment' ? flat(child.children) : isBlank(child) ? [] : [child]));
 const nameOf = ({ type, name, property, callee }) =>
   type === 'CallExpression' ? nameOf(callee) : type === 'MemberExpression' ? property.name : name;
 
@@ -41,9 +53,11 @@ const create = (context) => {
   };
   const isText = (node) =>
     !isNothing(node) &&
-    (/^(?:JSXText|Literal|TemplateLiteral)$/.test(node.type) || (textNames.test(nameOf(node)) && !holdsElement(node)));
+    (/^(?:JSXText|Literal|TemplateLiteral)$/.test(node.type) ||
+      isJoined(node) ||
+      (textNames.test(nameOf(node)) && !holdsElement(node)));
   const check = ({ children }) => {
-    const shown = children.filter((child) => !isBlank(child)).map((node) => ({ node, values: valuesOf(node) }));
+    const shown = flat(children).map((node) => ({ node, values: valuesOf(node) }));
     if (shown.length < 2) return;
     for (const [index, { node, values }] of shown.entries()) {
       const before = shown[index - 1]?.values ?? [];

@@ -14,6 +14,14 @@ const refused = [
   "{isNew && 'New'}<b />",
   "{isReader ? 'You' : <b />} pay",
   '{count > 0 && count}<b />',
+  '{isNew && label!}<b />',
+  '{isBusy && <i />}{formatMoney(total)}',
+  '{isBusy && <i />}{price.toFixed(2)}',
+  '{isBusy && <i />}{items.length}',
+  "{isBusy && <i />}{'More ' + rest}",
+  '{isBusy && <i />}<>Save</>',
+  '<>{isBusy && <i />}</>Save',
+  '{items.flatMap(drawn)}more',
 ];
 const accepted = [
   '{isBusy && <i />}<span>Save</span>',
@@ -23,6 +31,7 @@ const accepted = [
   '{isBusy && <i />}{heading}',
   '{isBusy && <i />}{/* a comment */}',
   '{isOpen && <i />}<b />{isOpen || null}',
+  '<>Save</>{isBusy && <i />}',
 ];
 let folder: string;
 let findings: string[];

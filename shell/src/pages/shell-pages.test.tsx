@@ -145,7 +145,7 @@ test('a page whose code fails twice is explained and reported, and has ways out'
 test('a page that crashed by a browser’s translator is rendered again, and not reported', async () => {
   const report = jest.fn();
   isSilent();
-  watchTranslator();
+  watchTranslator(document.body);
   document.body.append(document.createElement('font'));
   await act(async () => {});
   let crashCount = 0;

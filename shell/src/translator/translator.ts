@@ -51,6 +51,6 @@ export const watchTranslator = (container: Node): void => {
     isChanged ||= records.some((record) => container.contains(record.target) && isByOthers(record));
     if (isSeen || records.some(({ addedNodes: [added] }) => added && isOfTranslator(added))) note(records);
   });
-  observer.observe(document, { childList: true, subtree: true, });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
   if (document.querySelector(elementsOfTranslators)) note([]);
 };

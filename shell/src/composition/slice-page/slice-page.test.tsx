@@ -330,7 +330,7 @@ test.each([
 ])(
   'a page that crashes by a browser’s translator %s, and its release is not blamed',
   async (_ends, crashLimit, text) => {
-    watchTranslator();
+    watchTranslator(document.body);
     document.body.append(document.createElement('font'));
     let crashCount = 0;
     const Component = () => {

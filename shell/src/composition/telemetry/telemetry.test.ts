@@ -76,7 +76,7 @@ test('an error by a browser’s translator is not reported', async () => {
   const telemetry = start();
   const message = 'NotFoundError: Node.removeChild: not a child of this node';
   telemetry.report({ slice: 'mf-x', stage: 'render', message });
-  watchTranslator();
+  watchTranslator(document.body);
   document.body.append(document.createElement('font'));
   await answersRead();
   telemetry.report({ slice: 'mf-x', stage: 'slot', message });
