@@ -15,21 +15,20 @@ import { NearhandThemeProvider } from '@nearhand/ui';
 import { bookingDecisions } from '@nearhand/ui/overlays';
 import { act, render } from '@testing-library/react';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
+import { idsOf, openBooking } from '../booking-page.fixture.ts';
 import { walletQueries } from '../bookings/booking-api.ts';
 import { routes } from '../routes.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { paymentRemark } from './payment-card.tsx';
 
 const booking = aBooking({ notes: 'Ring twice.\nMind the dog.' });
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
+const ids = idsOf(booking);
 const path = `/user/my-bookings/${booking._id}`;
 const paid = { status: 'confirmed', paymentStatus: 'paid' } as const;
 
 const open = (change?: Partial<Booking>, role: Role = 'customer', options: { path?: string; state?: unknown } = {}) => {
   const now = { ...booking, ...change };
-  stubApi.get('/bookings/:id', () => ({ data: now }));
-  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: [], mayReport: false }) });
-  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }), ...options }), now };
+  return { ...openBooking(now, role, options), now };
 };
 
 afterEach(() => jest.useRealTimers());

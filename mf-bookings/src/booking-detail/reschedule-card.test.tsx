@@ -1,35 +1,22 @@
 import { addDays, type Booking, localDay, type Role, toWireDate } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import {
-  aBooking,
-  aBookingMoney,
-  aUser,
-  held,
-  renderRoutes,
-  screen,
-  stubApi,
-  waitFor,
-  within,
-} from '@nearhand/testing';
+import { aBooking, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
+import { idsOf, openBooking } from '../booking-page.fixture.ts';
 import { formatTime } from '../bookings/booking-time.tsx';
-import { routes } from '../routes.tsx';
 
 const morning: string = '9:00 AM - 11:00 AM';
 const noon: string = '11:00 AM - 1:00 PM';
 const day = addDays(localDay(new Date()), 4);
 const booking = aBooking({ status: 'confirmed', date: toWireDate(addDays(day, 1)), timeSlot: morning });
 const newTime = { date: toWireDate(day), timeSlot: noon };
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
+const ids = idsOf(booking);
 const requestBy = (requestedBy: 'customer' | 'provider', time = newTime) => ({ ...time, requestedBy });
 
 const open = (role: Role, change: Partial<Booking> = {}, taken: { date: string; timeSlot: string }[] = []) => {
   const now: Booking = { ...booking, ...change };
-  stubApi.get('/bookings/:id', () => ({ data: now }));
-  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: [], mayReport: false }) });
   const availability = stubApi.get('/services/:id/availability', () => ({ data: { slots: [morning, noon], taken } }));
-  const path = `/user/my-bookings/${booking._id}`;
-  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }) }), now, availability };
+  return { ...openBooking(now, role), now, availability };
 };
 const update = () => act(() => events.emit('booking.changed', { bookingId: booking._id }));
 const button = (name: string) => screen.findByRole('button', { name });

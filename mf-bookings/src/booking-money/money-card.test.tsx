@@ -15,21 +15,17 @@ import {
   within,
 } from '@nearhand/testing';
 import { act } from '@testing-library/react';
+import { openBooking } from '../booking-page.fixture.ts';
 import { routes } from '../routes.tsx';
 import { amountProblem, centsOf } from './amount.ts';
 import { moveEffects } from './move-words.ts';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
 
 const stubMoney = (change: Partial<BookingMoney> = {}) =>
   stubApi.get('/bookings/:id/money', { data: aBookingMoney(change) });
-const open = (role: Role, change: Partial<BookingMoney> = {}, bookingChange: Partial<Booking> = {}) => {
-  stubApi.get('/bookings/:id', { data: { ...booking, ...bookingChange } });
-  const asked = stubMoney(change);
-  const path = `/user/my-bookings/${booking._id}`;
-  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }) }), asked };
-};
+const open = (role: Role, change: Partial<BookingMoney> = {}, bookingChange: Partial<Booking> = {}) =>
+  openBooking({ ...booking, ...bookingChange }, role, { money: aBookingMoney(change) });
 const findCard = () => screen.findByRole('region', { name: 'Money' });
 
 const payments = [

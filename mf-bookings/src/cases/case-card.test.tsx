@@ -1,29 +1,16 @@
 import type { BookingCase, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import {
-  aBooking,
-  aBookingMoney,
-  aCase,
-  aUser,
-  held,
-  renderRoutes,
-  screen,
-  stubApi,
-  waitFor,
-  within,
-} from '@nearhand/testing';
-import { routes } from '../routes.tsx';
+import { aBooking, aBookingMoney, aCase, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { idsOf, openBooking } from '../booking-page.fixture.ts';
 
 const booking = aBooking({ status: 'completed', paymentStatus: 'paid' });
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
+const ids = idsOf(booking);
 
-const open = (role: Role, change: Partial<BookingCase> = {}, adminId = ids.admin) => {
-  const money = aBookingMoney({ case: aCase(change), proposable: [], mayReport: false });
-  stubApi.get('/bookings/:id', { data: booking });
-  stubApi.get('/bookings/:id/money', () => ({ data: money }));
-  const user = aUser({ _id: role === 'admin' ? adminId : ids[role], role });
-  return { ...renderRoutes(routes, { path: `/user/my-bookings/${booking._id}`, user }), money };
-};
+const open = (role: Role, change: Partial<BookingCase> = {}, userId = ids[role]) =>
+  openBooking(booking, role, {
+    userId,
+    money: aBookingMoney({ case: aCase(change), proposable: [], mayReport: false }),
+  });
 const findCard = () => screen.findByRole('region', { name: 'Reported Problem' });
 const button = (name: string) => screen.findByRole('button', { name });
 const decision = {

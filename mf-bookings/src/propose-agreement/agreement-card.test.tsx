@@ -1,30 +1,16 @@
 import type { Agreement, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import {
-  aBooking,
-  aBookingMoney,
-  anAgreement,
-  aUser,
-  held,
-  renderRoutes,
-  screen,
-  stubApi,
-  waitFor,
-  within,
-} from '@nearhand/testing';
+import { aBooking, aBookingMoney, anAgreement, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { openBooking } from '../booking-page.fixture.ts';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
-const path = `/user/my-bookings/${booking._id}`;
 
-const open = (role: Role, change: Partial<Agreement> = {}, state?: unknown) => {
-  const money = aBookingMoney({ agreements: [anAgreement(change)], proposable: [], mayReport: false });
-  stubApi.get('/bookings/:id', { data: booking });
-  stubApi.get('/bookings/:id/money', () => ({ data: money }));
-  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }), state }), money };
-};
+const open = (role: Role, change: Partial<Agreement> = {}, state?: unknown) =>
+  openBooking(booking, role, {
+    state,
+    money: aBookingMoney({ agreements: [anAgreement(change)], proposable: [], mayReport: false }),
+  });
 const findCard = () => screen.findByRole('region', { name: 'Proposal' });
 const button = (name: string) => screen.findByRole('button', { name });
 

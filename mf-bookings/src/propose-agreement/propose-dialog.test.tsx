@@ -12,18 +12,14 @@ import {
   stubApi,
   waitFor,
 } from '@nearhand/testing';
+import { openBooking } from '../booking-page.fixture.ts';
 import { routes } from '../routes.tsx';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
-const ids = { customer: booking.customer._id, provider: booking.provider._id, admin: 'a1' };
 const path = `/user/my-bookings/${booking._id}`;
 
-const open = (role: Role, change: Partial<BookingMoney> = {}) => {
-  const money = aBookingMoney(change);
-  stubApi.get('/bookings/:id', { data: booking });
-  stubApi.get('/bookings/:id/money', () => ({ data: money }));
-  return { ...renderRoutes(routes, { path, user: aUser({ _id: ids[role], role }) }), money };
-};
+const open = (role: Role, change: Partial<BookingMoney> = {}) =>
+  openBooking(booking, role, { money: aBookingMoney(change) });
 const button = (name: string) => screen.findByRole('button', { name });
 const preview = () => screen.getByRole('status', { name: 'Preview' });
 const openDialog = async (user: ReturnType<typeof open>['user'], name = 'Propose a Change') => {

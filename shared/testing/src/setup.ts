@@ -12,7 +12,7 @@ const openPopover = '[popover][class~=":popover-open"] { display: block; }';
 globalThis.document?.head.append(Object.assign(document.createElement('style'), { textContent: openPopover }));
 
 // Many suites share two cores: what a person would wait for may take a while here.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom's files cannot be read, and Node's FormData takes them for text.
 Object.assign(globalThis, { File });
