@@ -100,9 +100,9 @@ const boot = async () => {
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
 const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject | undefined): void => {
   const { store, pages, report } = running;
-  const code = store
+  const rendered = store
     .present()
-    .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).component(part)));
+    .all.flatMap((slice) => parts[slice.name]?.map((part) => pages.of(slice).untilRendered(part)));
   const queryClient = createQueryClient();
   hydrateSlices(
     queryClient,
@@ -122,8 +122,14 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   // React has handled every event that reaches the document: it stops one on a part whose code it waits for.
   document.addEventListener('click', forgetEarlyInput);
   document.addEventListener('input', forgetEarlyInput);
-  // Before its code is there, a change would replace a page or widget by its skeleton.
-  void Promise.allSettled(code).then(() =>
+  const { pathname } = router.state.location;
+  const left = new Promise<void>((resolve) => {
+    router.subscribe(({ location }) => {
+      if (location.pathname !== pathname) resolve();
+    });
+  });
+  // Until then, React stops clicks on a page or widget, and a change would replace it by its skeleton.
+  void Promise.race([left, Promise.all(rendered)]).then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
       document.removeEventListener('click', forgetEarlyInput);

@@ -47,6 +47,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
 /** All that happens after the first rendering: that is in the browser. */
 const inert = {
   knownRoutes: () => undefined,
+  untilRendered: async () => {},
   caught: () => false,
   left: () => {},
   reset: async () => {},

@@ -24,7 +24,7 @@ interface Load {
 export interface SliceState {
   readonly loaders: Map<string, SliceLoader>;
   /** By path of a page or exposed module of a widget. */
-  readonly parts: Map<string, { load?: Load; crashes: number }>;
+  readonly parts: Map<string, { load?: Load; crashes: number; onRendered?: () => void }>;
   /** `./routes` by version, where it has run. */
   readonly routes: Map<string, unknown>;
   /** Called when a release was taken off the page. */
@@ -47,6 +47,14 @@ export class SliceCode {
     return this.current(name).component;
   }
 
+  /** Resolves when the part is mounted, and when that fails. */
+  untilRendered(name: string): Promise<void> {
+    return new Promise((resolve) => {
+      this.part(name).onRendered = resolve;
+      this.component(name).catch(() => resolve());
+    });
+  }
+
   /** The module `./routes` of the release that the page at `path` is loaded from, as soon as it has run. */
   routes(path: string): Promise<unknown> {
     return this.current(path).routes;
@@ -60,8 +68,9 @@ export class SliceCode {
   // Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
   // after the second. For a lost file the server is asked first.
   caught(name: string, error: unknown): boolean {
-    if (error instanceof SliceError) return false; // reported by the load
     const part = this.part(name);
+    part.onRendered?.();
+    if (error instanceof SliceError) return false; // reported by the load
     if (isByTranslator(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
@@ -96,7 +105,8 @@ export class SliceCode {
 
   /** Call it when the page is mounted; call the result when it is left. */
   mounted(name: string): () => void {
-    const { load } = this.part(name);
+    const { load, onRendered } = this.part(name);
+    onRendered?.();
     return load?.release ? codeIsMounted({ slice: this.slice, release: load.release }, !isWidget(name)) : () => {};
   }
 

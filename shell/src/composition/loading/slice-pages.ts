@@ -15,6 +15,7 @@ const silent: Reporter = { started: () => {}, failed: () => {}, loaded: () => {}
 type SliceParts = Pick<
   SliceCode,
   | 'component'
+  | 'untilRendered'
   | 'routes'
   | 'knownRoutes'
   | 'shown'

@@ -192,6 +192,32 @@ test.each([
   expect(await screen.findByText('New')).toBeVisible();
 });
 
+test.each([
+  ['is mounted', 0, works],
+  ['has crashed', 1, () => fresh(page({ Component: crashes }))],
+])('a page that the document shows is waited for until it %s', async (_how, seconds, make) => {
+  const slices = slicesOf(make());
+  const [slice] = slices.all;
+  if (!slice) throw new Error('no slice');
+  const code = pages.of(slice);
+  let isRendered = false;
+  void code.untilRendered('/x').then(() => {
+    isRendered = true;
+  });
+  await code.component('/x');
+  await after(1);
+  expect(isRendered).toBe(false);
+  await open(slices);
+  await after(seconds);
+  expect(isRendered).toBe(true);
+});
+
+test('a page that the document shows is not waited for when its code is lost', async () => {
+  const rendered = pages.of(only(answering('remoteEntry.js', 'missing'))).untilRendered('/x');
+  await after(2);
+  await expect(rendered).resolves.toBeUndefined();
+});
+
 test('two releases of a slice run in one page, and a reset of one leaves the other', async () => {
   const older = old();
   const [stable, newer] = [only(older), only(works())];
