@@ -1,5 +1,6 @@
 import '@nearhand/ui/fonts';
 import { type Composition, type Rendered, renderedId, withLimit } from '@nearhand/contracts';
+import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -110,26 +111,36 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     state,
   );
   const router = createRouter(running, own, true);
-  // A transition: React hydrates in short tasks, what the user touches first.
-  startTransition(() => {
-    hydrateRoot(container, <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />, {
-      onRecoverableError: (error) => {
-        if (!isBrowserOnly(error) && !isChangedByOthers())
-          report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
-      },
+  const { pathname } = router.state.location;
+  // Until then, React stops clicks on a page or widget, and a change would replace it by its skeleton.
+  const taken = new Promise<void>((resolve) => {
+    void Promise.all(rendered).then(() => resolve());
+    router.subscribe(({ location }) => {
+      if (location.pathname !== pathname) resolve();
+    });
+    // A transition: React hydrates in short tasks, what the user touches first.
+    startTransition(() => {
+      hydrateRoot(
+        container,
+        <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />,
+        {
+          onRecoverableError: (error) => {
+            if (!isBrowserOnly(error) && !isChangedByOthers())
+              report({ slice: 'shell', stage: 'render', message: `while hydrating: ${String(error)}` });
+          },
+          // Another part takes the place of the one that failed.
+          onCaughtError: (error) => {
+            log.error('A part of the page failed.', error);
+            resolve();
+          },
+        },
+      );
     });
   });
   // React has handled every event that reaches the document: it stops one on a part whose code it waits for.
   document.addEventListener('click', forgetEarlyInput);
   document.addEventListener('input', forgetEarlyInput);
-  const { pathname } = router.state.location;
-  const left = new Promise<void>((resolve) => {
-    router.subscribe(({ location }) => {
-      if (location.pathname !== pathname) resolve();
-    });
-  });
-  // Until then, React stops clicks on a page or widget, and a change would replace it by its skeleton.
-  void Promise.race([left, Promise.all(rendered)]).then(() =>
+  void taken.then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
       document.removeEventListener('click', forgetEarlyInput);

@@ -47,7 +47,7 @@ export class SliceCode {
     return this.current(name).component;
   }
 
-  /** Resolves when the part is mounted, and when that fails. */
+  /** Resolves when the part is mounted, and when its code is lost. */
   untilRendered(name: string): Promise<void> {
     return new Promise((resolve) => {
       this.part(name).onRendered = resolve;
@@ -68,9 +68,8 @@ export class SliceCode {
   // Handles an error that a boundary caught. True: render again, from the same release after the first crash, from another
   // after the second. For a lost file the server is asked first.
   caught(name: string, error: unknown): boolean {
-    const part = this.part(name);
-    part.onRendered?.();
     if (error instanceof SliceError) return false; // reported by the load
+    const part = this.part(name);
     if (isByTranslator(error)) return !isOften(part.load?.release ?? this.slice.release);
     const isFirst = ++part.crashes === 1;
     const release = part.load?.release ?? this.slice.release;
