@@ -146,7 +146,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
       document.removeEventListener('click', forgetEarlyInput);
       document.removeEventListener('input', forgetEarlyInput);
       const { fields, button } = endEarlyInput();
-      for (const [field, value] of fields) if (field.isConnected) enter(field, value);
+      for (const [field, value] of fields) enter(field, value);
       button?.click();
     }),
   );
@@ -167,14 +167,20 @@ const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
 };
 
 /** React hears of a value only if it differs from the one that was last set on the element itself. */
-const enter = (field: EarlyField, value: string) => {
+const enter = (noted: EarlyField, value: string) => {
+  const field = noted.isConnected ? noted : sameNameAs(noted);
+  if (!field) return;
   const isSelect = field instanceof HTMLSelectElement;
   // Changed since then, for instance by a button that clears it.
-  if (!isSelect && field.value !== value) return;
+  if (field === noted && !isSelect && field.value !== value) return;
   field.value = value ? '' : ' ';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
 };
+
+/** React has drawn its part anew, as it does beside a translator. */
+const sameNameAs = ({ localName, name }: EarlyField): EarlyField | null =>
+  name ? container.querySelector<EarlyField>(`${localName}[name="${CSS.escape(name)}"]`) : null;
 
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);

@@ -108,17 +108,21 @@ test('beside a browser’s translator, forms and changing texts work, and no rel
   expect(failures).toEqual([]);
 });
 
-test('a document that was translated before its scripts had come is taken over without a report', async ({ page }) => {
+test('a document that was translated before its scripts had come is taken over with what was typed', async ({
+  page,
+}) => {
   const failures = watchFailures(page);
   await translateAll(page, true);
   const letScriptsCome = await holdScripts(page);
   await openRendered(page, '/marketplace');
   await expect(page.locator('h1 font').first()).toBeVisible();
+  await page.getByRole('searchbox').fill('clean');
   letScriptsCome();
   await isTakenOver(page);
+  await expect(page).toHaveURL(/q=clean/);
   await expectTranslated(page);
   await page.getByLabel('Sort by').selectOption('price-asc');
-  await expect(page).toHaveURL(/sort=price-asc/);
+  await expect(page).toHaveURL(/q=clean.*sort=price-asc/);
   await expectTranslated(page);
   expect(failures).toEqual([]);
 });

@@ -57,7 +57,7 @@ export interface FieldLook {
   optional?: boolean;
 }
 
-const Frame = styled('div')({ display: 'grid', gap: 6, minWidth: 0 });
+const Frame = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 6, minWidth: 0 });
 const LabelRow = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',
