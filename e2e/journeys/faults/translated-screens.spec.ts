@@ -68,7 +68,8 @@ const findTarget = (page: Page, number: number) =>
 const act = async (page: Page, random: Random): Promise<void> => {
   const kind = random(8);
   if (kind === 0) return page.keyboard.press(keys[random(keys.length)] ?? 'Tab');
-  if (kind === 1) return page.mouse.wheel(0, random(1_200) - 400);
+  // Not by the wheel: the browser's answer to it is lost when a page is left meanwhile.
+  if (kind === 1) return page.evaluate((px) => window.scrollBy(0, px), random(1_200) - 400).catch(() => undefined);
   const target = await findTarget(page, random(10_000));
   if (!target) return page.keyboard.press('Escape');
   await page.mouse.click(target.x, target.y);
