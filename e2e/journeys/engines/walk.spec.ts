@@ -2,19 +2,34 @@ import { expect } from '@playwright/test';
 import { anyService } from '../../src/bookings.ts';
 import { cards } from '../../src/card-form.ts';
 import { engines, test, walkerIn } from '../../src/engines/engines.ts';
+import type { Walker } from '../../src/engines/walker.ts';
 import { newPerson, tokenOf } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
 
 for (const { name } of engines) {
-  test(`${name}: login, booking, payment, my bookings, wallet and the provider's calendar`, { tag: '@full' }, async ({
-    open,
-    request,
-  }) => {
+  test(`${name}: sign up, login, booking, payment, my bookings, wallet and the provider's calendar`, {
+    tag: '@full',
+  }, async ({ open, request }) => {
     const { engine, walker } = await open(name);
     const service = await anyService(request, await tokenOf(request, demo.provider));
-    const { email, password } = await newPerson(request);
+    const email = `jörg-${crypto.randomUUID()}@bücher.example`;
 
-    await test.step('login', () => walker.signIn(email, password));
+    await test.step('sign up with an address of more letters than ASCII has', async () => {
+      await walker.goto('/auth/signup');
+      await walker.fill({ label: 'Full name' }, 'Jörg Müller');
+      await walker.fill({ label: 'Email' }, email);
+      await walker.fill({ label: 'Password' }, demo.password);
+      await walker.fill({ label: 'Confirm password' }, demo.password);
+      await walker.click({ role: 'checkbox', name: /^I agree to/ });
+      await walker.click({ role: 'button', name: 'Create account' });
+      await walker.expect('location.pathname', '/user/dashboard');
+    });
+
+    await test.step('login', async () => {
+      await logOut(walker);
+      await walker.expect('location.pathname', '/auth/login');
+      await walker.signIn(email);
+    });
 
     await test.step('booking', async () => {
       await walker.goto(`/marketplace/service/${service._id}`);
@@ -50,8 +65,7 @@ for (const { name } of engines) {
     });
 
     await test.step("the provider's calendar", async () => {
-      await walker.click({ role: 'button', name: /Account menu$/ });
-      await walker.click({ text: 'Log out' });
+      await logOut(walker);
       await walker.expect('location.pathname', '/auth/login');
       await walker.signIn(demo.provider);
       await walker.goto('/user/calendar');
@@ -124,13 +138,17 @@ for (const { name } of engines) {
       const other = await walkerIn(engine);
       await other.goto('/user/wallet');
       await other.heading(/Wallet$/);
-      await other.click({ role: 'button', name: /Account menu$/ });
-      await other.click({ text: 'Log out' });
+      await logOut(other);
       await walker.expect('location.pathname', '/auth/login');
     });
     expect(engine.errors, engine.name).toEqual([]);
   });
 }
+
+const logOut = async (walker: Walker) => {
+  await walker.click({ role: 'button', name: /Account menu$/ });
+  await walker.click({ text: 'Log out' });
+};
 
 const fetchedTwice = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name, at, all) => name.endsWith('.js') && all.indexOf(name) !== at)`;
 const picture = new URL('../../../docs/images/listing-wide-light.webp', import.meta.url).pathname;

@@ -65,10 +65,10 @@ export class Walker<Element = unknown> {
     await this.with(query, (element) => this.tab.type(element, text));
   }
 
-  /** Types into the parts of a date field, as English writes dates. */
+  /** Types into the parts of a date field, as English writes dates. WebKit goes on to the next part at a slash only. */
   typeDate(query: Query, day: string): Promise<void> {
     const [year, month, date] = day.split('-');
-    return this.with(query, (element) => this.tab.type(element, `${month}${date}${year}`));
+    return this.with(query, (element) => this.tab.type(element, `${month}/${date}/${year}`));
   }
 
   /** Chooses a file in an input that a button hides. */

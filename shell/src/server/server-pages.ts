@@ -55,6 +55,7 @@ const inert = {
   shown: () => {},
   mounted: () => () => {},
   onRemove: () => () => {},
+  removeCount: () => 0,
 };
 
 /** Stands in the stacks of errors: the script of a release is evaluated under this name too. */

@@ -2,6 +2,7 @@ import type { FailureStage, Release } from '@nearhand/contracts';
 import { isObject } from '@nearhand/platform/host';
 import { rateOf } from '../released-code/rate.ts';
 import {
+  dropsFrames,
   isRemoved,
   nameOf,
   noteCaller,
@@ -62,7 +63,7 @@ export const guardCalls = (onFault: OnFault, onRefused: OnRefused) => {
     const isLatest = rule.by === 'all' || (isEmpty && !rule.note);
     const code = (rule.by ? inner : caller) ?? (isLatest ? suspectCode() : undefined);
     if (!code) return undefined;
-    const isGuess = rule.by === 'all' && !inner && !isEmpty; // the shell calls too
+    const isGuess = !inner && (rule.by === 'all' ? !isEmpty : dropsFrames); // the shell calls too
     if (!isGuess && isRemoved(code) && (rule.limit !== undefined || (rule.unless && !rule.note))) return false;
     if (rule.unless?.(code, args) || (rule.limit !== undefined && !isOver(code.release))) {
       noteCaller(code);

@@ -29,6 +29,7 @@ export interface SliceState {
   readonly routes: Map<string, unknown>;
   /** Called when a release was taken off the page. */
   readonly onRemove: Set<() => void>;
+  removeCount: number;
 }
 
 /** Rendered again without end, it would hang the page. */
@@ -114,6 +115,8 @@ export class SliceCode {
     return () => void this.state.onRemove.delete(listener);
   }
 
+  readonly removeCount = (): number => this.state.removeCount;
+
   /** Takes `release` off the page. True when another release takes its place; else the page shows `failure`. */
   remove(release: Release, failure: SliceError): boolean {
     const { version } = release.metadata;
@@ -127,6 +130,7 @@ export class SliceCode {
         isHealed = true;
       }
     }
+    this.state.removeCount += 1;
     for (const listener of this.state.onRemove) listener();
     return isHealed;
   }

@@ -24,6 +24,7 @@ type SliceParts = Pick<
   | 'reset'
   | 'forgetFailures'
   | 'onRemove'
+  | 'removeCount'
   | 'left'
 >;
 
@@ -44,6 +45,7 @@ export class SlicePages implements Pages {
       parts: new Map(),
       routes: new Map(),
       onRemove: new Set(),
+      removeCount: 0,
     };
     this.states.set(slice.name, state);
     return new SliceCode(slice, state, this.reporter);

@@ -140,6 +140,8 @@ const { get, set, apply } = Reflect;
 const { captureStackTrace } = NativeError;
 /** False in browsers before 2025 other than Chromium. */
 const knowsCaller = captureStackTrace !== undefined;
+/** Safari: a function that ends with a call has left the stack by then, so that a call of the shell may have none. */
+export const dropsFrames: boolean = Object.hasOwn(new NativeError('here'), 'sourceURL');
 
 /** Releases may switch stacks off or format them; what they set is put back after. */
 const withStacks = <T>(read: () => T): T => {

@@ -1,8 +1,8 @@
 import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
-import { screen } from '@testing-library/react';
-import { act, type ComponentType, lazy, type ReactNode, useEffect } from 'react';
+import { cleanup, screen } from '@testing-library/react';
+import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
 import { watchTranslator } from '../../translator/translator.ts';
 import { ComposedContext } from '../host/composition-provider.tsx';
@@ -132,6 +132,25 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByText('New')).toBeNull();
   expect(isCircuitOpen('mf-x', '2.0.0')).toBe(true);
+});
+
+test('a release that is taken off right after its page was drawn does not stay', async () => {
+  let fail = () => {};
+  const Page = () => {
+    // Before the effects of the shell, as a timer in Safari.
+    useLayoutEffect(() => fail(), []);
+    return <h1>New</h1>;
+  };
+  const newest = fresh(page({ Component: Page }));
+  const slices = slicesOf(newest, old());
+  const [slice] = slices.all;
+  if (!slice) throw new Error('no slice');
+  await open(slices);
+  cleanup();
+  const code = { slice, release: newest };
+  fail = () => void pages.remove(code, new SliceError(slice, newest, 'global', 'planted'));
+  await open(slices);
+  expect(await screen.findByText('Old')).toBeVisible();
 });
 
 test('the queries of a page start before its code has come', async () => {
