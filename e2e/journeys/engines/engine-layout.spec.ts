@@ -36,7 +36,7 @@ for (const { name } of engines)
       await look('payment', `/marketplace/payment/${booking}`);
       await look('my bookings', '/user/my-bookings', 'My Bookings');
       await look('wallet', '/user/wallet', /Wallet$/);
-      await walker.tab.evaluate('localStorage.clear()');
+      await walker.logOut();
       await walker.signIn(demo.provider);
       await look('calendar', '/user/calendar', 'Calendar');
       await look('service form', '/user/create-service');

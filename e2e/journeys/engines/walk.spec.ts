@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { anyService } from '../../src/bookings.ts';
 import { cards } from '../../src/card-form.ts';
 import { engines, test, walkerIn } from '../../src/engines/engines.ts';
-import type { Walker } from '../../src/engines/walker.ts';
 import { newPerson, tokenOf } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
 
@@ -26,8 +25,7 @@ for (const { name } of engines) {
     });
 
     await test.step('login', async () => {
-      await logOut(walker);
-      await walker.expect('location.pathname', '/auth/login');
+      await walker.logOut();
       await walker.signIn(email);
     });
 
@@ -65,8 +63,7 @@ for (const { name } of engines) {
     });
 
     await test.step("the provider's calendar", async () => {
-      await logOut(walker);
-      await walker.expect('location.pathname', '/auth/login');
+      await walker.logOut();
       await walker.signIn(demo.provider);
       await walker.goto('/user/calendar');
       await walker.heading('Calendar');
@@ -138,17 +135,12 @@ for (const { name } of engines) {
       const other = await walkerIn(engine);
       await other.goto('/user/wallet');
       await other.heading(/Wallet$/);
-      await logOut(other);
+      await other.logOut();
       await walker.expect('location.pathname', '/auth/login');
     });
     expect(engine.errors, engine.name).toEqual([]);
   });
 }
-
-const logOut = async (walker: Walker) => {
-  await walker.click({ role: 'button', name: /Account menu$/ });
-  await walker.click({ text: 'Log out' });
-};
 
 const fetchedTwice = `performance.getEntriesByType('resource').map(({ name }) => name).filter((name, at, all) => name.endsWith('.js') && all.indexOf(name) !== at)`;
 const picture = new URL('../../../docs/images/listing-wide-light.webp', import.meta.url).pathname;

@@ -10,7 +10,7 @@ export const engines = [
   { name: 'WebKit', missing: missingForWebkit, open: openWebkit },
 ] as const;
 
-export type EngineName = (typeof engines)[number]['name'];
+type EngineName = (typeof engines)[number]['name'];
 
 interface Fixtures {
   /** Opens the engine; skips the test where the machine has none. Its sessions end with the test. */

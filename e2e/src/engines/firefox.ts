@@ -52,6 +52,8 @@ const tabOf = (page: Page): Tab<ElementHandle<Element>> => {
     click: (element) => element.click(),
     type: (element, text) => element.type(text),
     press: (key) => page.keyboard.press(key),
+    // `goBack` waits for a document.
+    back: () => page.evaluate(() => history.back()),
     upload: async (element, file) => (await element.toElement('input')).uploadFile(file),
     inFrame: async (element, work) => {
       const inner = await (await element.toElement('iframe')).contentFrame();

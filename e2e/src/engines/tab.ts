@@ -8,6 +8,8 @@ export interface Tab<Element = unknown> {
   click(element: Element): Promise<void>;
   type(element: Element, text: string): Promise<void>;
   press(key: Key): Promise<void>;
+  /** The browser's own: WebKit gives a driver's scripts no stack, as a release has that hides its own. */
+  back(): Promise<void>;
   upload(element: Element, file: string): Promise<void>;
   inFrame(frame: Element, work: () => Promise<void>): Promise<void>;
   /** In pixels of the page. */

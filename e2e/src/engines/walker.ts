@@ -98,4 +98,9 @@ export class Walker<Element = unknown> {
     await this.click({ role: 'button', name: 'Login' });
     await this.expect('location.pathname', '/user/dashboard');
   }
+  async logOut(): Promise<void> {
+    await this.click({ role: 'button', name: /Account menu$/ });
+    await this.click({ text: 'Log out' });
+    await this.expect('location.pathname', '/auth/login');
+  }
 }

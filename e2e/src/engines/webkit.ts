@@ -119,6 +119,7 @@ const tabOf = (session: WebDriver, handle: string, errors: string[]): Tab<WebEle
     click: (element) => element.click(),
     type: (element, text) => element.sendKeys(text),
     press: (key) => session.actions().sendKeys(keys[key]).perform(),
+    back: () => session.navigate().back(),
     upload: (element, file) => element.sendKeys(file),
     inFrame: async (element, work) => {
       await session.switchTo().frame(element);

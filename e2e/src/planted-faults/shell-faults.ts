@@ -15,7 +15,7 @@ export const shellFaults: readonly PlantedFault[] = [
   {
     name: 'Moves the header out of sight',
     before: unreported,
-    code: `document.querySelector('header').style.transform = 'translateX(-9999px)'`,
+    code: `setTimeout(() => { document.querySelector('header').style.transform = 'translateX(-9999px)' }, 500)`,
     runs: 'later',
     ends: 'replaced',
     reported: 'header',

@@ -60,7 +60,7 @@ export const storageFaults: readonly PlantedFault[] = [
     before: 'not reported, no room is left',
     code: `for (let i = 0; i < 50; i++) localStorage.setItem(\`planted\${i}\`, 'x'.repeat(100000))`,
     runs: 'later',
-    ends: 'replaced',
+    ends: 'stays',
     reported: 'global',
     gone: `(() => { try { localStorage.setItem('room', 'x'.repeat(500000)); localStorage.removeItem('room'); return true } catch { return false } })()`,
   },
