@@ -90,6 +90,21 @@ const outputs: [name: string, files: Record<string, string>, problems: (RegExp |
     container({ load: asksFor('/page.js') }),
     [/\.\/routes cannot be loaded/, /loads \/page\.js, which is no file.*output\.publicPath 'auto'/],
   ],
+  [
+    'a chunk that throws, and whose script webpack takes out,',
+    {
+      ...container({
+        load: `const script = document.createElement('script');
+          await new Promise((resolve) => {
+            script.onload = () => { script.parentNode && script.parentNode.removeChild(script); resolve(); };
+            document.head.appendChild(Object.assign(script, { src: 'page.js' }));
+          });
+          throw new Error('planted');`,
+      }),
+      'page.js': '',
+    },
+    [/\.\/routes cannot be loaded: planted/],
+  ],
   ['chunks without a hash', { ...container({ load: asksFor('page.js') }), 'page.js': '' }, []],
 ];
 test.each(outputs)('%s is told what to change', async (_name, files, problems) => {

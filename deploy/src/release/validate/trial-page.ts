@@ -63,6 +63,8 @@ export const openTrialPage = async (
         Reflect.set(this, name, value);
       },
       remove: silent,
+      // webpack takes out each script that has come.
+      parentNode: open({ removeChild: silent }),
       src: '',
       onload: undefined,
       onerror: undefined,
