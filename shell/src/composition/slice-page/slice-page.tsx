@@ -2,7 +2,7 @@ import { useLocation } from '@nearhand/platform';
 import { clientOf, SliceBoundary, SlicePart, useBackOnline } from '@nearhand/platform/host';
 import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useComposed } from '../host/composition-provider.tsx';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
@@ -17,18 +17,30 @@ export const SlicePage = ({ offer, path }: { offer: RouteOffer; path: string }) 
   const [attempt, setAttempt] = useState(0);
   pages.preload(offer);
   useFirstView(slice, path);
-  const renderAgain = () => setAttempt((before) => before + 1);
-  const onRemove = useCallback((listener: () => void) => pages.of(offer.slice).onRemove(listener), [pages, offer]);
-  // It may have been removed before the effect that subscribes: a timer of its page may be earlier.
-  const removeCount = useSyncExternalStore(onRemove, code.removeCount, code.removeCount);
-  useEffect(() => () => pages.of(offer.slice).forgetFailures(), [pages, offer]);
+  const renderAgain = useCallback(() => setAttempt((before) => before + 1), []);
+  const seenRemovals = useRef(code.removeCount());
+  useEffect(() => {
+    const mounted = pages.of(offer.slice);
+    const look = () => {
+      if (mounted.removeCount() === seenRemovals.current) return;
+      seenRemovals.current = mounted.removeCount();
+      renderAgain();
+    };
+    const unsubscribe = mounted.onRemove(look);
+    // A timer of its page may be earlier than this effect.
+    look();
+    return () => {
+      unsubscribe();
+      mounted.forgetFailures();
+    };
+  }, [pages, offer, renderAgain]);
   const retry = async () => {
     await code.reset();
     renderAgain();
   };
   return (
     <SliceBoundary
-      key={`${attempt} ${removeCount}`}
+      key={attempt}
       resetKey={path}
       onError={(error) => code.caught(path, error)}
       onRetry={renderAgain}
