@@ -1,5 +1,15 @@
 import { paths, type RecentBooking, type UpcomingService } from '@nearhand/contracts';
-import { aBooking, aService, aUser, oddRecords, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aService,
+  aUser,
+  expectDeclaredCalls,
+  oddRecords,
+  renderRoutes,
+  screen,
+  stubApi,
+  within,
+} from '@nearhand/testing';
 import { brokenItem } from '@nearhand/ui';
 import release from '../release.json';
 import { routes } from './routes.tsx';
@@ -7,6 +17,8 @@ import { routes } from './routes.tsx';
 test('the routes are those of release.json', () => {
   expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
 });
+
+test('the release names the calls that the queries of its pages make', () => expectDeclaredCalls(routes, release));
 
 const listed = <T extends { _id: string }>(record: T) => [
   ...oddRecords(record).map(([_id, odd]) => ({ ...odd, _id })),

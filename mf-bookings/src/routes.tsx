@@ -1,8 +1,11 @@
 import { paths } from '@nearhand/contracts';
-import { Navigate, type PageRoute, useLocation, useParams } from '@nearhand/platform';
+import { Navigate, type PageAddress, type PageRoute, useLocation, useParams } from '@nearhand/platform';
+import { bookingHistoryTabs, bookingListTabs, tabOf } from './booking-cards/booking-tab.ts';
+import { bookingQueries, listOf } from './bookings/booking-api.ts';
 import { customerDashboardQueries } from './customer-dashboard/customer-dashboard-api.ts';
 import { bookableServiceQueries } from './request-booking/request-booking-api.ts';
 import { availabilityQueries } from './times/availability-api.ts';
+import { waitingQueries } from './waiting/waiting-api.ts';
 
 /** The second address of the booking form; the query, which holds the option, comes along. */
 const ToBookingForm = () => {
@@ -15,6 +18,8 @@ const bookingDetail = () =>
   import(/* webpackChunkName: "booking-detail" */ './booking-detail/booking-detail-page.tsx').then(
     ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
   );
+
+const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id)];
 
 export const routes = [
   {
@@ -41,6 +46,10 @@ export const routes = [
           Component: BookingListPage,
         }),
       ),
+    queries: ({ role, search }) => [
+      listOf(role, tabOf(bookingListTabs, search)),
+      ...(role === 'customer' ? [waitingQueries.mine()] : []),
+    ],
   },
   {
     path: '/user/history',
@@ -48,9 +57,10 @@ export const routes = [
       import(/* webpackChunkName: "booking-history" */ './booking-history/booking-history-page.tsx').then(
         ({ BookingHistoryPage }) => ({ Component: BookingHistoryPage }),
       ),
+    queries: ({ role, search }) => [listOf(role, tabOf(bookingHistoryTabs, search))],
   },
-  { path: '/user/my-bookings/:id', lazy: bookingDetail },
-  { path: '/user/booking/:id', lazy: bookingDetail },
+  { path: '/user/my-bookings/:id', lazy: bookingDetail, queries: booking },
+  { path: '/user/booking/:id', lazy: bookingDetail, queries: booking },
   {
     path: '/user/cases',
     lazy: () =>

@@ -1,7 +1,9 @@
 import type { PageRoute } from '@nearhand/platform';
+import { conversationQueries } from './conversations/conversation-api.ts';
 import { listingQueries } from './listing/listing-api.ts';
 import { readFilters, startCursor } from './listing/listing-filters.ts';
 import { reviewQueries } from './reviews/review-api.ts';
+import { savedQueries } from './saved/saved-api.ts';
 import { availabilityQueries } from './service-detail/availability-api.ts';
 import { providerQueries, providerServices } from './services/provider-api.ts';
 import { serviceQueries } from './services/service-api.ts';
@@ -45,6 +47,7 @@ export const routes = [
       import(/* webpackChunkName: "conversation-list" */ './conversation-list/conversation-list-page.tsx').then(
         ({ ConversationListPage }) => ({ Component: ConversationListPage }),
       ),
+    queries: () => [conversationQueries.list()],
   },
   {
     path: '/messages/new',
@@ -59,6 +62,11 @@ export const routes = [
       import(/* webpackChunkName: "conversation" */ './conversation/conversation-page.tsx').then(
         ({ ConversationPage }) => ({ Component: ConversationPage }),
       ),
+    queries: ({ params: { conversationId = '' } }) => [
+      conversationQueries.detail(conversationId),
+      conversationQueries.thread(conversationId),
+      conversationQueries.list(),
+    ],
   },
   {
     path: '/user/saved',
@@ -66,5 +74,6 @@ export const routes = [
       import(/* webpackChunkName: "saved-list" */ './saved-list/saved-list-page.tsx').then(({ SavedListPage }) => ({
         Component: SavedListPage,
       })),
+    queries: () => [savedQueries.mine()],
   },
 ] satisfies PageRoute[];

@@ -56,13 +56,19 @@ const things = aRelease({
     ['/things/:id', 'any'],
     ['/mine', 'customer'],
   ],
+  slots: [['mine.figures', './sums']],
 });
+const firstViews = {
+  '/things/:id': { calls: ['saved?of=a,b&thing=:id', { path: 'sold', roles: ['provider'] }] },
+  '/mine': { calls: ['mine'], slots: ['mine.figures'] },
+  './sums': { calls: ['sums'] },
+};
 
 const composition: Composition = aComposition({
   'mf-things': [
     {
       ...things,
-      extras: { ...things.extras, calls: { '/things/:id': ['things/:id', 'reviews?thing=:id&limit=10'] } },
+      extras: { ...things.extras, firstViews },
     },
   ],
   'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],
@@ -213,7 +219,25 @@ test('a skeleton holds no data, calls nothing, and shows the frame of a member',
   expect(asked).toEqual([]);
 });
 
-test('a skeleton names the calls that its page will make, which the browser starts', async () => {
-  const { earlyCalls } = await render('/things/a%20b?x=1', 'skeleton');
-  expect(earlyCalls).toEqual(['/api/things/a%20b', '/api/reviews?thing=a%20b&limit=10']);
+const header = [
+  { roles: ['any'], calls: ['/api/auth/me', '/api/notifications', '/api/conversations/unread'], parts: {} },
+  { roles: ['provider', 'admin'], calls: ['/api/subscription/credits'], parts: {} },
+];
+
+test('a skeleton names the calls and the code of its page and widgets, which the browser starts', async () => {
+  const { early } = await render('/mine', 'skeleton');
+  expect(early).toEqual([
+    ...header,
+    { roles: ['customer'], calls: ['/api/mine'], parts: { 'mf-things': ['/mine'] } },
+    { roles: ['customer'], calls: ['/api/sums'], parts: { 'mf-things': ['./sums'] } },
+  ]);
+});
+
+test('a page for everybody names the calls for the person alone, written as the browser writes them', async () => {
+  const { early } = await render('/things/a%20b', 'skeleton');
+  expect(early).toEqual([
+    ...header,
+    { roles: ['customer', 'provider', 'admin'], calls: ['/api/saved?of=a%2Cb&thing=a+b'], parts: {} },
+    { roles: ['provider'], calls: ['/api/sold'], parts: {} },
+  ]);
 });

@@ -2,11 +2,9 @@ import { CacheProvider } from '@emotion/react';
 import type {
   Composition,
   PageRequest,
-  Release,
   Rendered,
   RenderedPage,
   RenderFailure,
-  RuntimeConfig,
   ServerHost,
   ShellServer,
 } from '@nearhand/contracts';
@@ -18,12 +16,13 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
 import { menuReleases } from './composition/document/rendered-document.ts';
 import { createCompositionStore } from './composition/host/composition-store.ts';
-import { type FirstQuery, fetchEarly, firstQueries, paramsOf } from './composition/loading/first-view.ts';
+import { type FirstQuery, fetchEarly, firstQueries } from './composition/loading/first-view.ts';
 import { SliceError } from './composition/loading/load-errors.ts';
 import { type ResolvedSlices, resolveSlices } from './composition/slices/resolve-slices.ts';
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
 import { browserOnlyDigest } from './server/browser-only.ts';
 import { styleCache, styleElements } from './server/collected-styles.ts';
+import { earlyStarts } from './server/early-starts.ts';
 import { BrowserOnly, codeName, createServerPages, skeletonPages } from './server/server-pages.ts';
 
 const noPage = { status: 500, body: '', head: '', styles: '' } as const;
@@ -122,20 +121,10 @@ const renderPage = async (
     body,
     head,
     styles: styleElements(body),
-    ...(kind === 'page'
-      ? { rendered }
-      : served && { earlyCalls: earlyCalls(served.slice.release, path, pathname, config) }),
+    ...(kind === 'page' && { rendered }),
+    early: earlyStarts(slices, pathname, config),
     failures,
   };
-};
-
-/** The calls of the first view of the page at `path`. The site serves the API below the same path as this process asks. */
-const earlyCalls = ({ extras }: Release, path: string, pathname: string, { apiBase }: RuntimeConfig): string[] => {
-  const params = paramsOf(path, pathname);
-  return (extras.calls?.[path] ?? []).map(
-    (call) =>
-      `${new URL(apiBase).pathname}/${call.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))}`,
-  );
 };
 
 const isBrowserOnly = (error: unknown): error is SliceError =>

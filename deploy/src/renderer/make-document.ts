@@ -1,8 +1,8 @@
-import type { PageRequest, RenderFailure } from '@nearhand/contracts';
+import type { PageRequest, Rendered, RenderFailure } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
 import type { Hashes } from './document/release-files.ts';
-import { pageFiles, partFiles, renderedDocument } from './document/rendered-document.ts';
+import { partFiles, renderedDocument } from './document/rendered-document.ts';
 import type { ServedPage } from './document/served-page.ts';
 import { type StoredDocument, storedDocument } from './document/stored-document.ts';
 import { failureReports } from './failure-reports.ts';
@@ -94,12 +94,15 @@ export const documentMaker = (pools: Pools, { api, html, hashes, say }: MakerSet
       throw new NotRendered(`${page.pattern} failed`);
     }
     report(rendered.failures, composition, page);
-    const files = await (rendered.rendered
-      ? partFiles(composition, rendered.rendered.parts, hashes)
-      : pageFiles(page, hashes));
+    const { rendered: content, early = [] } = rendered;
+    const filesFor = (parts: Rendered['parts']) => partFiles(composition, parts, hashes);
+    const files = await filesFor(content?.parts ?? {});
+    const starts = await Promise.all(
+      early.map(async ({ roles, calls, parts }) => ({ roles, calls, files: (await filesFor(parts)) ?? [] })),
+    );
     const isComplete =
       !rendered.isLate && rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;
-    const document = renderedDocument(html, rendered, pageHead ?? '', files ?? []);
+    const document = renderedDocument(html, rendered, pageHead ?? '', files ?? [], starts);
     return storedDocument(document, rendered, { versions, isComplete });
   };
 };

@@ -46,7 +46,7 @@ test('a canary is rendered in a process of its own, for its visitors alone, and 
     compositionOf(composition, visitor).microFrontends['mf-a']?.[0]?.metadata.version;
   const visitors = Array.from({ length: 20 }, (_none, index) => `visitor-${index}`);
   const get = async (url: string, visitor?: string) => {
-    const document = await documents.find({ url, kind: 'page', visitor });
+    const document = await documents.find({ url, visitor });
     return /root">(.*)<\/div>/.exec(String(await document?.as(undefined)))?.[1];
   };
   const ofCanary = visitors.find((visitor) => versionFor(visitor) === '2.0.0');

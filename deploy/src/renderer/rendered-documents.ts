@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Composition, compositionOf, type PageRequest, withLimit } from '@nearhand/contracts';
 import { LRUCache } from 'lru-cache';
-import { type ServedPage, servedPage } from './document/served-page.ts';
+import { kindOf, type ServedPage, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import { NotRendered, type Wanted } from './make-document.ts';
 import type { RendererSettings } from './settings.ts';
@@ -12,7 +12,7 @@ export interface DocumentSettings
   make: (wanted: Wanted) => Promise<StoredDocument>;
 }
 
-export interface Visit extends Pick<PageRequest, 'url' | 'kind'> {
+export interface Visit extends Pick<PageRequest, 'url'> {
   visitor: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export class RenderedDocuments {
     const served = new Set(servedVersions(composition));
     for (const [key, { versions }] of this.documents.entries())
       if (!versions.every((version) => served.has(version))) this.documents.delete(key);
-    for (const url of openPaths(composition)) void this.find({ url, kind: 'page', visitor: undefined });
+    for (const url of openPaths(composition)) void this.find({ url, visitor: undefined });
   }
 
   /** Undefined when there is none within the deadline. */
@@ -89,18 +89,15 @@ export class RenderedDocuments {
     return this.wanted(visit)?.page;
   }
 
-  private wanted({ url, kind, visitor }: Visit): Wanted | undefined {
+  private wanted({ url, visitor }: Visit): Wanted | undefined {
     const { composition, common } = this;
     if (!composition || !common) return undefined;
     const { pathname } = new URL(url, 'http://site');
     const variant = this.hasCanary ? this.shared(variantFor(composition, visitor), common) : common;
+    const page = servedPage(variant.composition, pathname);
+    const kind = kindOf(page);
     // A skeleton shows nothing of the query.
-    return {
-      ...variant,
-      kind,
-      url: kind === 'skeleton' ? pathname : url,
-      page: servedPage(variant.composition, pathname),
-    };
+    return { ...variant, kind, url: kind === 'skeleton' ? pathname : url, page };
   }
 
   /** One object for all visitors with these releases. */

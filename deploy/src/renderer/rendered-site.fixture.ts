@@ -22,7 +22,8 @@ exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }, signal) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
   const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [] };
-  if (name === '' || kind === 'skeleton') return { ...own, earlyCalls: ['/api/data'] };
+  const early = [{ roles: ['customer'], calls: ['/api/data'], parts: { 'mf-a': ['/member'] } }];
+  if (name === '' || kind === 'skeleton') return { ...own, early };
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });
     return answer.text();
@@ -61,7 +62,7 @@ exports['./routes'] = () => ({
   escapes: async () => [typeof process, typeof require, typeof module.constructor].join(' '),
   elsewhere: async () => fetch('http://127.0.0.1:1/').catch((error) => error.message),
 });`;
-const pages = ['/fine', '/other'];
+const pages = ['/fine', '/other', '/member'];
 const faulty = ['slow', 'waits', 'throws', 'loops', 'ends', 'leaks', 'escapes', 'elsewhere'].map(
   (name) => `/${name}/:id`,
 );
@@ -133,7 +134,11 @@ export const startRenderedSite = async () => {
   ) => {
     const build = aBuild(site, word, {
       container: `${slice.replace('-', '_')}_${word}`,
-      routes: paths.map((path) => ({ path, roles: ['any'], preload: ['js/page.js'] })),
+      routes: paths.map((path) => ({
+        path,
+        roles: [path === '/member' ? 'customer' : 'any'],
+        preload: ['js/page.js'],
+      })),
     });
     const built = { [serverFileName]: sliceServer(word), ...files };
     for (const [name, content] of Object.entries(built)) if (content) writeFileSync(join(build, name), content);

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
-import { compositionOf, type Release, signedInCookie, visitorCookie } from '@nearhand/contracts';
+import { compositionOf, type Release, visitorCookie } from '@nearhand/contracts';
 import { aKey, anEnvironment } from '../release/environment.fixture.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
@@ -101,12 +101,18 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     expect(await get('/fine', { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
   });
 
-  test('with a session gets a skeleton, and its calls before the script that starts them', async () => {
-    const cookie = `a=b; ${signedInCookie}=1`;
-    const answer = await until(() => get('/fine', { cookie }), isRendered);
-    expect(contentOf(answer)).toBe('skeleton');
-    expect(answer.body).toMatch(/id="calls">\["\/api\/data"\]<\/script>.*<script>paint/s);
-    expect(answer.body).toContain(release.url);
+  test('gets a skeleton of a page for members, and its calls and files before the script that starts them', async () => {
+    const { body } = await until(() => get('/member'), isRendered);
+    expect(contentOf({ body })).toBe('skeleton');
+    const [, early = ''] = /id="early">(.*?)<\/script>.*<script>paint/s.exec(body) ?? [];
+    expect(JSON.parse(early)).toEqual([
+      {
+        roles: ['customer'],
+        calls: ['/api/data'],
+        files: expect.arrayContaining([expect.objectContaining({ href: release.url, as: 'script' })]),
+      },
+    ]);
+    expect(body).not.toContain(`href="${release.url}"`);
   });
 
   test('gets the right status for an address that no page has', async () => {
@@ -120,7 +126,7 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     const url = `/fine?of=${tier}`;
     await until(() => get(url, personal), isRendered);
     expect(entered.at(-1)).toMatchObject({ 'x-visitor': 'ada' });
-    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-shell', 'x-signed-in', 'x-visitor'];
+    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-shell', 'x-visitor'];
     expect(entered.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
     // Not those of nginx: until the page is rendered, it asks for the head of the plain document as the visitor.
     const calls = site.api.calls.slice(before).filter(({ path }) => path === '/api/data');
@@ -167,12 +173,6 @@ test.each([
 });
 
 const nginxTest = nginxBinary ? test : test.skip;
-
-nginxTest('a member and a guest never share a stored document, whatever the address ends with', async () => {
-  const cookie = `${signedInCookie}=1`;
-  await until(() => page('nginx', '/fine?of=', { cookie }), isRendered);
-  expect(contentOf(await until(() => page('nginx', '/fine?of=1'), isRendered))).toBe('Hello one one');
-});
 
 nginxTest('visitors of an address without a document do not wait for each other', async () => {
   const began = performance.now();

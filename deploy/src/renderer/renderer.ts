@@ -91,7 +91,6 @@ const visitOf = ({ headers, url = '' }: IncomingMessage): Visit => {
   const visitor = String(headers['x-visitor'] ?? '');
   return {
     url,
-    kind: headers['x-signed-in'] === '1' ? 'skeleton' : 'page',
     visitor: visitorId.test(visitor) ? visitor : undefined,
   };
 };

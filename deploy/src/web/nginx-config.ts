@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { signedInCookie, visitorCookie } from '@nearhand/contracts';
+import { visitorCookie } from '@nearhand/contracts';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
 import {
   apiFiles,
@@ -105,7 +105,6 @@ const fixed = {
   privateFile: privateFile.source,
   previewCookie: previewCookiePattern,
   visitorCookie: `(?:^|; *)${visitorCookie}=(?<visitor_id>[\\w-]+)`,
-  signedInCookie: `(?:^|; *)${signedInCookie}=1`,
   previewScripts: previewed.devScripts.join(' '),
   previewConnections: previewed.devConnections.join(' '),
   defaultBody: String(bodyLimits.default),

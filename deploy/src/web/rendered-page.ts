@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { signedInCookie, visitorCookie } from '@nearhand/contracts';
+import { visitorCookie } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 
 export interface RenderedPage {
@@ -24,7 +24,6 @@ export const renderedPage = async (
     'if-none-match': headers['if-none-match'],
     'x-shell': shell,
     'x-visitor': cookieOf(headers, visitorCookie),
-    'x-signed-in': cookieOf(headers, signedInCookie),
   };
   const sent = Object.entries(asked).filter(([, value]) => value !== undefined);
   try {

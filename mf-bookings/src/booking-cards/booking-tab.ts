@@ -17,6 +17,10 @@ const cancelledTab: BookingTab = {
   empty: { title: 'No cancelled bookings', text: 'Bookings that were cancelled or declined show here.' },
 };
 
+/** The tab that an address names; the first for any other. */
+export const tabOf = (tabs: BookingTabList, search: URLSearchParams): BookingTab =>
+  tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+
 export const bookingListTabs: BookingTabList = [
   {
     id: 'upcoming',

@@ -6,7 +6,7 @@ import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
 import { BookingCard } from './booking-card.tsx';
-import type { BookingTab, BookingTabList } from './booking-tab.ts';
+import { type BookingTab, type BookingTabList, tabOf } from './booking-tab.ts';
 
 interface BookingTabsProps {
   tabs: BookingTabList;
@@ -18,9 +18,9 @@ export const BookingTabs = ({ tabs, actions }: BookingTabsProps) => {
   const { user } = useSession();
   useBookingUpdates();
   const [search, setSearch] = useSearchParams();
-  const chosen = tabs.find(({ id }) => id === search.get('tab')) ?? tabs[0];
+  const chosen = tabOf(tabs, search);
   const list = useInfiniteQuery({
-    ...listOf(user, chosen),
+    ...listOf(user?.role, chosen),
     enabled: user !== undefined,
     // Keeps the counts while another tab loads.
     placeholderData: keepPreviousData,

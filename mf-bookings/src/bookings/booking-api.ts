@@ -2,11 +2,11 @@ import {
   type BookingSort,
   type BookingStatus,
   type ChangeBooking,
+  type Role,
   readBooking,
   readBookingList,
   readData,
   readWallet,
-  type User,
 } from '@nearhand/contracts';
 import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
 import {
@@ -62,8 +62,8 @@ export const bookingQueries = {
     }),
 };
 
-export const listOf = (user: User | undefined, selection: BookingSelection) =>
-  bookingQueries.list(user?.role === 'customer' ? 'mine' : 'incoming', selection);
+export const listOf = (role: Role | undefined, selection: BookingSelection) =>
+  bookingQueries.list(role === 'customer' ? 'mine' : 'incoming', selection);
 
 /** Every mutation of a booking spreads this; the key tells this tab's changes from those of others. */
 export const bookingChange = {

@@ -78,8 +78,8 @@ test('release.json says what the team declares and what the code needs', () => {
   });
 });
 
-test('calls.json names the calls of each page', () => {
-  expect(JSON.parse(filesOf('one')['calls.json'] ?? '')).toEqual({ '/tiny': ['services?limit=4'] });
+test('first-views.json names the calls of each page', () => {
+  expect(JSON.parse(filesOf('one')['first-views.json'] ?? '')).toEqual({ '/tiny': { calls: ['services?limit=4'] } });
 });
 
 test('api.json names the routes that the code calls, with the fields that it reads', () => {

@@ -119,19 +119,6 @@ export const HostOffer = v.strictObject({
 });
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
-/**
- * Calls of the API that the first view of a page makes, by the page's path: `services/:id?…`, below the API's address, with
- * the parameters of the path. Outside of {@link ShellExtras}, which is strict in older shells.
- */
-export const PageCalls = v.record(
-  v.string(),
-  v.array(v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&-]+)?$/, 'must look like services/:id?limit=4'))),
-);
-export type PageCalls = v.InferOutput<typeof PageCalls>;
-
-/** The release's file with its {@link PageCalls}; absent where it has none. */
-export const callsFileName = 'calls.json';
-
 /** Shared modules that a page needs first and that are not in the shell's first script, by the page's path. */
 export const PageModules = v.record(v.string(), v.array(v.string()));
 export type PageModules = v.InferOutput<typeof PageModules>;
@@ -152,7 +139,6 @@ export const Release = v.looseObject({
   }),
   extras: v.looseObject({
     shell: ShellExtras,
-    calls: v.optional(PageCalls),
     modules: v.optional(PageModules),
     menu: v.optional(Menu),
   }),

@@ -22,6 +22,8 @@ export type MenuIcon = (typeof menuIcons)[number];
 
 const releaseMenuLimit = 6;
 
+const audienceList = v.pipe(v.array(v.picklist(audiences)), v.minLength(1));
+
 const labelOf = (pattern: RegExp, maxLength: number) =>
   v.pipe(v.string(), v.regex(pattern, `must have 1 to ${maxLength} characters, without spaces around them`));
 const link = {
@@ -31,7 +33,7 @@ const link = {
   order: v.optional(v.number(), 1_000),
   /** In the account menu alone. */
   icon: v.optional(v.picklist(menuIcons)),
-  roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
+  roles: v.optional(audienceList, ['any']),
 };
 /** The header has room for short labels. Its entries are in the drawer too, as are those of the account menu. */
 const Entry = v.variant('place', [
@@ -56,3 +58,22 @@ export const splitManifest = ({
   shell,
   ...(menu && { menu }),
 });
+
+/** A call of the API, below its address: `services/:id?…`, with the parameters of the page's path. */
+const callPath = v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&,-]+)?$/, 'must look like services/:id?limit=4'));
+const FirstView = v.strictObject({
+  /** Calls for the person alone: a page for everybody comes with its data. Without `roles`: of all roles of the page or widget. */
+  calls: v.optional(v.array(v.union([callPath, v.strictObject({ path: callPath, roles: audienceList })]))),
+  /** Extension slots on the page. */
+  slots: v.optional(v.array(v.string())),
+});
+
+/**
+ * What the first view of a page or widget needs besides its code, by the page's path or the widget's exposed name. In a
+ * composition they are `extras.firstViews` of a release; only the server that makes documents reads them.
+ */
+export const FirstViews = v.record(v.string(), FirstView);
+export type FirstViews = v.InferOutput<typeof FirstViews>;
+
+/** The release's file with its {@link FirstViews}; absent where it has none. */
+export const firstViewsFileName = 'first-views.json';

@@ -1,4 +1,5 @@
 import type { Composition, Release } from './composition.ts';
+import type { Audience } from './rules/role.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import type { FailureStage } from './wire/telemetry.ts';
 
@@ -14,11 +15,18 @@ export type SliceServer = Readonly<Record<string, () => unknown>>;
 /** Id of the `<script type="application/json">` with {@link Rendered}, by which the browser hydrates. */
 export const renderedId = 'rendered';
 
-/**
- * Id of the `<script type="application/json">` with the paths of API calls that the document's own script starts, while the
- * others load.
- */
-export const earlyCallsId = 'calls';
+/** Id of the `<script type="application/json">` with what the document's own script starts, while the others load. */
+export const earlyStartsId = 'early';
+
+/** Of one page that a document may show, or of one of its widgets. */
+export interface EarlyStart {
+  /** Whose page or widget it is. */
+  roles: readonly Audience[];
+  /** Addresses of API calls. */
+  calls: string[];
+  /** Pages (by path pattern) and widgets (by exposed name) whose files are preloaded, by slice. */
+  parts: Record<string, string[]>;
+}
 
 /** From which composition and data the content of a document was rendered. */
 export interface Rendered {
@@ -40,7 +48,7 @@ export interface PageRequest {
   url: string;
   /** With one release per slice, see `compositionOf`. */
   composition: Composition;
-  /** `skeleton` for people with a session: the frame and a skeleton of the page, without data. */
+  /** `skeleton` where the page depends on the person: the frame and a skeleton of the page, without data. */
   kind: 'page' | 'skeleton';
 }
 
@@ -63,8 +71,7 @@ export interface RenderedPage {
   styles: string;
   /** Absent for a skeleton. */
   rendered?: Rendered;
-  /** Of a skeleton: paths of API calls that the document's own script starts. */
-  earlyCalls?: string[];
+  early?: EarlyStart[];
   /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
   failures: RenderFailure[];
 }

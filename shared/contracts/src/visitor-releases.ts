@@ -3,9 +3,6 @@ import type { Composition, Release } from './composition.ts';
 /** The cookie with a visitor's random id, so that the server renders the releases that the browser will choose. */
 export const visitorCookie = 'nearhand-visitor';
 
-/** The cookie of browsers with a session. It holds no secret: the server chooses the kind of document by it. */
-export const signedInCookie = 'nearhand-signed-in';
-
 /** FNV-1a, then MurmurHash3's finaliser: similar strings spread evenly over 32 bits. */
 const hash = (text: string): number => {
   let hashCode = 0x811c9dc5;

@@ -1,6 +1,6 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
 export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
-export { PendingSessionContext } from './api/session.ts';
+export { lastKnownUser, PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';
 export { freezeDeep, isObject, setOwn } from './browser/freeze-deep.ts';

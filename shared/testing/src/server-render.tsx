@@ -1,3 +1,4 @@
+import { type Role, roles } from '@nearhand/contracts';
 import type { PageRoute, ShellHost } from '@nearhand/platform';
 import { sessionStore, setRuntimeConfig } from '@nearhand/platform/host';
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
@@ -35,23 +36,30 @@ export const renderOnServer = async (
   return { markup, state: dehydrate(client) };
 };
 
-const fetchDeclared = (client: QueryClient, routes: PageRoute[], path: string): Promise<unknown>[] => {
+const fetchDeclared = (client: QueryClient, routes: PageRoute[], path: string, role?: Role): Promise<unknown>[] => {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const route = routes.find((each) => each.path && matchPath(each.path, pathname));
   const params = matchPath(route?.path ?? '', pathname)?.params ?? {};
-  const queries = route?.queries?.({ params, search: searchParams }) ?? [];
+  const queries = route?.queries?.({ params, search: searchParams, role }) ?? [];
   return queries.map((query) =>
     'initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query),
   );
 };
 
-/** The `calls` of each page in release.json are those that its `queries` make. */
-export const expectDeclaredCalls = async (
-  routes: PageRoute[],
-  release: { routes: { path: string; calls?: string[] }[] },
-): Promise<void> => {
+type Call = string | { path: string; roles: string[] };
+interface ReleasedRoutes {
+  routes: { path: string; roles: string[]; calls?: Call[] }[];
+}
+
+/**
+ * The `calls` in release.json of each page with `queries` are those that its queries make for each of its roles. A page for
+ * everybody comes with its data.
+ */
+export const expectDeclaredCalls = async (routes: PageRoute[], release: ReleasedRoutes): Promise<void> => {
   setRuntimeConfig(config);
-  for (const { path, calls = [] } of release.routes.filter((route) => route.calls)) {
+  const released = release.routes.filter(({ path, roles: own }) => !own.includes('any') && hasQueries(routes, path));
+  const pages = released.flatMap((route) => route.roles.map((role) => ({ ...route, role })));
+  for (const { path, role, calls = [] } of pages) {
     const asked: string[] = [];
     network.use(
       http.get('*/api/*', ({ request: { url } }) => {
@@ -60,10 +68,17 @@ export const expectDeclaredCalls = async (
       }),
     );
     // The answer fits no reader: only the calls count.
-    await Promise.allSettled(fetchDeclared(createQueryClient(), routes, path));
-    expect({ path, calls: asked.toSorted() }).toEqual({ path, calls: calls.toSorted() });
+    await Promise.allSettled(fetchDeclared(createQueryClient(), routes, path, oneOf(role)));
+    const declared = calls.flatMap((call) => {
+      if (typeof call === 'string') return [call];
+      return call.roles.includes(role) ? [call.path] : [];
+    });
+    expect({ path, role, calls: asked.toSorted() }).toEqual({ path, role, calls: declared.toSorted() });
   }
 };
+
+const hasQueries = (routes: PageRoute[], path: string) => routes.some((route) => route.path === path && route.queries);
+const oneOf = (role: string): Role | undefined => roles.find((known) => known === role);
 
 const loaded = async (routes: PageRoute[], path: string) => {
   const router = createRouter(routes, path);

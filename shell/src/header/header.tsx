@@ -107,17 +107,36 @@ const Account = () => {
 
 const compact = { minHeight: 40, px: 2, py: 0.5 };
 
+/** In a document for everybody, people with a session see the shape of their picture until the session begins. */
+const VisitorLinks = styled('div')({
+  display: 'flex',
+  position: 'relative',
+  gap: 12,
+  '[data-session] &': {
+    '& > *': { visibility: 'hidden' },
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      right: 0,
+      width: 40,
+      height: 40,
+      borderRadius: '50%',
+      background: 'var(--nh-palette-divider)',
+    },
+  },
+});
+
 const Visitor = () => {
   const { login, signup } = visitorEntries;
   return (
-    <>
+    <VisitorLinks>
       <LinkButton to={login.to} color="inherit" sx={compact}>
         {login.label}
       </LinkButton>
       <LinkButton to={signup.to} variant="contained" sx={compact}>
         {signup.label}
       </LinkButton>
-    </>
+    </VisitorLinks>
   );
 };
 

@@ -6,19 +6,19 @@ import { folderStore } from '../store/folder-store.ts';
 import { readRelease } from './published-release.ts';
 
 const temporary = temporaryFolder();
-const publishWith = (calls?: unknown, modules?: unknown) => {
+const publishWith = (firstViews?: unknown, modules?: unknown) => {
   const environment = anEnvironment(folderStore(temporary.path));
   const build = aBuild(temporary.path, 'one');
-  if (calls) writeFileSync(join(build, 'calls.json'), JSON.stringify(calls));
+  if (firstViews) writeFileSync(join(build, 'first-views.json'), JSON.stringify(firstViews));
   if (modules) writeFileSync(join(build, 'modules.json'), JSON.stringify(modules));
   return { environment, release: aRelease(environment, 'mf-a', build) };
 };
 
-test('a release carries the calls of its pages and the modules that they need', async () => {
-  const calls = { '/one': ['services/:id?limit=4'] };
+test('a release carries the first views of its pages and the modules that they need', async () => {
+  const firstViews = { '/one': { calls: ['services/:id?limit=4'], slots: ['one.figures'] } };
   const modules = { '/one': ['yup'] };
-  expect((await publishWith(calls, modules).release).extras).toMatchObject({
-    calls,
+  expect((await publishWith(firstViews, modules).release).extras).toMatchObject({
+    firstViews,
     modules,
     shell: { title: expect.anything() },
   });
@@ -37,13 +37,18 @@ test('a release without them has none', async () => {
   expect(Object.keys((await publishWith().release).extras)).toEqual(['shell']);
 });
 
-test('calls that were changed after they were published are refused', async () => {
-  const { environment, release } = publishWith({ '/one': ['services'] });
+test('first views that were changed after they were published are refused', async () => {
+  const { environment, release } = publishWith({ '/one': { calls: ['services'] } });
   const { version } = (await release).metadata;
-  writeFileSync(join(temporary.path, `releases/mf-a/${version}/calls.json`), '{ "/one": ["wallet"] }');
-  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('calls.json is missing or changed');
+  writeFileSync(
+    join(temporary.path, `releases/mf-a/${version}/first-views.json`),
+    '{ "/one": { "calls": ["wallet"] } }',
+  );
+  await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('first-views.json is missing or changed');
 });
 
 test.each(['//evil.test/x', '../x', 'https://evil.test', '/api/services'])('%s is no call', async (call) => {
-  await expect(publishWith({ '/one': [call] }).release).rejects.toThrow('must look like services/:id?limit=4');
+  await expect(publishWith({ '/one': { calls: [call] } }).release).rejects.toThrow(
+    'must look like services/:id?limit=4',
+  );
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
-  callsFileName,
+  FirstViews,
+  firstViewsFileName,
   HostOffer,
   Menu,
   menuFileName,
   modulesFileName,
-  PageCalls,
   PageModules,
   type Release,
   ReleaseFiles,
@@ -88,7 +88,7 @@ export const describedRelease = async (
     deployment: { traffic: 100, default: true },
     extras: {
       shell,
-      ...(files[callsFileName] && { calls: await read(callsFileName, PageCalls) }),
+      ...(files[firstViewsFileName] && { firstViews: await read(firstViewsFileName, FirstViews) }),
       ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
       ...(files[menuFileName] && { menu: await read(menuFileName, Menu) }),
     },

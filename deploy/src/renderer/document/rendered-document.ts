@@ -1,6 +1,7 @@
 import {
   type Composition,
-  earlyCallsId,
+  type EarlyStart,
+  earlyStartsId,
   type Release,
   type Rendered,
   type RenderedPage,
@@ -10,7 +11,7 @@ import {
 import { fileListName } from '../../release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { Hashes } from './release-files.ts';
-import type { ServedPage } from './served-page.ts';
+import { isForAll, type ServedPage } from './served-page.ts';
 
 export interface File {
   href: string;
@@ -20,21 +21,27 @@ export interface File {
 
 const title = /<title>[^<]*<\/title>/;
 
+/** As {@link EarlyStart}, with the addresses of the files. */
+export interface EarlyFiles extends Pick<EarlyStart, 'roles' | 'calls'> {
+  files: readonly File[];
+}
+
 /** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
 export const renderedDocument = (
   html: string,
-  { head, styles, body, rendered, earlyCalls }: RenderedPage,
+  { head, styles, body, rendered }: RenderedPage,
   pageHead: string,
   files: readonly File[],
+  early: readonly EarlyFiles[],
 ): string => {
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
   const site = pageHead || ownHead;
   const words = title.test(head) ? head + site.replace(title, '') : site + head;
-  // The calls stand before the document's own script, which starts them.
-  const calls = earlyCalls ? json(earlyCallsId, earlyCalls) : '';
+  // It stands before the document's own script, which reads it.
+  const starts = early.length > 0 ? json(earlyStartsId, early) : '';
   return (
     html
-      .replace(headPlace, () => words + calls + files.map(preload).join(''))
+      .replace(headPlace, () => words + starts + files.map(preload).join(''))
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
       .replace(
@@ -88,9 +95,9 @@ const filesOf = async (release: Release, preloaded: readonly string[], hashes: H
   ];
 };
 
-/** The entry and first chunks of a page. */
+/** The entry and first chunks of a page that is the same for everybody. */
 export const pageFiles = async ({ release, route }: ServedPage, hashes: Hashes): Promise<File[] | undefined> =>
-  release && route ? filesOf(release, route.preload, hashes) : [];
+  release && route && isForAll(route) ? filesOf(release, route.preload, hashes) : [];
 
 /** The same of all pages and widgets whose code was rendered. */
 export const partFiles = async (

@@ -1,4 +1,10 @@
-import { type Composition, type CompositionRoute, pathIndex, type Release } from '@nearhand/contracts';
+import {
+  type Composition,
+  type CompositionRoute,
+  type PageRequest,
+  pathIndex,
+  type Release,
+} from '@nearhand/contracts';
 
 /** The page at an address: of a slice, or of the shell. */
 export interface ServedPage {
@@ -10,6 +16,12 @@ export interface ServedPage {
   release?: Release;
   route?: CompositionRoute;
 }
+
+/** Its content is the same for visitors and for people with a session. */
+export const isForAll = ({ roles }: Pick<CompositionRoute, 'roles'>): boolean => roles.includes('any');
+
+/** Pages of the shell are for all, and where no page has the address, all are told so. */
+export const kindOf = ({ route }: ServedPage): PageRequest['kind'] => (!route || isForAll(route) ? 'page' : 'skeleton');
 
 interface Pattern {
   matches: RegExp;

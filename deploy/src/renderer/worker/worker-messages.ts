@@ -1,4 +1,10 @@
-import type { Composition, PageRequest, RenderedPage, RuntimeConfig } from '@nearhand/contracts';
+import {
+  audiences,
+  type Composition,
+  type PageRequest,
+  type RenderedPage,
+  type RuntimeConfig,
+} from '@nearhand/contracts';
 import { failureStages } from '@nearhand/contracts/wire';
 import * as v from 'valibot';
 
@@ -53,7 +59,15 @@ const Page: v.GenericSchema<RenderedPage> = v.object({
       state: v.looseObject({}),
     }),
   ),
-  earlyCalls: v.exactOptional(v.array(v.string())),
+  early: v.exactOptional(
+    v.array(
+      v.object({
+        roles: v.array(v.picklist(audiences)),
+        calls: v.array(v.string()),
+        parts: v.record(v.string(), v.array(v.string())),
+      }),
+    ),
+  ),
   failures: v.array(
     v.object({ slice: v.string(), version: v.string(), stage: v.picklist(failureStages), message: v.string() }),
   ),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { callsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@nearhand/contracts';
+import { firstViewsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@nearhand/contracts';
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';
@@ -29,7 +29,7 @@ export class ReleaseFilePlugin {
         const emit = (name: string, data: unknown) =>
           compilation.emitAsset(name, new compiler.webpack.sources.RawSource(`${JSON.stringify(data, null, 2)}\n`));
         emit('release.json', this.describe(compilation));
-        if (Object.keys(this.source.calls).length > 0) emit(callsFileName, this.source.calls);
+        if (Object.keys(this.source.firstViews).length > 0) emit(firstViewsFileName, this.source.firstViews);
         const modules = pageModules(compilation, this.source, this.built.later);
         if (Object.keys(modules).length > 0) emit(modulesFileName, modules);
       });

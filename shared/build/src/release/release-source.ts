@@ -1,7 +1,7 @@
 import {
   type CompositionRoute,
   type CompositionSlot,
-  PageCalls,
+  FirstViews,
   parseWith,
   ReleaseManifest,
 } from '@nearhand/contracts';
@@ -19,15 +19,20 @@ export interface ReleaseSource extends Declared {
   routes: (Omit<CompositionRoute, 'preload'> & Offered)[];
   slots: (Omit<CompositionSlot, 'preload'> & Offered & { module: string })[];
   exposes: Record<string, string>;
-  calls: PageCalls;
+  firstViews: FirstViews;
   menu?: ReleaseManifest['menu'];
+}
+
+interface FirstViewFields {
+  calls?: unknown;
+  slots?: unknown;
 }
 
 interface Raw {
   title?: unknown;
   owner?: unknown;
-  routes?: ({ chunk?: string; path?: string; calls?: unknown } & Record<string, unknown>)[];
-  slots?: ({ chunk?: string; module?: string; expose?: string } & Record<string, unknown>)[];
+  routes?: ({ chunk?: string; path?: string } & FirstViewFields & Record<string, unknown>)[];
+  slots?: ({ chunk?: string; module?: string; expose?: string } & FirstViewFields & Record<string, unknown>)[];
   emits?: unknown;
   listens?: unknown;
   extensionSlots?: unknown;
@@ -44,24 +49,27 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     container: 'decided_by_the_build',
     title: data.title,
     owner: data.owner,
-    routes: routes.map(({ chunk: _chunk, calls: _calls, ...route }) => route),
-    slots: slots.map(({ chunk: _chunk, module: _module, ...slot }) => slot),
+    routes: routes.map(({ chunk: _chunk, calls: _calls, slots: _slots, ...route }) => route),
+    slots: slots.map(({ chunk: _chunk, module: _module, calls: _calls, slots: _slots, ...slot }) => slot),
     ...declaredIn(data),
     menu: data.menu,
   });
   if (!parsed.ok) throw new Error(`release.json: ${parsed.problems.join('; ')}`);
-  const calls = parseWith(
-    PageCalls,
-    Object.fromEntries(routes.filter((route) => route.calls).map((route) => [route.path, route.calls])),
+  const firstViews = parseWith(
+    FirstViews,
+    Object.fromEntries([
+      ...routes.flatMap(({ path, ...route }) => firstViewOf(path, route)),
+      ...slots.flatMap(({ expose, ...slot }) => firstViewOf(expose, slot)),
+    ]),
   );
-  if (!calls.ok) throw new Error(`release.json: ${calls.problems.join('; ')}`);
+  if (!firstViews.ok) throw new Error(`release.json: ${firstViews.problems.join('; ')}`);
   const { title, owner, places, events, menu } = parsed.value;
   return {
     title,
     owner,
     places,
     events,
-    calls: calls.value,
+    firstViews: firstViews.value,
     ...(menu && { menu }),
     routes: parsed.value.routes.map(({ preload: _none, ...route }, index) => ({
       ...route,
@@ -75,3 +83,6 @@ export const parseReleaseSource = (data: unknown): ReleaseSource => {
     exposes: Object.fromEntries(slots.map(({ expose, module }) => [expose ?? '', module ?? ''])),
   };
 };
+
+const firstViewOf = (part = '', { calls, slots }: FirstViewFields): [string, FirstViewFields][] =>
+  calls || slots ? [[part, { ...(calls !== undefined && { calls }), ...(slots !== undefined && { slots }) }]] : [];

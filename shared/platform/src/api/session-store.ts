@@ -1,10 +1,10 @@
-import { renderedId, signedInCookie } from '@nearhand/contracts';
+import { renderedId, type User } from '@nearhand/contracts';
 import { createStore } from 'zustand/vanilla';
 import { hostEvents as events } from '../browser/events.ts';
 import { storage } from '../browser/storage.ts';
 
 const storageKey = 'token';
-const sessionSeconds = 30 * 86_400;
+const personKey = 'person';
 
 export interface SessionState {
   token: string | null;
@@ -43,15 +43,29 @@ export const sessionStore = createStore<SessionState>((set, get) => ({
   follow: () => set({ token: readToken() }),
 }));
 
-/** The web tier sees no token: the API's cookie is for its own addresses. */
+/** For styles, as `first-paint.js` sets it: a document that was rendered for visitors hides with it what is for them alone. */
 const markSession = (token: string | null): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
-  document.cookie = `${signedInCookie}=1; path=/; max-age=${token ? sessionSeconds : 0}; samesite=lax`;
+  document.documentElement.toggleAttribute('data-session', token !== null);
 };
 if (globalThis.document) {
   markSession(readToken());
-  sessionStore.subscribe(({ token }) => markSession(token));
+  sessionStore.subscribe(({ token }) => {
+    markSession(token);
+    if (token === null) storage.local.remove(personKey);
+  });
 }
+
+/** The person of the session of `token`, as this browser last heard of them; undefined where it did not. */
+export const storedPerson = (token: string | null): unknown => {
+  const stored = storage.local.getJson(personKey);
+  const isOwn = typeof stored === 'object' && stored !== null && 'token' in stored && stored.token === token;
+  return isOwn && 'user' in stored ? stored.user : undefined;
+};
+
+/** Ends with the session. `early-starts.js` reads the role. */
+export const storePerson = (token: string | null, user: User): void => {
+  if (token && token === readToken()) storage.local.set(personKey, JSON.stringify({ token, user }));
+};
 
 /** Ends the session of `token` and emits `session.changed`. `expired` is set only when the API ended it; true shows a toast. */
 export const dropSession = (token?: string, more: { expired?: boolean } = {}): void => {

@@ -4,18 +4,34 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { hostEvents as events } from '../browser/events.ts';
 import { api } from './http.ts';
-import { dropSession, sessionStore } from './session-store.ts';
+import { dropSession, sessionStore, storedPerson, storePerson } from './session-store.ts';
 
 export const sessionQueries = {
   all: () => ['session'] as const,
   me: (token: string | null) =>
     queryOptions({
       queryKey: [...sessionQueries.all(), 'me', token] as const,
-      queryFn: ({ signal }) => api.get('auth/me', { signal, read: readData(readUser) }),
+      queryFn: async ({ signal }) => {
+        const user = await api.get('auth/me', { signal, read: readData(readUser) });
+        storePerson(token, user);
+        return user;
+      },
       enabled: token !== null,
+      // Pages begin with the person of the last visit, and the answer corrects it.
+      initialData: () => lastKnownUser(token),
+      initialDataUpdatedAt: 0,
       staleTime: 60_000,
       meta: { logged: 'The signed-in person could not be loaded' },
     }),
+};
+
+/** The person of the session, as this browser last heard of them. */
+export const lastKnownUser = (token: string | null): User | undefined => {
+  try {
+    return readUser(storedPerson(token));
+  } catch {
+    return undefined; // of another version of the site
+  }
 };
 
 export interface Session {

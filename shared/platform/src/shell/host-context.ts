@@ -1,11 +1,13 @@
-import type { Audience, FailureStage } from '@nearhand/contracts';
+import type { Audience, FailureStage, Role } from '@nearhand/contracts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
-/** An address that matches a page's path. */
+/** An address that matches a page's path, and the person who opens it. */
 export interface PageAddress {
+  /** Undefined for visitors, and where the page is the same for everybody and is rendered by a server. */
+  role?: Role | undefined;
   params: Readonly<Record<string, string | undefined>>;
   search: URLSearchParams;
 }

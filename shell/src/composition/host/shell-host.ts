@@ -1,11 +1,12 @@
+import type { User } from '@nearhand/contracts';
 import { type Failure, type Session, type ShellHost, sessionQueries } from '@nearhand/platform';
-import { clientOf, sessionStore } from '@nearhand/platform/host';
+import { clientOf, lastKnownUser, sessionStore } from '@nearhand/platform/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router-dom';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { Pages } from '../loading/slice-pages.ts';
 import { authorizePage } from '../slices/guard.ts';
-import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
+import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
 export interface Running {
@@ -44,11 +45,12 @@ export const createShellHost = (
     report,
   });
 
-/** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
+/** Fetches the code of the page at `pathname` that this person may open. */
 export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {
-  const [offer, another] = slices.findPath(pathname)?.offers ?? [];
-  // With several slices the role decides, which is known only when the page opens.
-  if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
+  const served = slices.findPath(pathname);
+  const { token } = sessionStore.getState();
+  const access = served && authorizePage(served, sessionOf(token, lastKnownUser(token)), undefined);
+  if (access?.kind === 'open') pages.preload(access.offer);
 };
 
 /** Starts the queries of the page at `path` if its routes have run and this user may open it, unless the browser saves data. */
@@ -56,10 +58,11 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   const { pathname, search } = new URL(path, window.location.href);
   const served = slices.findPath(pathname);
   if (!served || savesData()) return;
-  const access = authorizePage(served, sessionIn(client), undefined);
+  const session = sessionIn(client);
+  const access = authorizePage(served, session, undefined);
   if (access.kind !== 'open') return;
   const routes = pages.of(access.offer.slice).knownRoutes(served.path);
-  void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search }));
+  void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search, role: session.user?.role }));
 };
 
 const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
@@ -67,10 +70,12 @@ const savesData = (): boolean => 'connection' in navigator && Boolean(Object(nav
 /** The session as far as it is known outside of components. */
 const sessionIn = (client: QueryClient): Session => {
   const { token } = sessionStore.getState();
-  const user = token ? client.getQueryData(sessionQueries.me(token).queryKey) : undefined;
-  return { user, isAuthenticated: token !== null, isLoading: token !== null && !user };
+  return sessionOf(token, token ? client.getQueryData(sessionQueries.me(token).queryKey) : undefined);
 };
+const sessionOf = (token: string | null, user: User | undefined): Session => ({
+  user,
+  isAuthenticated: token !== null,
+  isLoading: token !== null && !user,
+});
 
-const isOpenToVisitors = ({ roles }: RouteOffer): boolean => roles.includes('any') || roles.includes('guest');
-const isSignedIn = (): boolean => sessionStore.getState().token !== null;
 const pathnameOf = (path: string): string => path.replace(/[?#].*$/, '');

@@ -1,3 +1,4 @@
+import type { Role } from '@nearhand/contracts';
 import type { PageAddress } from '@nearhand/platform';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
@@ -9,14 +10,15 @@ export interface FirstQuery {
 interface Address {
   pathname: string;
   search: string;
+  role?: Role | undefined;
 }
 
 /** The queries of the first view of the page at `path`, as its route in `module`, the slice's `./routes`, declares them. */
-export const firstQueries = (module: unknown, path: string, { pathname, search }: Address): readonly FirstQuery[] => {
+export const firstQueries = (module: unknown, path: string, { pathname, search, role }: Address): readonly FirstQuery[] => {
   const routes = isRecord(module) && Array.isArray(module.routes) ? module.routes : [];
   const page: unknown = routes.find((route) => isRecord(route) && route.path === path);
   if (!isRecord(page) || typeof page.queries !== 'function') return [];
-  const address: PageAddress = { params: paramsOf(path, pathname), search: new URLSearchParams(search) };
+  const address: PageAddress = { params: paramsOf(path, pathname), search: new URLSearchParams(search), role };
   try {
     const found: unknown = page.queries(address);
     return Array.isArray(found) ? found.filter(isQuery) : [];

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
-import { ErrorState, PageFrame, PageSpinner } from '@nearhand/ui';
+import { ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
@@ -36,7 +36,7 @@ const AuthorizedPage = ({ served }: { served: ServedPath }) => {
       return <SlicePage key={`${name}@${release.metadata.version}`} offer={access.offer} path={served.path} />;
     }
     case 'wait':
-      return <PageSpinner label="Loading your account" />;
+      return <WaitingPage path={served.path} />;
     case 'account-failed':
       return <AccountFailed />;
     case 'log-in':

@@ -1,4 +1,4 @@
-import { useLocation } from '@nearhand/platform';
+import { useLocation, useSession } from '@nearhand/platform';
 import { clientOf, SliceBoundary, SlicePart, useBackOnline } from '@nearhand/platform/host';
 import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,14 +60,15 @@ const useFirstView = (slice: Slice, path: string): void => {
   const { pages } = useComposed();
   const client = clientOf(useQueryClient(), slice.name);
   const { pathname, search } = useLocation();
+  const role = useSession().user?.role;
   // While it loads, the page is suspended: an effect would be too late.
   // Not for a change of the search alone: after the first view, the page itself follows it.
   useMemo(() => {
     void pages
       .of(slice)
       .routes(path)
-      .then((routes) => fetchEarly(client, firstQueries(routes, path, { pathname, search })));
-  }, [pages, slice, path, pathname, client]);
+      .then((routes) => fetchEarly(client, firstQueries(routes, path, { pathname, search, role })));
+  }, [pages, slice, path, pathname, role, client]);
 };
 
 const Content = ({ slice, path }: { slice: Slice; path: string }) => {

@@ -1,0 +1,31 @@
+// Starts the calls that the document names, and loads the files of the page, while the other scripts load. The platform's
+// http client takes the answers. Plain script without imports: it stands in the document itself.
+(() => {
+  const starts = document.getElementById('early')?.textContent;
+  if (!starts) return;
+  let token = null;
+  let person = null;
+  try {
+    token = localStorage.getItem('token');
+    person = JSON.parse(localStorage.getItem('person'));
+  } catch {
+    // Storage is closed to us, or broken: the page starts its calls itself.
+  }
+  const isMember = /^[\w.~+/=-]+$/.test(token ?? '');
+  const role = isMember && person?.token === token ? person.user?.role : undefined;
+  const audience = isMember ? ['any', role] : ['guest'];
+  const own = JSON.parse(starts).filter(({ roles }) => roles.some((one) => audience.includes(one)));
+  const authorization = `Bearer ${token}`;
+  const paths = isMember ? new Set(own.flatMap(({ calls }) => calls)) : [];
+  window.earlyCalls = [...paths].map((path) => {
+    const answer = fetch(path, { credentials: 'include', headers: { authorization } });
+    answer.catch(() => {}); // the call that takes it reports it
+    return { url: new URL(path, location.href).href, authorization, startedAt: performance.now(), answer };
+  });
+  for (const { href, as, integrity } of own.flatMap(({ files }) => files)) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+    if (integrity) link.integrity = integrity;
+    if (integrity || as === 'fetch') link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  }
+})();

@@ -1,0 +1,93 @@
+import { readData, readUnread } from '@nearhand/contracts';
+import { api } from '@nearhand/platform';
+import { sessionStore } from '@nearhand/platform/host';
+import { stubApi, switchOn } from '@nearhand/testing';
+
+const starts = [
+  { roles: ['any'], calls: ['/api/conversations/unread'], files: [] },
+  { roles: ['provider'], calls: ['/api/calendar'], files: [{ href: '/a.js', as: 'script', integrity: 'sha384-x' }] },
+  { roles: ['guest'], calls: [], files: [{ href: '/guest.js', as: 'script' }] },
+];
+
+/** The document's script runs, signed in with `token`. */
+const openDocument = (token?: string) => {
+  if (token) localStorage.setItem('token', token);
+  const json = JSON.stringify(starts);
+  document.body.innerHTML = `<script type="application/json" id="early">${json}</script>`;
+  jest.isolateModules(() => require('./early-starts.js'));
+};
+const preloaded = () =>
+  [...document.head.querySelectorAll('link')].map((link) => ({
+    rel: link.rel,
+    path: new URL(link.href).pathname,
+    integrity: link.getAttribute('integrity') ?? Reflect.get(link, 'integrity') ?? null,
+    crossOrigin: link.crossOrigin,
+  }));
+const readCount = () => api.get('conversations/unread', { read: readData(readUnread) });
+
+beforeEach(() => {
+  switchOn({});
+  sessionStore.getState().begin('token-1');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  document.head.innerHTML = '';
+  localStorage.clear();
+});
+
+test('the first call takes the answer to that of the document, the next one asks again', async () => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  openDocument('token-1');
+  expect(await readCount()).toEqual({ unread: 3 });
+  expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1']);
+  await readCount();
+  expect(asked).toHaveLength(2);
+});
+
+test('a call of another session asks itself', async () => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  openDocument('token-2');
+  await readCount();
+  expect(asked.map(({ headers }) => headers.get('authorization')).sort()).toEqual(['Bearer token-1', 'Bearer token-2']);
+});
+
+test('an answer older than 10 seconds is not taken', async () => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] });
+  openDocument('token-1');
+  jest.advanceTimersByTime(10_001);
+  await readCount();
+  expect(asked).toHaveLength(2);
+});
+
+test('an answer that says that the session has ended ends it', async () => {
+  stubApi.get('/conversations/unread', () => stubApi.refusal(401, 'session/ended', 'Log in'));
+  openDocument('token-1');
+  await expect(readCount()).rejects.toThrow();
+  expect(sessionStore.getState().token).toBeNull();
+});
+
+test.each([
+  ['of this session', 'token-1', ['/api/calendar', '/api/conversations/unread']],
+  ['of an earlier session', 'token-0', ['/api/conversations/unread']],
+])('a known person %s decides the calls and files', async (_which, token, paths) => {
+  const [unread, calendar] = [
+    stubApi.get('/conversations/unread', { data: { unread: 3 } }),
+    stubApi.get('/calendar', { data: {} }),
+  ];
+  localStorage.setItem('person', JSON.stringify({ token, user: { role: 'provider' } }));
+  openDocument('token-1');
+  expect(globalThis.earlyCalls?.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(paths);
+  const own = { rel: 'preload', path: '/a.js', integrity: 'sha384-x', crossOrigin: 'anonymous' };
+  expect(preloaded()).toEqual(token === 'token-1' ? [own] : []);
+  await Promise.all(globalThis.earlyCalls?.map(({ answer }) => answer) ?? []);
+  expect(unread).toHaveLength(1);
+  expect(calendar).toHaveLength(paths.length - 1);
+});
+
+test('a visitor calls nothing, and loads the page for guests', () => {
+  sessionStore.getState().end();
+  openDocument();
+  expect(globalThis.earlyCalls).toEqual([]);
+  expect(preloaded()).toMatchObject([{ path: '/guest.js', integrity: null }]);
+});
