@@ -5,6 +5,9 @@ import { onPage, stayConnected } from './live-stream.ts';
 import { createUpdateRelay } from './live-updates.ts';
 import { talkToTabs } from './tab-talk.ts';
 
+/** A connection that takes longer, as on a slow machine, costs a poll. */
+const firstPollMs = 10_000;
+
 // Keeps this tab's data up to date during the session of `token`. A page that is closed, frozen or in the back-forward
 // cache holds neither lock nor connection: browsers do not cache pages that do.
 export const followLive = (token: string, queryClient: QueryClient): (() => void) => {
@@ -32,21 +35,22 @@ const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): 
   const session = token.slice(-12);
   const leaving = new AbortController();
   let isLeader = false;
-  let liveSince: number | null = null;
+  /** Undefined while the first connection is made. */
+  let liveSince: number | null | undefined;
   let mayHaveMissed = wasPaused;
-  let stopPolling: (() => void) | undefined = pollLive(queryClient);
+  let stopPolling: (() => void) | undefined = pollLive(queryClient, firstPollMs);
 
-  const setLive = (since: number | null) => {
+  const setLive = (since: number | null, isWhole = false) => {
     if (since === liveSince) return;
     liveSince = since;
-    if (since === null) {
-      stopPolling ??= pollLive(queryClient);
-      return;
-    }
     stopPolling?.();
     stopPolling = undefined;
+    if (since === null) {
+      stopPolling = pollLive(queryClient);
+      return;
+    }
     // This document receives every update since its start: only a later connection has a gap.
-    if (mayHaveMissed || since >= performance.timeOrigin) refreshLive(queryClient);
+    if (!isWhole && (mayHaveMissed || since >= performance.timeOrigin)) refreshLive(queryClient);
     mayHaveMissed = false;
   };
   const tabs = talkToTabs(session, {
@@ -54,20 +58,22 @@ const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): 
       if (!isLeader) setLive(since);
     },
     onAsk: () => {
-      if (isLeader) tabs.tell(liveSince);
+      if (isLeader) tabs.tell(liveSince ?? null);
     },
   });
-  const onLive = (since: number | null) => {
+  const onLive = (since: number | null, isWhole?: boolean) => {
     if (leaving.signal.aborted) return;
-    setLive(since);
+    setLive(since, isWhole);
     tabs.tell(since);
   };
   const isCurrent = () => !leaving.signal.aborted && sessionStore.getState().token === token;
 
   void lead(`nearhand.live.${session}`, leaving.signal, async () => {
     isLeader = true;
-    onLive(null);
+    tabs.tell(null);
     await stayConnected(token, queryClient, leaving.signal, { onLive, onUpdate: createUpdateRelay(isCurrent) });
+  }).finally(() => {
+    if (!isLeader && !leaving.signal.aborted) setLive(null);
   });
   tabs.ask();
   return () => {

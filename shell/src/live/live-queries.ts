@@ -12,15 +12,18 @@ const isPolled = (query: Query): boolean =>
   query.state.data !== undefined && canChange(query) && errorStatus(query.state.error) !== 429;
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-export const pollLive = (queryClient: QueryClient): (() => void) => {
+export const pollLive = (queryClient: QueryClient, firstAfterMs = pollIntervalMs): (() => void) => {
   const poll = () => {
     if (!isVisible() || !navigator.onLine) return;
     void queryClient.refetchQueries({ type: 'active', predicate: isPolled }, { cancelRefetch: false });
   };
-  const timer = setInterval(poll, pollIntervalMs);
+  let timer = setTimeout(function again() {
+    poll();
+    timer = setTimeout(again, pollIntervalMs);
+  }, firstAfterMs);
   document.addEventListener('visibilitychange', poll);
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', poll);
   };
 };

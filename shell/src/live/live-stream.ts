@@ -1,15 +1,19 @@
-import { liveHeartbeatSeconds, liveSigns } from '@nearhand/contracts';
+import { liveHeartbeatSeconds, liveSigns, liveSlackMs } from '@nearhand/contracts';
 import { runtimeConfig, sessionQueries } from '@nearhand/platform';
 import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 
 const silenceTimeoutMs = 2 * liveHeartbeatSeconds * 1_000;
+const maxGapMs = 60_000;
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 30_000;
 
 interface Listeners {
-  /** Called with the time (ms, as `Date.now()`) from which on no update is missed, or null when the connection is lost. */
-  onLive: (since: number | null) => void;
+  /**
+   * Called with the time (ms, as `Date.now()`) from which on no update is missed, or null when the connection is lost or
+   * cannot be made. `isWhole`: none was missed before either.
+   */
+  onLive: (since: number | null, isWhole?: boolean) => void;
   onUpdate: (name: string, data: string) => void;
 }
 
@@ -21,9 +25,12 @@ export const stayConnected = async (
   listeners: Listeners,
 ): Promise<void> => {
   let failures = 0;
+  /** As `performance.now()`: this document asked for nothing before it began. */
+  let wholeUntil = 0;
   while (!signal.aborted) {
-    const { wasReady, status, retryAfterSeconds = 0 } = await connect(token, signal, listeners);
+    const { wasReady, heardAt, status, retryAfterSeconds = 0 } = await connect(token, signal, listeners, wholeUntil);
     if (signal.aborted) return;
+    wholeUntil = heardAt ?? wholeUntil;
     listeners.onLive(null);
     // An ended session ends here as on any other page: by the answer to this query.
     if (status === 401) void queryClient.invalidateQueries({ queryKey: sessionQueries.all() });
@@ -35,28 +42,42 @@ export const stayConnected = async (
 
 interface ConnectionEnd {
   wasReady: boolean;
+  /** The last sign of life after `ready`. */
+  heardAt?: number | undefined;
   status?: number;
   retryAfterSeconds?: number;
 }
 
 /** One connection, until it ends, fails, falls silent or `signal` aborts. Never rejects. */
-const connect = async (token: string, signal: AbortSignal, { onLive, onUpdate }: Listeners): Promise<ConnectionEnd> => {
+const connect = async (
+  token: string,
+  signal: AbortSignal,
+  { onLive, onUpdate }: Listeners,
+  wholeUntil: number,
+): Promise<ConnectionEnd> => {
   let wasReady = false;
+  let heardAt: number | undefined;
   const connection = new AbortController();
   const close = () => connection.abort();
   let timer = setTimeout(close, silenceTimeoutMs);
   signal.addEventListener('abort', close);
   // A browser may keep a connection that is already dead.
   window.addEventListener('offline', close);
+  const startedAt = performance.now();
+  const ageMs = Math.ceil(startedAt - wholeUntil);
   const { feed } = createParser({
     onEvent: ({ event = '', data }) => {
       if (event !== liveSigns.ready && event !== liveSigns.missed) return onUpdate(event, data);
       wasReady = true;
-      onLive(Date.now());
+      const isInTime = performance.now() - startedAt < liveSlackMs;
+      onLive(Date.now(), event === liveSigns.ready && isInTime && data.includes('"isWhole":true'));
     },
   });
   try {
-    const response = await fetch(new URL(`${runtimeConfig().apiBase}/events`, window.location.origin), {
+    const address = new URL(`${runtimeConfig().apiBase}/events`, window.location.origin);
+    // After a longer gap one fetch of everything is cheaper than all updates.
+    if (ageMs < maxGapMs) address.searchParams.set('age', String(ageMs));
+    const response = await fetch(address, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
       cache: 'no-store',
@@ -71,6 +92,7 @@ const connect = async (token: string, signal: AbortSignal, { onLive, onUpdate }:
       clearTimeout(timer);
       timer = setTimeout(close, silenceTimeoutMs);
       feed(chunk.value);
+      if (wasReady) heardAt = performance.now();
     }
   } catch {
     // the caller connects again
@@ -80,7 +102,7 @@ const connect = async (token: string, signal: AbortSignal, { onLive, onUpdate }:
     window.removeEventListener('offline', close);
     close();
   }
-  return { wasReady };
+  return { wasReady, heardAt };
 };
 
 /** Doubles with each failure; random, so that all visitors do not reconnect to a restarted server together. */

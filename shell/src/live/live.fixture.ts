@@ -3,6 +3,8 @@ import { stubApi } from '@nearhand/testing';
 /** One connection to the stubbed API's news. */
 export interface Connection {
   token: string | null;
+  /** In milliseconds, as the request says it. */
+  age: number;
   /** Lost, as on a real line, once the reader has left. */
   send: (event: string, data?: unknown) => void;
   /** A sign of life, as the API sends it between news. */
@@ -14,7 +16,7 @@ export interface Connection {
 /** Answers `GET /events` with a stream that stays open; the array fills with the connections made. */
 export const stubStream = (): Connection[] => {
   const connections: Connection[] = [];
-  stubApi.get('/events', ({ headers }) => {
+  stubApi.get('/events', ({ headers, query }) => {
     const text = new TextEncoder();
     let write = (_chunk: string) => {};
     let end = () => {};
@@ -30,6 +32,7 @@ export const stubStream = (): Connection[] => {
     });
     connections.push({
       token: headers.get('authorization'),
+      age: Number(query.get('age') ?? Number.NaN),
       send: (event, data = {}) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       beat: () => write(': \n\n'),
       end: () => end(),

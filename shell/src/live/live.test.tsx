@@ -81,6 +81,19 @@ test('while the connection is down a visible tab polls every 2 seconds, and once
   expect(asked).toBe(polled + 1);
 });
 
+test('a connection that missed nothing since the page began asks for nothing again', async () => {
+  const connections = stubStream();
+  open();
+  await waitFor(() => expect(connections).toHaveLength(1));
+  expect(connections[0]?.age).toBeGreaterThanOrEqual(0);
+  act(() => connections[0]?.send('booking.changed', { bookingId: 'of before' }));
+  act(() => connections[0]?.send('ready', { isWhole: true }));
+  await waitFor(() => expect(heard).toEqual(['of before']));
+  const before = asked;
+  await pass(10);
+  expect(asked).toBe(before);
+});
+
 test('an update is emitted at once, a burst of it twice, anything else never', async () => {
   const { connections } = await openLive();
   const [connection] = connections;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { type LiveEventName, liveSigns, type Role } from '@nearhand/contracts';
+import { type LiveEventName, liveSigns, liveSlackMs, type Role } from '@nearhand/contracts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 
 export interface LiveUpdate {
@@ -37,16 +37,37 @@ export class LiveStream {
   }
 }
 
+interface Kept extends LiveUpdate {
+  /** As `performance.now()`. */
+  at: number;
+}
+
+const maxKept = 5_000;
+
 export class LiveHub {
   private readonly streams = new Set<LiveStream>();
+  /** All updates after {@link wholeSince}, oldest first. */
+  private kept: Kept[] = [];
+  private wholeSince = Number.POSITIVE_INFINITY;
 
   get size(): number {
     return this.streams.size;
   }
 
-  add(stream: LiveStream): void {
+  /** From now on this copy receives every update. */
+  begin(): void {
+    this.kept = [];
+    this.wholeSince = performance.now();
+  }
+
+  /** With `ageMs`, the updates of so long ago come first, as far as they are known. */
+  add(stream: LiveStream, ageMs?: number): void {
     this.streams.add(stream);
-    stream.send(liveSigns.ready);
+    const since = performance.now() - (ageMs ?? 0) - liveSlackMs;
+    const isWhole = ageMs !== undefined && since > this.wholeSince;
+    if (isWhole)
+      for (const update of this.kept) if (update.at >= since && concerns(update, stream)) send(update, stream);
+    stream.send(liveSigns.ready, { ...(isWhole && { isWhole }) });
   }
 
   remove(stream: LiveStream): void {
@@ -61,14 +82,13 @@ export class LiveHub {
     return new Set([...this.streams].map(({ viewer }) => viewer.sessionId));
   }
 
-  publish({ name, to, payload }: LiveUpdate): void {
-    for (const stream of this.streams) {
-      const { _id, role } = stream.viewer;
-      if (to.includes(_id) || (name === 'booking.changed' && role === 'admin')) stream.send(name, payload);
-    }
+  publish(update: LiveUpdate): void {
+    this.keep({ ...update, at: performance.now() });
+    for (const stream of this.streams) if (concerns(update, stream)) send(update, stream);
   }
 
   sendMissed(): void {
+    this.begin();
     for (const stream of this.streams) stream.send(liveSigns.missed);
   }
 
@@ -97,4 +117,14 @@ export class LiveHub {
     this.streams.delete(stream);
     stream.end();
   }
+
+  private keep(update: Kept): void {
+    this.kept.push(update);
+    if (this.kept.length > maxKept) this.wholeSince = this.kept.splice(0, maxKept / 2).at(-1)?.at ?? this.wholeSince;
+  }
 }
+
+const concerns = ({ name, to }: LiveUpdate, { viewer: { _id, role } }: LiveStream): boolean =>
+  to.includes(_id) || (name === 'booking.changed' && role === 'admin');
+
+const send = ({ name, payload }: LiveUpdate, stream: LiveStream): void => stream.send(name, payload);

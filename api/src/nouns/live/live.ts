@@ -38,8 +38,8 @@ export const live = fp(async (app) => {
   let listener: Promise<() => Promise<void>> | undefined;
   let isClosing = false;
 
-  const listen = () =>
-    app.database.listen(liveChannel, {
+  const listen = async () => {
+    const stop = await app.database.listen(liveChannel, {
       notified: (text) => {
         const update = parsed(text);
         if (Check(EndedSession, update)) hub.endSession(update.endedSession);
@@ -51,6 +51,9 @@ export const live = fp(async (app) => {
         void validate(hub.sessionIds());
       },
     });
+    hub.begin();
+    return stop;
+  };
   const listening = async (): Promise<void> => {
     if (isClosing) throw closing();
     listener ??= listen().catch((error: unknown) => {

@@ -18,7 +18,7 @@ export const liveRoutes = implement((app) => ({
   'GET events': {
     logLevel: 'warn',
     exposeHeadRoute: false,
-    send: async ({ viewer }, reply) => {
+    send: async ({ viewer, query: { age } }, reply) => {
       const { hub, listening, validate } = app.live;
       await listening();
       if (hub.count(viewer._id) >= streamLimit) throw tooManyStreams();
@@ -27,7 +27,7 @@ export const liveRoutes = implement((app) => ({
       if (reply.raw.destroyed) return;
       const stream = new LiveStream(viewer, reply.raw);
       reply.raw.once('close', () => hub.remove(stream));
-      hub.add(stream);
+      hub.add(stream, age === undefined ? undefined : Number(age));
       // The session may have ended before its stream was added.
       await validate(new Set([viewer.sessionId]));
     },

@@ -44,8 +44,13 @@ export type LiveEventName = (typeof liveEventNames)[number];
 /** One live update: server-sent `event` and `data`. */
 export type LiveUpdate = { [N in LiveEventName]: { name: N; payload: EventMap[N] } }[LiveEventName];
 
-/** `ready` comes first; from then on no update is lost. After `missed` updates may be lost: fetch everything again. */
+/**
+ * After `ready` no update is lost. Its `isWhole` is true when none was lost since the `age` of the request either, provided
+ * that the request came within `liveSlackMs`. After `missed` updates may be lost: fetch everything again.
+ */
 export const liveSigns = { ready: 'ready', missed: 'missed' } as const;
+/** A slower request, as on a slow machine, costs one more fetch. */
+export const liveSlackMs = 10_000;
 
 /** The stream sends something at least this often; after twice that time without data it is broken. */
 export const liveHeartbeatSeconds = 15;

@@ -110,10 +110,16 @@ const EventStream = Type.String({
   description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
 });
 
+const LiveFilter = Type.Object({
+  /** Milliseconds since the client began to ask for what it shows: updates since then come before `ready`. */
+  age: Type.Optional(Type.String({ pattern: String.raw`^\d{1,12}$` })),
+});
+
 export const liveRoutes = {
   'GET events': {
     summary: 'Changes for the caller, as they happen; admins hear of every booking',
     roles: 'signed-in',
+    query: LiveFilter,
     answer: EventStream,
     mediaType: 'text/event-stream',
   },
