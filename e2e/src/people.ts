@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { demo, siteUrl } from './site/site.ts';
+import { demo } from './site/site.ts';
 
 /** Signs in through the login screen and waits for where it leads. */
 export const signIn = async (page: Page, email: string, password: string = demo.password): Promise<void> => {
@@ -19,8 +19,6 @@ export const bringSession = async (page: Page, email: string): Promise<string> =
 
 /** Gives the page this token at its first visit; what the page makes of it later stays. */
 export const giveToken = async (page: Page, token: string): Promise<void> => {
-  // As a login sets it: the document is a skeleton.
-  await page.context().addCookies([{ name: 'nearhand-signed-in', value: '1', url: siteUrl }]);
   await page.addInitScript((value) => {
     if (sessionStorage.getItem('session-brought')) return;
     sessionStorage.setItem('session-brought', 'yes');

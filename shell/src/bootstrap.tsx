@@ -5,6 +5,7 @@ import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
+import { prefetchSignedIn } from './account/lazy-signed-in.tsx';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
 import { configure } from './composition/document/boot-config.ts';
@@ -42,6 +43,7 @@ const visitor = visitorId();
 const ownPageLimitMs = 10_000;
 
 const boot = async () => {
+  if (document.documentElement.hasAttribute('data-session')) prefetchSignedIn();
   const { pathname } = window.location;
   const [booted, preview, own] = await Promise.all([
     bootComposition(trust),

@@ -9,7 +9,7 @@ export const hasNoCookieOfAuth: string = `(() => {
   history.replaceState(history.state, '', '/auth/login');
   const { cookie } = document;
   history.replaceState(history.state, '', href);
-  return !cookie.includes('nearhand-signed-in=0');
+  return !cookie.includes('nearhand-visitor=planted');
 })()`;
 
 const inReach = (selector: string) =>

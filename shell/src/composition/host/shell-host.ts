@@ -62,7 +62,10 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   const access = authorizePage(served, session, undefined);
   if (access.kind !== 'open') return;
   const routes = pages.of(access.offer.slice).knownRoutes(served.path);
-  void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search, role: session.user?.role }));
+  void fetchEarly(
+    clientOf(client, access.offer.slice.name),
+    firstQueries(routes, served.path, { pathname, search, role: session.user?.role }),
+  );
 };
 
 const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);

@@ -14,7 +14,11 @@ interface Address {
 }
 
 /** The queries of the first view of the page at `path`, as its route in `module`, the slice's `./routes`, declares them. */
-export const firstQueries = (module: unknown, path: string, { pathname, search, role }: Address): readonly FirstQuery[] => {
+export const firstQueries = (
+  module: unknown,
+  path: string,
+  { pathname, search, role }: Address,
+): readonly FirstQuery[] => {
   const routes = isRecord(module) && Array.isArray(module.routes) ? module.routes : [];
   const page: unknown = routes.find((route) => isRecord(route) && route.path === path);
   if (!isRecord(page) || typeof page.queries !== 'function') return [];
