@@ -113,6 +113,7 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
       },
     ]);
     expect(body).not.toContain(`href="${release.url}"`);
+    expect(body).toContain('<script fetchpriority="high" defer src="/assets/shell.js"');
   });
 
   test('gets the right status for an address that no page has', async () => {

@@ -84,6 +84,10 @@ export const live = fp(async (app) => {
 
   app.decorate('live', { hub, listening, validate, beat });
   const timer = setInterval(beat, beatIntervalMs).unref();
+  // A stream can say that it is whole only for the time since then.
+  app.addHook('onListen', async () => {
+    void listening().catch((error: unknown) => app.log.error({ err: error }, 'no live updates are heard yet'));
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
     clearInterval(timer);

@@ -39,8 +39,10 @@ export const renderedDocument = (
   const words = title.test(head) ? head + site.replace(title, '') : site + head;
   // It stands before the document's own script, which reads it.
   const starts = early.length > 0 ? json(earlyStartsId, early) : '';
+  // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
+  const own = rendered ? html : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
   return (
-    html
+    own
       .replace(headPlace, () => words + starts + files.map(preload).join(''))
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
