@@ -26,13 +26,21 @@ import { timeConstraints } from './booking-repository.ts';
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
 
-export const bookableService = async (db: Database, id: string, customerId: string): Promise<Service> => {
-  const [row] = await db
-    .select({ service: services })
+export interface Bookable {
+  service: Service;
+  option: Option;
+}
+
+/** The service and the option that a customer wants to book, or an error. */
+export const findBookable = async (db: Database, wanted: CreateBooking, customerId: string): Promise<Bookable> => {
+  const rows = await db
+    .select({ service: services, option: serviceOptions })
     .from(services)
     .innerJoin(users, eq(users.id, services.providerId))
-    .where(and(eq(services.id, id), isNull(users.deletedAt)));
-  const service = row?.service;
+    .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))
+    .where(and(eq(services.id, wanted.service), isNull(users.deletedAt)))
+    .orderBy(asc(serviceOptions.position));
+  const service = rows[0]?.service;
   if (!service || service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
@@ -40,15 +48,11 @@ export const bookableService = async (db: Database, id: string, customerId: stri
   if (service.status !== 'active') {
     throw new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
   }
-  return service;
+  const options = rows.flatMap(({ option }) => option ?? []);
+  return { service, option: wantedOption(options, wanted) };
 };
 
-export const wantedOption = async (db: Database, service: Service, wanted: CreateBooking): Promise<Option> => {
-  const options = await db
-    .select()
-    .from(serviceOptions)
-    .where(eq(serviceOptions.serviceId, service.id))
-    .orderBy(asc(serviceOptions.position));
+const wantedOption = (options: readonly Option[], wanted: CreateBooking): Option => {
   const isPriced = ({ priceCents }: Option) => priceCents === toCents(wanted.price);
   const named = options.filter(({ name }) => name === wanted.serviceOption);
   // Old services may have two options with one name: the price tells which.

@@ -1,5 +1,5 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import {
@@ -114,31 +114,38 @@ export const lockBooking = async (tx: Database, id: string): Promise<Booking | u
   return booking;
 };
 
-export const insertBooking = async (db: Database, values: NewBooking): Promise<Booking> => {
-  const [booking] = await db.insert(bookings).values(values).returning();
-  if (!booking) throw new Error('The database returned no booking.');
-  return booking;
+/** With its `reviewed`. Behind `lockTimes` of both. */
+export const insertBooking = async (db: Pick<Database, 'insert'>, values: NewBooking) => {
+  const columns = { ...getTableColumns(bookings), reviewed: isReviewed };
+  const [row] = await db.insert(bookings).values(values).returning(columns);
+  if (!row) throw new Error('The database returned no booking.');
+  const { reviewed, ...booking } = row;
+  return { booking, reviewed };
 };
 
-/** A customer who has got a time no longer waits for it, nor for a part of it. Behind `lockTimes` of the provider. */
-export const stopWaiting = async (
-  tx: Database,
-  { customerId, providerId, date, timeSlot }: Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>,
-): Promise<void> => {
-  await tx
-    .delete(waitingList)
-    .where(
-      and(
-        eq(waitingList.customerId, customerId),
-        eq(waitingList.providerId, providerId),
-        isNull(waitingList.bookingId),
-        or(
-          and(eq(waitingList.date, date), eq(waitingList.timeSlot, timeSlot)),
-          sql`booking_span(${waitingList.date}, ${waitingList.timeSlot}) && booking_span(${date}, ${timeSlot})`,
-        ),
-      ),
-    );
-};
+/** As {@link findBookingDetail} reads it. */
+export const detailOf = (
+  made: Pick<BookingDetail, 'booking' | 'reviewed'>,
+  { id: _id, name, category, images }: typeof services.$inferSelect,
+  { customer, provider }: Pick<BookingDetail, 'customer' | 'provider'>,
+): BookingDetail => ({ ...made, service: { _id, name, category, images }, provider, customer });
+
+type HeldTime = Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>;
+
+/** Entries of the waiting list for that time or a part of it. */
+export const waitsFor = ({ customerId, providerId, date, timeSlot }: HeldTime): SQL | undefined =>
+  and(
+    eq(waitingList.customerId, customerId),
+    eq(waitingList.providerId, providerId),
+    isNull(waitingList.bookingId),
+    or(
+      and(eq(waitingList.date, date), eq(waitingList.timeSlot, timeSlot)),
+      sql`booking_span(${waitingList.date}, ${waitingList.timeSlot}) && booking_span(${date}, ${timeSlot})`,
+    ),
+  );
+
+/** A statement: a customer who has got a time no longer waits for it. Behind `lockTimes` of the provider. */
+export const stopWaiting = (tx: Database, time: HeldTime) => tx.delete(waitingList).where(waitsFor(time));
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {
   await tx.update(bookings).set(values).where(eq(bookings.id, id));
