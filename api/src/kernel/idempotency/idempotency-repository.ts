@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { preparedOnce } from '../database/prepared.ts';
 import { idempotencyKeys } from '../database/schema.ts';
 
 export interface KeyOwner {
@@ -18,22 +19,28 @@ export const claimKey = async (
   owner: KeyOwner,
   request: string,
 ): Promise<'first' | 'repeated' | undefined> => {
-  const [claimed] = await db
+  const [claimed] = await claim(db).execute({ ...owner, request });
+  return claimed && (claimed.isNew ? 'first' : 'repeated');
+};
+
+const { placeholder } = sql;
+const claim = preparedOnce((db) =>
+  db
     .insert(idempotencyKeys)
-    .values({ ...owner, request })
+    .values({ userId: placeholder('userId'), key: placeholder('key'), request: placeholder('request') })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { createdAt: sql`now()` },
       setWhere: and(
         isNull(idempotencyKeys.statusCode),
-        eq(idempotencyKeys.request, request),
+        eq(idempotencyKeys.request, placeholder('request')),
         lt(idempotencyKeys.createdAt, sql`now() - ${lostAfter}`),
       ),
     })
     // PostgreSQL: only an inserted row has no xmax.
-    .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) });
-  return claimed && (claimed.isNew ? 'first' : 'repeated');
-};
+    .returning({ isNew: sql`xmax = 0`.mapWith(Boolean) })
+    .prepare('claim_idempotency_key'),
+);
 
 export const findKey = async (db: Database, owner: KeyOwner) => {
   const [row] = await db.select().from(idempotencyKeys).where(ownedBy(owner));

@@ -13,9 +13,10 @@ import {
   toCents,
   toDollars,
 } from '@nearhand/contracts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -33,13 +34,7 @@ export interface Bookable {
 
 /** The service and the option that a customer wants to book, or an error. */
 export const findBookable = async (db: Database, wanted: CreateBooking, customerId: string): Promise<Bookable> => {
-  const rows = await db
-    .select({ service: services, option: serviceOptions })
-    .from(services)
-    .innerJoin(users, eq(users.id, services.providerId))
-    .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))
-    .where(and(eq(services.id, wanted.service), isNull(users.deletedAt)))
-    .orderBy(asc(serviceOptions.position));
+  const rows = await serviceWithOptions(db).execute({ id: wanted.service });
   const service = rows[0]?.service;
   if (!service || service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
   if (service.providerId === customerId) {
@@ -51,6 +46,17 @@ export const findBookable = async (db: Database, wanted: CreateBooking, customer
   const options = rows.flatMap(({ option }) => option ?? []);
   return { service, option: wantedOption(options, wanted) };
 };
+
+const serviceWithOptions = preparedOnce((db) =>
+  db
+    .select({ service: services, option: serviceOptions })
+    .from(services)
+    .innerJoin(users, eq(users.id, services.providerId))
+    .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))
+    .where(and(eq(services.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .orderBy(asc(serviceOptions.position))
+    .prepare('service_with_options'),
+);
 
 const wantedOption = (options: readonly Option[], wanted: CreateBooking): Option => {
   const isPriced = ({ priceCents }: Option) => priceCents === toCents(wanted.price);

@@ -2,6 +2,7 @@ import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { bookings, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -45,34 +46,8 @@ export type Claims = Awaited<ReturnType<typeof claimTimes>>;
 export const claimTimes = async (tx: Database, claim: Claim) => {
   const { customerId, providerId, now } = claim;
   await lockTimes(tx, customerId, providerId);
-  const isTheirs = eq(bookings.customerId, customerId);
-  const isRequest = and(isTheirs, eq(bookings.status, 'pending'), isUnpaid);
-  const isOver = and(
-    eq(bookings.status, 'completed'),
-    eq(bookings.paymentStatus, 'paid'),
-    lt(bookings.date, claim.today),
-  );
-  const recent = tx
-    .select({ createdAt: bookings.createdAt })
-    .from(bookings)
-    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, before(now, hours(1)))))
-    .orderBy(desc(bookings.createdAt))
-    .offset(requestsPerHourLimit - 1)
-    .limit(1);
-  const rows = await tx
-    .select({
-      person: personColumns(users),
-      unpaid: tx.$count(bookings, isRequest),
-      unpaidHere: tx.$count(bookings, and(isRequest, eq(bookings.providerId, providerId))),
-      completed: tx.$count(bookings, and(isTheirs, isOver)),
-      ofSource: ofSource(tx, claim),
-      limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
-    })
-    .from(users)
-    .where(and(inArray(users.id, [customerId, providerId]), isNull(users.deletedAt)))
-    // Without an order two transactions could each wait for the account that the other one holds.
-    .orderBy(users.id)
-    .for('share');
+  const { date = null, timeSlot = null } = claim.time ?? {};
+  const rows = await claimsOf(tx).execute({ ...claim, date, timeSlot, hourAgo: before(now, hours(1)) });
   const customer = rows.find(({ person }) => person.id === customerId);
   const provider = rows.find(({ person }) => person.id === providerId);
   if (!customer) throw sessionEnded();
@@ -80,25 +55,67 @@ export const claimTimes = async (tx: Database, claim: Claim) => {
   return { ...customer, now, sourceHash: claim.sourceHash, customer: customer.person, provider: provider.person };
 };
 
+const { placeholder } = sql;
+const claimsOf = preparedOnce((db) => {
+  const isTheirs = eq(bookings.customerId, placeholder('customerId'));
+  const isHere = eq(bookings.providerId, placeholder('providerId'));
+  const isRequest = and(isTheirs, eq(bookings.status, 'pending'), isUnpaid);
+  const isOver = and(
+    eq(bookings.status, 'completed'),
+    eq(bookings.paymentStatus, 'paid'),
+    lt(bookings.date, placeholder('today')),
+  );
+  const recent = db
+    .select({ createdAt: bookings.createdAt })
+    .from(bookings)
+    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
+    .orderBy(desc(bookings.createdAt))
+    .offset(requestsPerHourLimit - 1)
+    .limit(1);
+  return (
+    db
+      .select({
+        person: personColumns(users),
+        unpaid: db.$count(bookings, isRequest),
+        unpaidHere: db.$count(bookings, and(isRequest, isHere)),
+        completed: db.$count(bookings, and(isTheirs, isOver)),
+        ofSource: ofSource(db),
+        limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
+      })
+      .from(users)
+      .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
+      // Without an order two transactions could each wait for the account that the other one holds.
+      .orderBy(users.id)
+      .for('share')
+      .prepare('booking_claims')
+  );
+});
+
 /** The unpaid times of the provider that new accounts of the source hold or wait for. */
-const ofSource = (tx: Database, { customerId, providerId, sourceHash, today, time }: Claim) => {
+const ofSource = (db: Database) => {
+  const [customerId, providerId, sourceHash] = [
+    placeholder('customerId'),
+    placeholder('providerId'),
+    placeholder('sourceHash'),
+  ];
+  const time = { customerId, providerId, date: placeholder('date'), timeSlot: placeholder('timeSlot') };
   const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
-  const isHeld = and(eq(bookings.sourceHash, sourceHash ?? ''), eq(bookings.providerId, providerId), isOpen);
-  const waits = tx
+  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
+  const waits = db
     .select({ counted: sql`least(count(*), ${waitsPerAccountLimit})`.as('counted') })
     .from(waitingList)
     .where(
       and(
-        eq(waitingList.sourceHash, sourceHash ?? ''),
+        eq(waitingList.sourceHash, sourceHash),
         eq(waitingList.providerId, providerId),
         isNull(waitingList.bookingId),
-        gte(waitingList.date, today),
-        time && sql`(${waitsFor({ customerId, providerId, ...time })}) is not true`,
+        gte(waitingList.date, placeholder('today')),
+        sql`(${waitsFor(time)}) is not true`,
       ),
     )
     .groupBy(waitingList.customerId)
     .as('waits');
-  return sql`${tx.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
+  return sql`${db.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
 };
 
 /** Throws 429 when the customer has sent too many requests within an hour; times offered to them do not count. */

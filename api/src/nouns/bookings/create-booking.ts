@@ -23,9 +23,8 @@ import {
   findBookingDetail,
   findBookingMadeBy,
   findTimeHolder,
-  insertBooking,
-  type NewBooking,
-  stopWaiting,
+  insertRequest,
+  type NewRequest,
 } from './booking-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
@@ -115,7 +114,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
 const holdSlot = (
   context: Context,
   service: Bookable['service'],
-  values: NewBooking & Pick<BookingRequest, 'sourceHash'> & { createdAt: Date },
+  values: Omit<NewRequest, 'bufferAfter' | 'bufferBefore'>,
 ) =>
   context.db.transaction(async (tx) => {
     const claims = await claimTimes(tx, { ...values, now: values.createdAt, today: todayOf(context), time: values });
@@ -123,8 +122,7 @@ const holdSlot = (
     limitUnpaidRequests(claims);
     const sourceHash = limitSource(claims);
     const buffers = await freeTime(context, tx, service, values);
-    const stopped = tx.$with('stopped').as(stopWaiting(tx, values));
-    const made = await insertBooking(tx.with(stopped), { ...values, ...buffers, sourceHash });
+    const made = await insertRequest(tx, { ...values, ...buffers, sourceHash });
     const detail = detailOf(made, service, claims);
     return { detail, emails: await tellSidesOf(context, tx, detail, statusNoticesOf('pending', values.customerId)) };
   });
