@@ -1,8 +1,12 @@
-import type { Placeholder } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /** Values for a statement, or the places for them in a prepared one. */
 export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder };
+
+/** For `set` of an update, which takes no bare placeholder. */
+export const placeFor = (column: PgColumn, name: string): SQL => sql`${sql.param(sql.placeholder(name), column)}`;
 
 interface Prepared {
   execute: (values?: Record<string, unknown>) => Promise<unknown>;
