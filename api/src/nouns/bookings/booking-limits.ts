@@ -9,7 +9,8 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
-import { lockTimes, personColumns, waitsFor } from './booking-repository.ts';
+import { lockTimes, personColumns } from './booking-repository.ts';
+import { waitsFor } from './insert-booking.ts';
 
 const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;

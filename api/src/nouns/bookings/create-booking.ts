@@ -19,13 +19,11 @@ import { statusNoticesOf, tellSidesOf } from './booking-notices.ts';
 import {
   type Booking,
   type BookingDetail,
-  detailOf,
   findBookingDetail,
   findBookingMadeBy,
   findTimeHolder,
-  insertRequest,
-  type NewRequest,
 } from './booking-repository.ts';
+import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 

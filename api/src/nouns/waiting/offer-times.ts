@@ -11,7 +11,8 @@ import { freeTime, isSlotTaken, todayOf } from '../bookings/bookable.ts';
 import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
 import { claimTimes, limitUnpaidRequests } from '../bookings/booking-limits.ts';
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
-import { type Booking, detailOf, findBooking, insertBooking } from '../bookings/booking-repository.ts';
+import { type Booking, findBooking } from '../bookings/booking-repository.ts';
+import { detailOf, insertBooking } from '../bookings/insert-booking.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 import { isWaiting } from './waiting-list.ts';
 
