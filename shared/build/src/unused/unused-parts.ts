@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from 'webpack';
+import { reactFunctions } from './unused-react.ts';
 
 const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const standIn = fileBeside('./unused-part.cjs');
@@ -97,6 +98,7 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   if (!routerFile) throw new Error(`${router} has no createRouter.`);
   return [
     [join(router, routerFile), routerFunctions] as const,
+    [/react-dom-client\.production\.js$/, reactFunctions] as const,
     ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
   ].map(([resource, functions]) => takeOut(resource, functions));
 };
