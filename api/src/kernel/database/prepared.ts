@@ -1,11 +1,31 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
-/** A statement that is built once for each database; with a name, a server also plans it only once per connection. */
-export const preparedOnce = <Statement>(build: (db: Database) => Statement): ((db: Database) => Statement) => {
-  const built = new WeakMap<Database, Statement>();
+/** Values for a statement, or the places for them in a prepared one. */
+export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder };
+
+/** For `set` of an update, which takes no bare placeholder. */
+export const placeFor = (column: PgColumn, name: string): SQL => sql`${sql.param(sql.placeholder(name), column)}`;
+
+interface Prepared {
+  execute: (values?: Record<string, unknown>) => Promise<unknown>;
+}
+
+/**
+ * A statement that is built once for each kind of database, and then runs on any connection, in transactions too. With a
+ * name, a server also plans it only once per connection.
+ */
+export const preparedOnce = <Statement extends Prepared>(
+  build: (db: Database) => Statement,
+): ((db: Database) => Statement) => {
+  const built = new Map<unknown, Statement>();
   return (db) => {
-    const statement = built.get(db) ?? build(db);
-    built.set(db, statement);
-    return statement;
+    const { session } = db._;
+    const statement = built.get(session.constructor) ?? build(db);
+    built.set(session.constructor, statement);
+    // Drizzle binds a statement to the connection that it was built on, and building takes longer than running it.
+    const on: { client: unknown } = { client: Reflect.get(session, 'client') };
+    return Object.assign(Object.create(statement), on);
   };
 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { Check } from 'typebox/value';
 import type { Database } from '../database/database.ts';
+import { placeFor, preparedOnce } from '../database/prepared.ts';
 import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
 import { type Email, EmailContent, type StoredEmail } from './email.ts';
@@ -88,12 +89,17 @@ export const claimEmails = async (db: Database, now: Date, limit: number): Promi
 
 /** A row that was sent keeps its key and its times alone. */
 export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
-  const emptied = { to: '', subject: '', text: '', content: null, replyTo: null, attachment: null };
-  await db
-    .update(emails)
-    .set({ ...emptied, sentAt: now, claimedUntil: null })
-    .where(eq(emails.id, id));
+  await marking(db).execute({ id, now });
 };
+
+const marking = preparedOnce((db) => {
+  const emptied = { to: '', subject: '', text: '', content: null, replyTo: null, attachment: null };
+  return db
+    .update(emails)
+    .set({ ...emptied, sentAt: placeFor(emails.sentAt, 'now'), claimedUntil: null })
+    .where(eq(emails.id, sql.placeholder('id')))
+    .prepare('mark_email_sent');
+});
 
 /** False after the last attempt: the row is deleted. */
 export const retryLater = async (db: Database, { id, attempts }: ClaimedEmail, now: Date): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import type { Role } from '@nearhand/contracts';
-import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { preparedOnce } from '../database/prepared.ts';
 import { sessions, users } from '../database/schema.ts';
 
 export interface Viewer {
@@ -12,15 +13,25 @@ export interface Viewer {
 export const sessionDays = 30;
 
 export const findViewer = async (db: Database, sessionId: string, now: Date): Promise<Viewer | null> => {
-  const [viewer] = await db
+  const [viewer] = await viewerOfSession(db).execute({ sessionId, now });
+  return viewer ?? null;
+};
+
+const viewerOfSession = preparedOnce((db) =>
+  db
     .select({ _id: users.id, role: users.role, sessionId: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), isNull(users.deletedAt)),
-    );
-  return viewer ?? null;
-};
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare('viewer_of_session'),
+);
 
 export const openSession = async (db: Database, userId: string, now: Date): Promise<string> => {
   const expiresAt = new Date(now.getTime() + sessionDays * 86_400_000);

@@ -48,11 +48,6 @@ const changePassword = () =>
 const review = async (of: TestService) =>
   post('/reviews', { service: of.id, rating: 5, comment: 'Good.' }, await person(site));
 const newListing = async () => listing(site, await person(site, 'provider'));
-const book = async () => {
-  const { id } = await newListing();
-  const time = { date: `${dayIn(3).slice(0, 10)}T00:00:00.000Z`, timeSlot: '9:00 AM - 11:00 AM' };
-  return post('/bookings', { service: id, serviceOption: 'Two rooms', price: 45, ...time, address: 'Here' });
-};
 const reschedule = () => {
   turn += 1;
   const date = `${dayIn(3 + (turn % 20)).slice(0, 10)}T00:00:00.000Z`;
@@ -96,7 +91,6 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
   ],
   ['messages', 30, '1 minutes', () => writeTo(provider)],
   ['conversations', 20, '60 minutes', async () => writeTo(await person(site, 'provider'))],
-  ['booking-requests', 20, '60 minutes', book, 'booking requests (at most 20 an hour)'],
   ['reschedules', 30, '60 minutes', reschedule],
   ['schedule', 300, '60 minutes', takeTimeOff, 'changes of your calendar'],
   ['reviews-source-hour', 20, '60 minutes', async () => review(await newListing()), 'reviews from your network'],

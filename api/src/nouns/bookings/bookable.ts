@@ -13,9 +13,10 @@ import {
   toCents,
   toDollars,
 } from '@nearhand/contracts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -26,13 +27,15 @@ import { timeConstraints } from './booking-repository.ts';
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
 
-export const bookableService = async (db: Database, id: string, customerId: string): Promise<Service> => {
-  const [row] = await db
-    .select({ service: services })
-    .from(services)
-    .innerJoin(users, eq(users.id, services.providerId))
-    .where(and(eq(services.id, id), isNull(users.deletedAt)));
-  const service = row?.service;
+export interface Bookable {
+  service: Service;
+  option: Option;
+}
+
+/** The service and the option that a customer wants to book, or an error. */
+export const findBookable = async (db: Database, wanted: CreateBooking, customerId: string): Promise<Bookable> => {
+  const rows = await serviceWithOptions(db).execute({ id: wanted.service });
+  const service = rows[0]?.service;
   if (!service || service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
@@ -40,15 +43,22 @@ export const bookableService = async (db: Database, id: string, customerId: stri
   if (service.status !== 'active') {
     throw new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
   }
-  return service;
+  const options = rows.flatMap(({ option }) => option ?? []);
+  return { service, option: wantedOption(options, wanted) };
 };
 
-export const wantedOption = async (db: Database, service: Service, wanted: CreateBooking): Promise<Option> => {
-  const options = await db
-    .select()
-    .from(serviceOptions)
-    .where(eq(serviceOptions.serviceId, service.id))
-    .orderBy(asc(serviceOptions.position));
+const serviceWithOptions = preparedOnce((db) =>
+  db
+    .select({ service: services, option: serviceOptions })
+    .from(services)
+    .innerJoin(users, eq(users.id, services.providerId))
+    .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))
+    .where(and(eq(services.id, sql.placeholder('id')), isNull(users.deletedAt)))
+    .orderBy(asc(serviceOptions.position))
+    .prepare('service_with_options'),
+);
+
+const wantedOption = (options: readonly Option[], wanted: CreateBooking): Option => {
   const isPriced = ({ priceCents }: Option) => priceCents === toCents(wanted.price);
   const named = options.filter(({ name }) => name === wanted.serviceOption);
   // Old services may have two options with one name: the price tells which.

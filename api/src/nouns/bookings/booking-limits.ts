@@ -1,13 +1,16 @@
-import { type CalendarDay, errorCodes } from '@nearhand/contracts';
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
+import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { bookings, slotHoldingStatuses, waitingList } from '../../kernel/database/schema.ts';
-import { ApiError } from '../../kernel/errors/api-error.ts';
-import { countOnSuccess, type RateLimit, rateLimit, siteBits, sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
+import { bookings, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
-import { hours } from '../../kernel/time/clock.ts';
-import type { NewBooking } from './booking-repository.ts';
+import { before, hours } from '../../kernel/time/clock.ts';
+import { lockTimes, personColumns } from './booking-repository.ts';
+import { waitsFor } from './insert-booking.ts';
 
 const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;
@@ -19,22 +22,114 @@ const requestsPerHourLimit = 20;
 /** Each request and each withdrawal of one sends an email to the other side. */
 const reschedulesPerHourLimit = 30;
 
-export const hourlyRequests = (database: OpenDatabase): RateLimit => {
-  const counted = `booking requests (at most ${requestsPerHourLimit} an hour)`;
-  return rateLimit(database, 'booking-requests', requestsPerHourLimit, hours(1), counted);
-};
-
 const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
 
-/** Throws 409 when the customer has too many unpaid requests. The caller holds the customer's `lockTimes`. */
-export const limitUnpaidRequests = async (tx: Database, { customerId, providerId }: NewBooking): Promise<void> => {
-  const unpaid = await tx
-    .select({ providerId: bookings.providerId })
+export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: string): string =>
+  keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
+
+interface Claim {
+  customerId: string;
+  providerId: string;
+  sourceHash: string | null;
+  now: Date;
+  /** Of the marketplace. */
+  today: CalendarDay;
+  /** To be booked: entries of the customer that wait for it do not count. */
+  time?: FreeTime;
+}
+
+export type Claims = Awaited<ReturnType<typeof claimTimes>>;
+
+/**
+ * Locks the times of a customer and a provider, and their accounts, which cannot be deleted until the transaction ends.
+ * Reads in one statement all that limits count. Throws when an account is gone.
+ */
+export const claimTimes = async (tx: Database, claim: Claim) => {
+  const { customerId, providerId, now } = claim;
+  await lockTimes(tx, customerId, providerId);
+  const { date = null, timeSlot = null } = claim.time ?? {};
+  const rows = await claimsOf(tx).execute({ ...claim, date, timeSlot, hourAgo: before(now, hours(1)) });
+  const customer = rows.find(({ person }) => person.id === customerId);
+  const provider = rows.find(({ person }) => person.id === providerId);
+  if (!customer) throw sessionEnded();
+  if (!provider) throw notFound(errorCodes.serviceNotFound, 'The service');
+  return { ...customer, now, sourceHash: claim.sourceHash, customer: customer.person, provider: provider.person };
+};
+
+const { placeholder } = sql;
+const claimsOf = preparedOnce((db) => {
+  const isTheirs = eq(bookings.customerId, placeholder('customerId'));
+  const isHere = eq(bookings.providerId, placeholder('providerId'));
+  const isRequest = and(isTheirs, eq(bookings.status, 'pending'), isUnpaid);
+  const isOver = and(
+    eq(bookings.status, 'completed'),
+    eq(bookings.paymentStatus, 'paid'),
+    lt(bookings.date, placeholder('today')),
+  );
+  const recent = db
+    .select({ createdAt: bookings.createdAt })
     .from(bookings)
-    .where(and(eq(bookings.customerId, customerId), eq(bookings.status, 'pending'), isUnpaid));
-  const withProvider = unpaid.filter((request) => request.providerId === providerId).length;
-  if (withProvider >= unpaidPerProviderLimit) throw tooManyUnpaid(`${withProvider} unpaid requests with this provider`);
-  if (unpaid.length >= unpaidLimit) throw tooManyUnpaid(`${unpaid.length} unpaid requests`);
+    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
+    .orderBy(desc(bookings.createdAt))
+    .offset(requestsPerHourLimit - 1)
+    .limit(1);
+  return (
+    db
+      .select({
+        person: personColumns(users),
+        unpaid: db.$count(bookings, isRequest),
+        unpaidHere: db.$count(bookings, and(isRequest, isHere)),
+        completed: db.$count(bookings, and(isTheirs, isOver)),
+        ofSource: ofSource(db),
+        limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
+      })
+      .from(users)
+      .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
+      // Without an order two transactions could each wait for the account that the other one holds.
+      .orderBy(users.id)
+      .for('share')
+      .prepare('booking_claims')
+  );
+});
+
+/** The unpaid times of the provider that new accounts of the source hold or wait for. */
+const ofSource = (db: Database) => {
+  const [customerId, providerId, sourceHash] = [
+    placeholder('customerId'),
+    placeholder('providerId'),
+    placeholder('sourceHash'),
+  ];
+  const time = { customerId, providerId, date: placeholder('date'), timeSlot: placeholder('timeSlot') };
+  const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
+  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
+  const waits = db
+    .select({ counted: sql`least(count(*), ${waitsPerAccountLimit})`.as('counted') })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.sourceHash, sourceHash),
+        eq(waitingList.providerId, providerId),
+        isNull(waitingList.bookingId),
+        gte(waitingList.date, placeholder('today')),
+        sql`(${waitsFor(time)}) is not true`,
+      ),
+    )
+    .groupBy(waitingList.customerId)
+    .as('waits');
+  return sql`${db.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
+};
+
+/** Throws 429 when the customer has sent too many requests within an hour; times offered to them do not count. */
+export const limitHourlyRequests = ({ limitingRequest, now }: Claims): void => {
+  if (!limitingRequest) return;
+  const waitMs = limitingRequest.getTime() + hours(1) - now.getTime();
+  throw tooMany(waitMs, `booking requests (at most ${requestsPerHourLimit} an hour)`);
+};
+
+/** Throws 409 when the customer has too many unpaid requests. */
+export const limitUnpaidRequests = ({ unpaid, unpaidHere }: Claims): void => {
+  if (unpaidHere >= unpaidPerProviderLimit) throw tooManyUnpaid(`${unpaidHere} unpaid requests with this provider`);
+  if (unpaid >= unpaidLimit) throw tooManyUnpaid(`${unpaid} unpaid requests`);
 };
 
 const tooManyUnpaid = (held: string) =>
@@ -44,49 +139,18 @@ const tooManyUnpaid = (held: string) =>
     `You have ${held}. Please pay or cancel one of them before you book again.`,
   );
 
-export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: string): string =>
-  keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
-
-interface Claim {
-  customerId: string;
-  providerId: string;
-  sourceHash: string;
-  /** Of the marketplace. */
-  today: CalendarDay;
-}
-
 /**
  * Throws 409 when new accounts of the source hold too many unpaid times of the provider, or wait for them. Returns the
- * hash to store: null for a customer with a completed booking of an earlier day that was not given back. The caller holds the provider's `lockTimes`.
+ * hash to store: null for a customer with a completed booking of an earlier day that was not given back.
  */
-export const limitSource = async (
-  tx: Database,
-  { customerId, providerId, sourceHash, today }: Claim,
-): Promise<string | null> => {
-  const isOver = and(eq(bookings.status, 'completed'), eq(bookings.paymentStatus, 'paid'), lt(bookings.date, today));
-  if ((await tx.$count(bookings, and(eq(bookings.customerId, customerId), isOver))) > 0) return null;
-  const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
-  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
-  const held = (await tx.$count(bookings, isHeld)) + (await countWaits(tx, { providerId, sourceHash, today }));
+export const limitSource = ({ completed, ofSource: held, sourceHash }: Claims): string | null => {
+  if (completed > 0) return null;
   if (held < unpaidPerSourceLimit) return sourceHash;
   throw new ApiError(
     409,
     errorCodes.sourceLimit,
     `New accounts from your network already hold or wait for ${held} unpaid times of this provider. Please pay for one of them, leave the waiting list, wait until one is paid or expires, or book another provider.`,
   );
-};
-
-const countWaits = async (
-  tx: Database,
-  { providerId, sourceHash, today }: Omit<Claim, 'customerId'>,
-): Promise<number> => {
-  const isOfSource = and(eq(waitingList.sourceHash, sourceHash), eq(waitingList.providerId, providerId));
-  const perAccount = await tx
-    .select({ waits: count() })
-    .from(waitingList)
-    .where(and(isOfSource, isNull(waitingList.bookingId), gte(waitingList.date, today)))
-    .groupBy(waitingList.customerId);
-  return perAccount.reduce((sum, { waits }) => sum + Math.min(waits, waitsPerAccountLimit), 0);
 };
 
 /** The source of a booking that no longer holds a time, or is paid, is no longer needed. */

@@ -41,15 +41,27 @@ interface Told {
   emails: ClaimedEmail[];
 }
 
+type TellContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'>;
+
 /** In the transaction that changes the booking. */
 export const tellSides = async (
-  { clock, outbox, settings }: Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'>,
+  context: TellContext,
   tx: Database,
   id: string,
   noticesOf: NoticesOf,
 ): Promise<Told> => {
   const detail = await findBookingDetail(tx, id);
   if (!detail) throw new Error('The booking that was just changed is gone.');
+  return { detail, emails: await tellSidesOf(context, tx, detail, noticesOf) };
+};
+
+/** As {@link tellSides}, of a booking that the transaction has just read or made. */
+export const tellSidesOf = async (
+  { clock, outbox, settings }: TellContext,
+  tx: Database,
+  detail: BookingDetail,
+  noticesOf: NoticesOf,
+): Promise<ClaimedEmail[]> => {
   const { emails, notifications } = noticesOf(detail, settings);
   await notify(tx, notifications, clock());
   const { provider, customer } = detail;
@@ -57,7 +69,7 @@ export const tellSides = async (
     ...email,
     attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
   }));
-  return { detail, emails: await outbox.write(tx, withFile) };
+  return outbox.write(tx, withFile);
 };
 
 export interface Notice {
@@ -203,8 +215,9 @@ export const bookingPart = (
 };
 
 /** In UTC: a booking's date is a calendar day, which no time zone may shift. */
-export const timeOf = ({ date, timeSlot }: Time): string =>
-  `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))}, ${timeSlot}`;
+export const timeOf = ({ date, timeSlot }: Time): string => `${fullDate.format(new Date(date))}, ${timeSlot}`;
+
+const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 /** For readers elsewhere: `…, 9:00 AM - 11:00 AM, New York time`. */
 export const zonedTimeOf = (time: Time, { timeZone }: Pick<Settings, 'timeZone'>): string => {

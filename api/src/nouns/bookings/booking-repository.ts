@@ -1,16 +1,8 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  bookings,
-  holdsTime,
-  reviews,
-  services,
-  slotHoldingStatuses,
-  users,
-  waitingList,
-} from '../../kernel/database/schema.ts';
+import { bookings, holdsTime, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 
@@ -106,38 +98,14 @@ export const findTimeHolder = (
  */
 export const lockTimes = async (tx: Database, ...userIds: string[]): Promise<void> => {
   const locks = userIds.map((userId) => sql`pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
-  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`);
+  // Others wait from now on, and PostgreSQL plans for each value longer than the statements run.
+  const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
+  await tx.execute(sql`select ${sql.join([planOnce, ...locks], sql`, `)}`);
 };
 
 export const lockBooking = async (tx: Database, id: string): Promise<Booking | undefined> => {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return booking;
-};
-
-export const insertBooking = async (db: Database, values: NewBooking): Promise<Booking> => {
-  const [booking] = await db.insert(bookings).values(values).returning();
-  if (!booking) throw new Error('The database returned no booking.');
-  return booking;
-};
-
-/** A customer who has got a time no longer waits for it, nor for a part of it. Behind `lockTimes` of the provider. */
-export const stopWaiting = async (
-  tx: Database,
-  { customerId, providerId, date, timeSlot }: Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>,
-): Promise<void> => {
-  await tx
-    .delete(waitingList)
-    .where(
-      and(
-        eq(waitingList.customerId, customerId),
-        eq(waitingList.providerId, providerId),
-        isNull(waitingList.bookingId),
-        or(
-          and(eq(waitingList.date, date), eq(waitingList.timeSlot, timeSlot)),
-          sql`booking_span(${waitingList.date}, ${waitingList.timeSlot}) && booking_span(${date}, ${timeSlot})`,
-        ),
-      ),
-    );
 };
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {

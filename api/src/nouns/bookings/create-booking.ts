@@ -1,39 +1,31 @@
 import { type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import type { services } from '../../kernel/database/schema.ts';
-import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
-import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
-import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import {
-  bookableService,
+  type Bookable,
   calendarDay,
+  findBookable,
   freeTime,
   isSlotTaken,
   slotTaken,
   todayOf,
   validateDay,
-  wantedOption,
 } from './bookable.ts';
-import { limitSource, limitUnpaidRequests } from './booking-limits.ts';
-import { statusNoticesOf, tellSides } from './booking-notices.ts';
+import { claimTimes, limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
+import { statusNoticesOf, tellSidesOf } from './booking-notices.ts';
 import {
   type Booking,
   type BookingDetail,
   findBookingDetail,
   findBookingMadeBy,
   findTimeHolder,
-  insertBooking,
-  lockTimes,
-  type NewBooking,
-  stopWaiting,
 } from './booking-repository.ts';
+import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'> & { hourlyRequests: RateLimit };
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
 interface BookingRequest {
   customerId: string;
@@ -44,10 +36,21 @@ interface BookingRequest {
 }
 
 /** Books an option of a service for a time slot. A request with a known `requestKey` returns the booking that it made before. */
-export const createBooking = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
-  const before = await bookedBefore(context.db, request);
-  if (before) return before;
-  return countOnSuccess(context.hourlyRequests, [request.customerId], () => book(context, request));
+export const createBooking = async (
+  context: Context,
+  request: BookingRequest,
+  { isRepeated }: Run,
+): Promise<BookingDetail> => {
+  const made = isRepeated ? await bookedBefore(context.db, request) : undefined;
+  if (made) return made;
+  try {
+    return await book(context, request);
+  } catch (error) {
+    // A repeat after a day: its key is forgotten, its booking is not.
+    const before = await bookedBefore(context.db, request);
+    if (before) return before;
+    throw error;
+  }
 };
 
 /** The booking that this request has made; an error when the key was used for another one. */
@@ -73,8 +76,7 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
   const { customerId, sourceHash, requestKey, wanted } = request;
-  const service = await bookableService(db, wanted.service, customerId);
-  const option = await wantedOption(db, service, wanted);
+  const { service, option } = await findBookable(db, wanted, customerId);
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
   const values = {
@@ -98,9 +100,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     context.outbox.send(emails);
     return detail;
   } catch (error) {
-    if (!isSlotTaken(error) && violatedConstraint(error) !== 'bookings_request_once') throw error;
-    const meanwhile = await bookedBefore(db, request);
-    if (meanwhile) return meanwhile;
+    if (!isSlotTaken(error)) throw error;
     const holder = await findTimeHolder(db, values);
     if (holder?.customerId !== customerId) {
       throw slotTaken('customer', await freeTimesNear(context, db, { service, wanted: values }));
@@ -111,19 +111,16 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
 
 const holdSlot = (
   context: Context,
-  service: typeof services.$inferSelect,
-  values: NewBooking & Pick<BookingRequest, 'sourceHash'>,
+  service: Bookable['service'],
+  values: Omit<NewRequest, 'bufferAfter' | 'bufferBefore'>,
 ) =>
   context.db.transaction(async (tx) => {
-    // Account deletion locks the same rows: it sees this booking, or the booking sees that the account is gone.
-    const living = await holdLiving(tx, [values.customerId, values.providerId]);
-    if (!living.includes(values.customerId)) throw sessionEnded();
-    if (!living.includes(values.providerId)) throw notFound(errorCodes.serviceNotFound, 'The service');
-    await lockTimes(tx, values.customerId, values.providerId);
-    await limitUnpaidRequests(tx, values);
-    await stopWaiting(tx, values);
-    const sourceHash = await limitSource(tx, { ...values, today: todayOf(context) });
+    const claims = await claimTimes(tx, { ...values, now: values.createdAt, today: todayOf(context), time: values });
+    limitHourlyRequests(claims);
+    limitUnpaidRequests(claims);
+    const sourceHash = limitSource(claims);
     const buffers = await freeTime(context, tx, service, values);
-    const { id } = await insertBooking(tx, { ...values, ...buffers, sourceHash });
-    return tellSides(context, tx, id, statusNoticesOf('pending', values.customerId));
+    const made = await insertRequest(tx, { ...values, ...buffers, sourceHash });
+    const detail = detailOf(made, service, claims);
+    return { detail, emails: await tellSidesOf(context, tx, detail, statusNoticesOf('pending', values.customerId)) };
   });

@@ -158,6 +158,23 @@ describe('requests that are not paid', () => {
     await change(site, customer, tenth.data._id, 'cancelled');
     expect((await book(3, 13)).status).toBe(201);
   });
+
+  test('are twenty an hour, cancelled ones too; times that were offered do not count', async () => {
+    const [customer, service] = [await person(site), await listing(site, await person(site, 'provider'))];
+    const earlier = (minutes: number, values: Partial<typeof bookings.$inferInsert> = {}) =>
+      booked(site, service, customer, { createdAt: hours(-minutes / 60), status: 'cancelled', ...values });
+    for (let minutes = 41; minutes <= 59; minutes += 1) await earlier(minutes);
+    await earlier(60);
+    await earlier(1, { holdUntil: hours(1) });
+    const book = (day: number) => site.call('POST', '/bookings', { as: customer, body: bodyOf(service, day) });
+    expect((await book(12)).statusCode).toBe(201);
+    const rejected = await book(13);
+    const error = 'Too many booking requests (at most 20 an hour). Please try again in 1 minutes.';
+    expect([rejected.statusCode, rejected.json()]).toEqual([429, { error, code: errorCodes.tooManyAttempts }]);
+    expect(rejected.headers['retry-after']).toBe('60');
+    site.now = hours(1 / 60);
+    expect((await book(13)).statusCode).toBe(201);
+  });
 });
 
 test('phone and email of the other side show once it is accepted: not for money, and not after a cancellation', async () => {

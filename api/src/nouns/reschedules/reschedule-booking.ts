@@ -7,7 +7,8 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { buffersOf, calendarDay, freeTime, isSlotTaken, slotTaken, validateDay } from '../bookings/bookable.ts';
 import { rescheduleNoticesOf, tellSides } from '../bookings/booking-notices.ts';
-import { findTimeHolder, lockTimes, noRequest, stopWaiting, updateBooking } from '../bookings/booking-repository.ts';
+import { findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings/booking-repository.ts';
+import { stopWaiting } from '../bookings/insert-booking.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
 import {

@@ -7,12 +7,12 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { after, wallClock } from '../../kernel/time/clock.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
-import { freeTime, isSlotTaken } from '../bookings/bookable.ts';
+import { freeTime, isSlotTaken, todayOf } from '../bookings/bookable.ts';
 import type { BookingHook, BookingHookContext } from '../bookings/booking-lifecycle.ts';
-import { limitUnpaidRequests } from '../bookings/booking-limits.ts';
-import { offerHoldMs, offerNotices, tellSides } from '../bookings/booking-notices.ts';
-import { type Booking, findBooking, insertBooking, lockTimes } from '../bookings/booking-repository.ts';
+import { claimTimes, limitUnpaidRequests } from '../bookings/booking-limits.ts';
+import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
+import { type Booking, findBooking } from '../bookings/booking-repository.ts';
+import { detailOf, insertBooking } from '../bookings/insert-booking.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 import { isWaiting } from './waiting-list.ts';
 
@@ -105,9 +105,9 @@ const offer = async (context: OfferContext, entry: Entry): Promise<void> => {
 
 const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Promise<ClaimedEmail[]> => {
   const { id, customerId, providerId, serviceId, optionId, date, timeSlot, address, notes, sourceHash } = entry;
-  // Both before the entry: account deletion and the customer's own booking lock them in this order.
-  if ((await holdLiving(tx, [customerId, providerId])).length < 2) return [];
-  await lockTimes(tx, customerId, providerId);
+  const now = context.clock();
+  // Before the entry: account deletion and the customer's own booking lock in this order.
+  const claims = await claimTimes(tx, { customerId, providerId, sourceHash, now, today: todayOf(context) });
   const isTheEntry = and(eq(waitingList.id, id), isWaiting);
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
   if (!stillWaits) return [];
@@ -117,7 +117,6 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
   if (!found) return [];
-  const now = context.clock();
   const values = {
     serviceId,
     providerId,
@@ -135,11 +134,11 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     holdUntil: after(now, offerHoldMs),
     createdAt: now,
   };
-  await limitUnpaidRequests(tx, values);
+  limitUnpaidRequests(claims);
   const buffers = await freeTime(context, tx, found.service, values);
-  const { id: bookingId } = await insertBooking(tx, { ...values, ...buffers });
-  await tx.update(waitingList).set({ bookingId, sourceHash: null }).where(eq(waitingList.id, id));
-  return (await tellSides(context, tx, bookingId, offerNotices)).emails;
+  const made = await insertBooking(tx, { ...values, ...buffers });
+  await tx.update(waitingList).set({ bookingId: made.booking.id, sourceHash: null }).where(eq(waitingList.id, id));
+  return tellSidesOf(context, tx, detailOf(made, found.service, claims), offerNotices);
 };
 
 /** A time slot may end after midnight: the days before and after count. */

@@ -5,12 +5,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { bookings, services, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { holdLiving } from '../accounts/account-repository.ts';
-import { bookableService, calendarDay, todayOf, validateDay, wantedOption } from '../bookings/bookable.ts';
-import { limitSource } from '../bookings/booking-limits.ts';
-import { findTimeHolder, lockTimes } from '../bookings/booking-repository.ts';
+import { calendarDay, findBookable, todayOf, validateDay } from '../bookings/bookable.ts';
+import { claimTimes, limitSource } from '../bookings/booking-limits.ts';
+import { findTimeHolder } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
@@ -27,8 +25,7 @@ export const joinWaitingList = async (
 ): Promise<string> => {
   const { db } = context;
   const { timeSlot } = wanted;
-  const service = await bookableService(db, wanted.service, customerId);
-  const option = await wantedOption(db, service, wanted);
+  const { service, option } = await findBookable(db, wanted, customerId);
   const date = calendarDay(wanted.date);
   validateDay(context, date, timeSlot);
   const [day] = await timesOf(context, db, { service, from: date, to: date });
@@ -52,18 +49,17 @@ export const joinWaitingList = async (
 
 const insertEntry = async (
   tx: Database,
-  entry: typeof waitingList.$inferInsert & { sourceHash: string },
+  entry: typeof waitingList.$inferInsert & { sourceHash: string; createdAt: Date },
   today: string,
 ): Promise<string> => {
-  const { customerId, providerId } = entry;
-  if ((await holdLiving(tx, [customerId])).length === 0) throw sessionEnded();
-  await lockTimes(tx, customerId, providerId);
+  const { customerId } = entry;
+  const claims = await claimTimes(tx, { ...entry, now: entry.createdAt, today });
   const isOpen = and(eq(waitingList.customerId, customerId), isWaiting, gte(waitingList.date, today));
   const waits = await tx.$count(waitingList, isOpen);
   if (waits >= entriesLimit) {
     throw conflict(errorCodes.tooManyRequests, `You already wait for ${waits} times. Please leave one of them first.`);
   }
-  const sourceHash = await limitSource(tx, { ...entry, today });
+  const sourceHash = limitSource(claims);
   const [row] = await tx
     .insert(waitingList)
     .values({ ...entry, sourceHash })

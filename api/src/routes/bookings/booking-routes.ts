@@ -4,7 +4,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { bookingCalendarFile } from '../../nouns/bookings/booking-calendar.ts';
-import { bookingSource, hourlyRequests, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
+import { bookingSource, rescheduleLimit } from '../../nouns/bookings/booking-limits.ts';
 import { listIncoming, listOwnBookings } from '../../nouns/bookings/booking-list.ts';
 import { findBookingDetail } from '../../nouns/bookings/booking-repository.ts';
 import { toBooking } from '../../nouns/bookings/booking-wire.ts';
@@ -13,8 +13,7 @@ import { createBooking } from '../../nouns/bookings/create-booking.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from '../../nouns/reschedules/reschedule-booking.ts';
 
 export const bookingRoutes = implement((app) => {
-  const { clock, db, outbox, settings } = app;
-  const creation = { clock, db, outbox, settings, hourlyRequests: hourlyRequests(app.database) };
+  const { db, settings } = app;
   const rescheduling = rescheduleLimit(app.database);
 
   const changed = async (id: string, viewer: Viewer) => {
@@ -26,11 +25,11 @@ export const bookingRoutes = implement((app) => {
   return {
     'POST bookings': {
       wrongRole: 'Only customers can book services',
-      handler: async (request) => {
+      handler: async (request, _reply, run) => {
         const { body: wanted, viewer } = request;
         const sourceHash = bookingSource(request, settings.secret);
         const requestKey = idempotencyKeyOf(request);
-        const made = await createBooking(creation, { customerId: viewer._id, sourceHash, requestKey, wanted });
+        const made = await createBooking(app, { customerId: viewer._id, sourceHash, requestKey, wanted }, run);
         return { data: toBooking(made, viewer, app) };
       },
     },

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetRule } from 'webpack';
+import { reactFunctions } from './unused-react.ts';
 
 const fileBeside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const standIn = fileBeside('./unused-part.cjs');
@@ -70,10 +71,35 @@ const routerFunctions = {
   instrumentClientSideRouter: 'return arguments[0];',
 };
 
-/** By file: the shell loads entries by itself and registers no plugin that hears of shared modules. */
+/** By file: the shell loads entries by itself and registers no plugin that hears of remotes and shared modules. */
 const federationFunctions = {
   'shared/index.js': { emitAfterRegisterShare: '', emitAfterLoadShare: '', emitErrorLoadShare: '' },
-  'remote/index.js': { preloadRemote: '' },
+  'remote/index.js': {
+    preloadRemote: '',
+    setIdToRemoteMap: '',
+    loadRemote: `
+      const { module, remoteMatchInfo } = await this.getRemoteModuleAndOptions({ id: arguments[0] });
+      return module.get(remoteMatchInfo.expose);`,
+  },
+  'module/index.js': {
+    // A failed start is tried again by the next load.
+    init: `
+      this.initPromise ??= this.getEntry().then(async (entry) => {
+        const { remoteInfo, host } = this;
+        const { remoteEntryInitOptions, shareScope, initScope } = createRemoteEntryInitOptions(remoteInfo, host.shareScopeMap);
+        await entry.init(shareScope, initScope, remoteEntryInitOptions);
+        return entry;
+      }).catch((error) => {
+        this.initPromise = undefined;
+        throw error;
+      });
+      return this.initPromise;`,
+    get: `
+      const entry = await this.init();
+      const factory = await entry.get(arguments[0]);
+      return this.wraperFactory(factory, processModuleAlias(this.remoteInfo.name, arguments[0]))();`,
+    getAvailableExposeNames: '',
+  },
   'utils/load.js': { loadEntryDom: '', loadEntryNode: '' },
   // Each version is compared with several expressions, which never change.
   'utils/semver/utils.js': {
@@ -89,7 +115,10 @@ const bundlerFunctions = {
   },
 };
 
-/** The rules that take unused functions out of the router's and the federation runtime's package: their folders. */
+/** The client retries nothing. */
+const clientFunctions = { _retry: 'return arguments[0]();', _calculateRetryDelay: '' };
+
+/** The rules that take unused functions out of packages, of which the router's and the federation runtime's folders are given. */
 export const unusedFunctions = (router: string, federation: string): RuleSetRule[] => {
   const routerFile = readdirSync(router).find((name) =>
     readFileSync(join(router, name), 'utf8').includes('\nfunction createRouter('),
@@ -97,6 +126,8 @@ export const unusedFunctions = (router: string, federation: string): RuleSetRule
   if (!routerFile) throw new Error(`${router} has no createRouter.`);
   return [
     [join(router, routerFile), routerFunctions] as const,
+    [/react-dom-client\.production\.js$/, reactFunctions] as const,
+    [/ky.distribution.core.Ky\.js$/, clientFunctions] as const,
     ...Object.entries(federationFunctions).map(([file, functions]) => [join(federation, file), functions] as const),
   ].map(([resource, functions]) => takeOut(resource, functions));
 };

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { person } from '../../testing/fixtures/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { preparedOnce } from './prepared.ts';
+import { users } from './schema.ts';
+
+const site = useTestApp();
+const namesOf = preparedOnce((db) =>
+  db
+    .select({ name: users.name })
+    .from(users)
+    .where(sql`${users.id} = ${sql.placeholder('id')}`)
+    .prepare('names_of'),
+);
+
+test('a statement that was built outside of a transaction reads what the transaction wrote, and only there', async () => {
+  const { _id: id } = await person(site, 'customer', 'Ada');
+  expect(await namesOf(site.db).execute({ id })).toEqual([{ name: 'Ada' }]);
+  const rolledBack = site.db.transaction(async (tx) => {
+    await tx.update(users).set({ name: 'Bea' });
+    expect(await namesOf(tx).execute({ id })).toEqual([{ name: 'Bea' }]);
+    tx.rollback();
+  });
+  await expect(rolledBack).rejects.toThrow('Rollback');
+  expect(await namesOf(site.db).execute({ id })).toEqual([{ name: 'Ada' }]);
+});
