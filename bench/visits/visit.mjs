@@ -7,6 +7,9 @@ const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta
 
 export const timeoutMs = 60_000;
 
+/** The slow line and processor of all visits that are compared. */
+export const slow = { latency: 150, kilobits: 1600, cpu: 4 };
+
 export const openBrowser = async () => chromium.launch(await findBrowser());
 
 /** Holds the network and the processor back. */
@@ -99,3 +102,16 @@ export const median = (numbers) => {
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
+
+/** Median (lowest to highest); `-` when a round has no figure. */
+export const spread = (numbers, digits = 0) =>
+  numbers.some(Number.isNaN)
+    ? '-'
+    : `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+
+/** Of what one round measured, so that both had the same machine. */
+export const ratio = (numbers, others) =>
+  spread(
+    numbers.map((number, round) => number / others[round]),
+    2,
+  );
