@@ -6,17 +6,21 @@ const viewport = { width: 390, height: 844 };
 const visitTimeoutMs = 30_000;
 const waiting = 'main .MuiSkeleton-root, main [aria-busy=true]';
 
-/** Signs in at the login page of `url`. Resolves to what the browser keeps of it: cookies and localStorage. */
+/** Signs in at the login page of `url`. */
+export const signInOn = async (page, url, email) => {
+  await page.goto(`${url}/auth/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('nearhand');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/user/dashboard');
+};
+
+/** Resolves to what a browser keeps of a login at `url`: cookies and localStorage. */
 export const signIn = async (url, email) => {
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport });
-    const page = await context.newPage();
-    await page.goto(`${url}/auth/login`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('nearhand');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.waitForURL('**/user/dashboard');
+    await signInOn(await context.newPage(), url, email);
     return await context.storageState();
   } finally {
     await browser.close();

@@ -12,6 +12,12 @@ export const slow = { latency: 150, kilobits: 1600, cpu: 4 };
 
 export const openBrowser = async () => chromium.launch(await findBrowser());
 
+/** A browser with one profile for all its pages, which other programs reach at `port`. */
+export const openProfile = async (folder, port) => {
+  const { args, ...found } = await findBrowser();
+  return chromium.launchPersistentContext(folder, { ...found, args: [...args, `--remote-debugging-port=${port}`] });
+};
+
 /** Holds the network and the processor back. */
 export const slowDown = async (session, { latency, kilobits, cpu }) => {
   const throughput = (kilobits * 1000) / 8;
