@@ -22,7 +22,7 @@ const turnsPicture = {
 };
 const chip = 'fieldset[aria-label=Categories] button:nth-of-type(2)';
 const choosesCategory = { control: chip, answer: `${chip}[aria-pressed=true]` };
-const toLogin = { settled: card, link: 'header a[href="/auth/login"]', content: 'main input[type=email]' };
+const toLogin = { settled: card, link: 'header a[href="/auth/login"]', content: 'main input[name=email]' };
 
 const { data: services } = await (await fetch(new URL('/api/services', site))).json();
 const { _id: service } = services.find(({ images }) => images.length > 1);

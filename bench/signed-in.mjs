@@ -48,8 +48,9 @@ for (const url of [site.origin, bundle.url])
 
 const contestantsOf = ({ person, isPublic }) => [
   { name: 'product', url: site.origin, session: sessions[site.origin][person] },
-  { name: 'one bundle', url: bundle.url, session: sessions[bundle.url][person] },
-  ...(isPublic ? [{ name: 'visitor', url: site.origin }] : []),
+  isPublic
+    ? { name: 'visitor', url: site.origin }
+    : { name: 'one bundle', url: bundle.url, session: sessions[bundle.url][person] },
 ];
 
 /** A machine that is busy with other work may hold a visit up: it is repeated once, and said. */
@@ -97,12 +98,12 @@ for (const [index, page] of pages.entries())
     }
 
 say('\nContent, ratios of the same round\n');
-row(['page', 'visit', 'product / one bundle', 'signed in / visitor']);
+row(['page', 'visit', 'ratio', 'of']);
 row(['---', '---', '---', '---']);
 for (const [index, page] of pages.entries())
   for (const visit of ['cold', 'warm']) {
-    const [product, one, visitor] = results[index].map((all) => all.map((both) => both[visit].content));
-    row([page.name, visit, ratio(product, one), visitor ? ratio(product, visitor) : '-']);
+    const [product, other] = results[index].map((all) => all.map((both) => both[visit].content));
+    row([page.name, visit, ratio(product, other), page.isPublic ? 'signed in / visitor' : 'product / one bundle']);
   }
 
 say('\nAsked again by the product\n');
