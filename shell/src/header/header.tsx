@@ -1,8 +1,10 @@
 import { paths } from '@nearhand/contracts';
-import { Link, NavLink, useSession } from '@nearhand/platform';
+import { Link, NavLink, useSession, useShellHost } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
+import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
+import { savesData } from '../composition/host/shell-host.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,
@@ -109,15 +111,25 @@ const compact = { minHeight: 40, px: 2, py: 0.5 };
 
 const Visitor = () => {
   const { login, signup } = visitorEntries;
+  const { prefetch } = useShellHost();
+  const links = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the links are in the menu.
+    const isInView = () => Boolean(links.current?.offsetParent);
+    // Safari has no requestIdleCallback.
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      if (isInView() && !savesData()) prefetch(login.to);
+    });
+  }, [prefetch, login]);
   return (
-    <>
+    <Box ref={links} sx={{ display: 'flex', gap: 1.5 }}>
       <LinkButton to={login.to} color="inherit" sx={compact}>
         {login.label}
       </LinkButton>
       <LinkButton to={signup.to} variant="contained" sx={compact}>
         {signup.label}
       </LinkButton>
-    </>
+    </Box>
   );
 };
 

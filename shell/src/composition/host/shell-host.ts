@@ -44,11 +44,13 @@ export const createShellHost = (
     report,
   });
 
-/** Fetches the code of the page at `pathname`, if it is certain which slice serves it. */
-export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {
+/** Fetches the code of the page at `pathname`, if it is certain which slice serves it: the result. */
+export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): RouteOffer | undefined => {
   const [offer, another] = slices.findPath(pathname)?.offers ?? [];
   // With several slices the role decides, which is known only when the page opens.
-  if (offer && !another && (isSignedIn() || isOpenToVisitors(offer))) pages.preload(offer);
+  if (!offer || another || !(isSignedIn() || isOpenToVisitors(offer))) return undefined;
+  pages.preload(offer);
+  return offer;
 };
 
 /** Starts the queries of the page at `path` if its routes have run and this user may open it, unless the browser saves data. */
@@ -62,7 +64,8 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   void fetchEarly(clientOf(client, access.offer.slice.name), firstQueries(routes, served.path, { pathname, search }));
 };
 
-const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
+/** The visitor asked the browser to save data. */
+export const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
 
 /** The session as far as it is known outside of components. */
 const sessionIn = (client: QueryClient): Session => {
