@@ -63,7 +63,7 @@ test.each([
   };
   Object.assign(window, { requestIdleCallback });
   Object.assign(navigator, { connection: { saveData } });
-  jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  const place = jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
   open({ host: { prefetch } });
   expect(prefetch).not.toHaveBeenCalled();
   beIdle();
@@ -73,6 +73,7 @@ test.each([
     [navigator, 'connection'],
   ] as const)
     Reflect.deleteProperty(owner, name);
+  place.mockRestore();
 });
 
 test('visitors find About, Contact, Login, Sign Up and the marketplace menu, and request no count', async () => {
