@@ -67,8 +67,10 @@ for (let round = 0; round < rounds; round += 1) {
     const contestants = contestantsOf(page);
     for (const turn of contestants.keys()) {
       const next = (turn + round) % contestants.length;
-      const { url, session } = contestants[next];
-      results[index][next].push(await visits(url + page.path, session));
+      const { name, url, session } = contestants[next];
+      const both = await visits(url + page.path, session);
+      results[index][next].push(both);
+      say(`${page.name}, ${name}: ${both.cold.content.toFixed()} ms cold, ${both.warm.content.toFixed()} warm`);
     }
   }
   say(`round ${round + 1} of ${rounds} is done`);
