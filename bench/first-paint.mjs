@@ -6,12 +6,11 @@ import { finishedPage } from './visits/finished-page.mjs';
 import { buildOneBundle } from './visits/one-bundle.mjs';
 import { clickVisit, navigationVisit, paintVisit } from './visits/paint-visit.mjs';
 import { serveRival } from './visits/rival-server.mjs';
-import { median } from './visits/visit.mjs';
+import { ratio, slow, spread } from './visits/visit.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } });
 const site = new URL(positionals[0] ?? 'http://localhost:4100');
 const rounds = Number(values.rounds ?? 5);
-const slow = { latency: 150, kilobits: 1600, cpu: 4 };
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 const card = 'main a[href^="/marketplace/service/"]';
@@ -23,7 +22,7 @@ const turnsPicture = {
 };
 const chip = 'fieldset[aria-label=Categories] button:nth-of-type(2)';
 const choosesCategory = { control: chip, answer: `${chip}[aria-pressed=true]` };
-const toLogin = { settled: card, link: 'header a[href="/auth/login"]', content: 'main input[type=email]' };
+const toLogin = { settled: card, link: 'header a[href="/auth/login"]', content: 'main input[name=email]' };
 
 const { data: services } = await (await fetch(new URL('/api/services', site))).json();
 const { _id: service } = services.find(({ images }) => images.length > 1);
@@ -68,16 +67,6 @@ bundle.stop();
 finished.stop();
 rmSync(dirname(folder), { recursive: true });
 
-const spread = (numbers, digits = 0) =>
-  numbers.some(Number.isNaN)
-    ? '-'
-    : `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
-/** Of what one round measured, so that both had the same machine. */
-const ratio = (numbers, others) =>
-  spread(
-    numbers.map((number, round) => number / others[round]),
-    2,
-  );
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
 const titles = {

@@ -1,6 +1,6 @@
 // Cost of a first visit to the listing: bytes of JavaScript, requests in series, time until the first service card.
 import { parseArgs } from 'node:util';
-import { firstVisit, median, requestChain } from './visits/visit.mjs';
+import { firstVisit, median, requestChain, slow } from './visits/visit.mjs';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { runs: { type: 'string' } } });
 const url = new URL('/marketplace', positionals[0] ?? 'http://localhost:4100');
@@ -10,7 +10,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 const asItIs = { title: 'as this machine gives it' };
 const held = {
   title: '150 ms latency, 1.6 Mbit/s, processor slowed 4 times',
-  slow: { latency: 150, kilobits: 1600, cpu: 4 },
+  slow,
 };
 
 const visits = async ({ slow }) => {

@@ -1,44 +1,5 @@
-import { openBrowser, readRequests, requestChain, slowDown, timeoutMs } from './visit.mjs';
-
-/** Runs in the page before its own scripts. */
-const watchPaints = () => {
-  performance.setResourceTimingBufferSize(2_000);
-  const seen = { first: 0, largest: 0, element: '', shift: 0, blocked: 0, longest: 0, busyUntil: 0 };
-  window.paints = seen;
-  const watch = (type, take) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.first = startTime;
-  });
-  watch('largest-contentful-paint', ({ startTime, element }) => {
-    seen.largest = startTime;
-    seen.element = element
-      ? `${element.tagName.toLowerCase()} ${(element.textContent || element.alt || '').slice(0, 30)}`
-      : '';
-  });
-  watch('layout-shift', ({ value, hadRecentInput }) => {
-    if (!hadRecentInput) seen.shift += value;
-  });
-  watch('longtask', ({ startTime, duration }) => {
-    seen.busyUntil = startTime + duration;
-    seen.blocked += duration - 50;
-    seen.longest = Math.max(seen.longest, duration);
-  });
-};
-
-/** Runs in the page: for two seconds nothing came and nothing ran for long, and all pictures in view are there. */
-const isComplete = () => {
-  const last = Math.max(
-    window.paints.busyUntil,
-    window.paints.largest,
-    ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd),
-  );
-  const isInView = ({ top, bottom }) => bottom > 0 && top < window.innerHeight;
-  return (
-    performance.now() - last > 2_000 &&
-    [...document.images].every((image) => image.complete || !isInView(image.getBoundingClientRect()))
-  );
-};
+import { openBrowser, readRequests, requestChain, timeoutMs } from './visit.mjs';
+import { bytesByKind, complete, openWatched } from './watched-page.mjs';
 
 /** Runs in the page before its own scripts: notes when `selector` first matches something that is shown. */
 const watchFor = (selector) => {
@@ -62,36 +23,13 @@ const placeOf = (selector) => {
 const visiting = async (url, slow, selector, act) => {
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(timeoutMs);
-    const session = await page.context().newCDPSession(page);
-    await page.addInitScript(watchPaints);
-    await page.addInitScript(watchFor, selector);
-    await slowDown(session, slow);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const { page, session } = await openWatched(context, slow, watchFor, selector);
     await page.goto(url, { waitUntil: 'commit' });
     return await act(page, session);
   } finally {
     await browser.close();
   }
-};
-
-const complete = (page) => page.waitForFunction(isComplete, undefined, { polling: 200 });
-
-const kinds = {
-  js: 'scripts',
-  css: 'styles',
-  woff2: 'fonts',
-  webp: 'pictures',
-  png: 'pictures',
-  svg: 'pictures',
-  jpg: 'pictures',
-};
-
-const bytesByKind = ([document, ...others]) => {
-  const bytes = { document: document.encodedBodySize, scripts: 0, styles: 0, fonts: 0, pictures: 0, data: 0 };
-  for (const { name, transferSize, encodedBodySize } of others)
-    if (transferSize > 0) bytes[kinds[new URL(name).pathname.split('.').at(-1)] ?? 'data'] += encodedBodySize;
-  return bytes;
 };
 
 /** The paints of a visit without input: input would end the browser's search for the largest one. */

@@ -7,7 +7,16 @@ const { chromium } = createRequire(new URL('../../e2e/package.json', import.meta
 
 export const timeoutMs = 60_000;
 
+/** The slow line and processor of all visits that are compared. */
+export const slow = { latency: 150, kilobits: 1600, cpu: 4 };
+
 export const openBrowser = async () => chromium.launch(await findBrowser());
+
+/** A browser with one profile for all its pages, which other programs reach at `port`. */
+export const openProfile = async (folder, port) => {
+  const { args, ...found } = await findBrowser();
+  return chromium.launchPersistentContext(folder, { ...found, args: [...args, `--remote-debugging-port=${port}`] });
+};
 
 /** Holds the network and the processor back. */
 export const slowDown = async (session, { latency, kilobits, cpu }) => {
@@ -99,3 +108,16 @@ export const median = (numbers) => {
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
+
+/** Median (lowest to highest); `-` when a round has no figure. */
+export const spread = (numbers, digits = 0) =>
+  numbers.some(Number.isNaN)
+    ? '-'
+    : `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
+
+/** Of what one round measured, so that both had the same machine. */
+export const ratio = (numbers, others) =>
+  spread(
+    numbers.map((number, round) => number / others[round]),
+    2,
+  );

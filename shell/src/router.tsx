@@ -3,7 +3,7 @@ import { PageFrame, PageSkeleton } from '@nearhand/ui';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
 import { CompositionProvider } from './composition/host/composition-provider.tsx';
-import type { Running } from './composition/host/shell-host.ts';
+import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
 import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -97,23 +97,32 @@ export const siteRoutes = (running: Running, pathname: string, loaded?: RouteObj
   ];
 };
 
+/** While code comes, the page before stays so long; then a skeleton does, and React shows the page 300 ms later at the earliest. */
+const codeWaitMs = 300;
+
 /**
  * Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition.
  * With `isRendered`, the document has content, and the browser or the visitor has scrolled it: to scroll again would move
  * a link away under the pointer that presses it.
  */
 export const createRouter = (running: Running, loaded?: RouteObject, isRendered = false) => {
-  const { store } = running;
+  const { store, pages } = running;
   const { pathname } = window.location;
   const patched = new Set([store.present().findPath(pathname)?.path]);
   const router = createBrowserRouter(siteRoutes(running, pathname, loaded), {
     // With it, the router leaves the first scroll position alone.
     ...(isRendered && { hydrationData: {} }),
-    patchRoutesOnNavigation: ({ path: next, patch }) => {
-      const path = (store.upcoming().findPath(next) ?? store.present().findPath(next))?.path;
+    patchRoutesOnNavigation: async ({ path: next, patch }) => {
+      const slices = [store.upcoming(), store.present()].find((one) => one.findPath(next));
+      const path = slices?.findPath(next)?.path;
       if (!path || patched.has(path)) return;
       patch(parent, [sliceRoute(path)]);
       patched.add(path);
+      // Code of a later composition may need a newer shell, which the page finds out before it runs.
+      const offer = store.isLater(slices) ? undefined : prefetch(slices, pages, next);
+      if (!offer) return;
+      const code = pages.of(offer.slice).component(path);
+      await Promise.race([code.catch(() => {}), new Promise((resolve) => setTimeout(resolve, codeWaitMs))]);
     },
   });
   let here = router.state.location.pathname;

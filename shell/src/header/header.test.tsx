@@ -52,6 +52,30 @@ beforeEach(() => {
   stubApi.get('/notifications', { data: [] });
 });
 
+test.each([
+  ['while the browser is idle', false, [[paths.login]]],
+  ['not for a visitor who saves data', true, []],
+])('the code of the login is fetched %s', async (_when, saveData, fetched) => {
+  const prefetch = jest.fn();
+  let beIdle = () => {};
+  const requestIdleCallback = (work: () => void) => {
+    beIdle = work;
+  };
+  Object.assign(window, { requestIdleCallback });
+  Object.assign(navigator, { connection: { saveData } });
+  const place = jest.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body);
+  open({ host: { prefetch } });
+  expect(prefetch).not.toHaveBeenCalled();
+  beIdle();
+  expect(prefetch.mock.calls).toEqual(fetched);
+  for (const [owner, name] of [
+    [window, 'requestIdleCallback'],
+    [navigator, 'connection'],
+  ] as const)
+    Reflect.deleteProperty(owner, name);
+  place.mockRestore();
+});
+
 test('visitors find About, Contact, Login, Sign Up and the marketplace menu, and request no count', async () => {
   const calls = withUnread(3);
   const { user, location } = open();

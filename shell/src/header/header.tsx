@@ -1,8 +1,10 @@
 import { paths } from '@nearhand/contracts';
-import { Link, NavLink, useSession } from '@nearhand/platform';
+import { Link, NavLink, useSession, useShellHost } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
+import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
+import { savesData } from '../composition/host/shell-host.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,
@@ -128,8 +130,18 @@ const VisitorLinks = styled('div')({
 
 const Visitor = () => {
   const { login, signup } = visitorEntries;
+  const { prefetch } = useShellHost();
+  const links = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the links are in the menu.
+    const isInView = () => Boolean(links.current?.offsetParent);
+    // Safari has no requestIdleCallback.
+    (window.requestIdleCallback ?? setTimeout)(() => {
+      if (isInView() && !savesData()) prefetch(login.to);
+    });
+  }, [prefetch, login]);
   return (
-    <VisitorLinks>
+    <VisitorLinks ref={links}>
       <LinkButton to={login.to} color="inherit" sx={compact}>
         {login.label}
       </LinkButton>

@@ -47,6 +47,8 @@ const BreaksWhenLeft = () => {
 class FakePages extends SlicePages {
   readonly fetched: string[] = [];
   readonly left: string[] = [];
+  /** Code comes after it. */
+  arrival = Promise.resolve();
   private readonly known = new Map<string, Promise<ComponentType>>();
   override of(slice: Slice): SliceCode {
     const left = (path: string) => void this.left.push(`${slice.name} ${path}`);
@@ -54,7 +56,7 @@ class FakePages extends SlicePages {
   }
   private page({ name, release }: Slice, path: string): Promise<ComponentType> {
     const key = `${name} ${release.metadata.version} ${path}`;
-    const page = this.known.get(key) ?? Promise.resolve(this.component(release.metadata.version, path));
+    const page = this.known.get(key) ?? this.arrival.then(() => this.component(release.metadata.version, path));
     this.known.set(key, page);
     return page;
   }
@@ -259,3 +261,33 @@ test.each([
     expect(await page()).toBe(`${left} 1.0.0 `);
   },
 );
+
+test('the page before stays while the code of the next one comes soon, and a skeleton follows it otherwise', async () => {
+  const { pages, router } = await open('/x');
+  jest.useFakeTimers();
+  const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const click = async (to: string) => {
+    let arrive = () => {};
+    pages.arrival = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    act(() => void router.navigate(to));
+    await after(0);
+    return arrive;
+  };
+  const heading = () => screen.queryByRole('heading', { level: 1 })?.textContent;
+  let arrive = await click('/y');
+  expect(heading()).toBe('/x 1.0.0 ');
+  arrive();
+  await after(0);
+  // Not 300 ms later, as it would after a skeleton.
+  expect(heading()).toBe('/y 1.0.0 ');
+  arrive = await click('/things/1');
+  expect(heading()).toBe('/y 1.0.0 ');
+  await after(300);
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+  arrive();
+  await after(300);
+  expect(heading()).toBe('/things/:id 1.0.0 1');
+  jest.useRealTimers();
+});

@@ -6,7 +6,7 @@ import type { DataRouter } from 'react-router-dom';
 import { fetchEarly, firstQueries } from '../loading/first-view.ts';
 import type { Pages } from '../loading/slice-pages.ts';
 import { authorizePage } from '../slices/guard.ts';
-import type { ResolvedSlices } from '../slices/resolve-slices.ts';
+import type { ResolvedSlices, RouteOffer } from '../slices/resolve-slices.ts';
 import type { CompositionStore } from './composition-store.ts';
 
 export interface Running {
@@ -45,12 +45,14 @@ export const createShellHost = (
     report,
   });
 
-/** Fetches the code of the page at `pathname` that this person may open. */
-export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): void => {
+/** Fetches the code of the page at `pathname` that this person may open: the result. */
+export const prefetch = (slices: ResolvedSlices, pages: Pages, pathname: string): RouteOffer | undefined => {
   const served = slices.findPath(pathname);
   const { token } = sessionStore.getState();
   const access = served && authorizePage(served, sessionOf(token, lastKnownUser(token)), undefined);
-  if (access?.kind === 'open') pages.preload(access.offer);
+  if (access?.kind !== 'open') return undefined;
+  pages.preload(access.offer);
+  return access.offer;
 };
 
 /** Starts the queries of the page at `path` if its routes have run and this user may open it, unless the browser saves data. */
@@ -68,7 +70,8 @@ const prefetchData = (client: QueryClient, slices: ResolvedSlices, pages: Pages,
   );
 };
 
-const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
+/** The visitor asked the browser to save data. */
+export const savesData = (): boolean => 'connection' in navigator && Boolean(Object(navigator.connection).saveData);
 
 /** The session as far as it is known outside of components. */
 const sessionIn = (client: QueryClient): Session => {
