@@ -20,8 +20,9 @@ export const ChoosePlanPage = () => {
       subtitle={`Credits for providers, regularly: creating a service costs ${creditsPerService} of them.`}
     >
       <Stack spacing={5}>
-        {isAuthenticated && <CurrentPlanBanner />}
         <PlanChoice returnUrl={returnUrlOf(params)} />
+        {/* Below the plans, which it would move. */}
+        {isAuthenticated && <CurrentPlanBanner />}
         <Typography sx={{ color: 'text.secondary', maxWidth: 760 }}>
           Finding, booking and paying for services needs no plan. A plan brings credits and nothing else; you can have
           one as a customer too, and its credits are there when you offer services of your own.
