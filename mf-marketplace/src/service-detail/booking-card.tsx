@@ -18,9 +18,6 @@ const StartingPrice = styled('div')(({ theme }) => ({
   },
 }));
 
-const mayBook = (service: Service, viewer: Viewer): boolean =>
-  service.status === 'active' && (offers[viewer].book || offers[viewer].logInToBook);
-
 const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const canEdit = useServes(paths.editService(service._id));
   const { book, logInToBook, edit } = offers[viewer];
@@ -76,7 +73,8 @@ const Panel = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 16px',
-  '& > .action': { display: 'grid' },
+  // As high as its largest button: it comes with the session.
+  '& > .action': { display: 'grid', alignContent: 'center', minHeight: 54 },
   [theme.breakpoints.down('md')]: { '& > .next': { order: -1, flexBasis: '100%' }, '& > ul': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     position: 'sticky',
@@ -116,7 +114,7 @@ export const BookingCard = ({ service, viewer }: { service: Service; viewer: Vie
           <Price dollars={service.basePrice} />
         </strong>
       </StartingPrice>
-      {mayBook(service, viewer) && (
+      {service.status === 'active' && (
         <div className="next">
           <NextFree serviceId={service._id} />
         </div>
