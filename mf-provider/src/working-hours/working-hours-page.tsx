@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { durationText } from '../schedule/durations.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
+import { serviceQueries } from '../services/service-api.ts';
 import {
   isSameForm,
   toScheduleBody,
@@ -27,9 +28,11 @@ export const WorkingHoursPage = () => {
   // The clock of the marketplace decides which days have passed.
   const today = localDay(new Date());
   const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar(today, today));
+  // They decide whether there is a choice above the hours.
+  const { isPending: areServicesPending } = useQuery(serviceQueries.newest());
   return (
     <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
-      {schedule && user && !isClockPending ? (
+      {schedule && user && !isClockPending && !areServicesPending ? (
         <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} />
       ) : isError ? (
         <ErrorState
