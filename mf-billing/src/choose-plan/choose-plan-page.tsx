@@ -1,6 +1,7 @@
 import { creditsPerService, paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
 import { AppLink, Notice, Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
+import { inOrder } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { returnUrlOf } from '../actions/redirection.ts';
@@ -19,7 +20,7 @@ export const ChoosePlanPage = () => {
       title="Subscription Plans"
       subtitle={`Credits for providers, regularly: creating a service costs ${creditsPerService} of them.`}
     >
-      <Stack spacing={5}>
+      <Stack spacing={5} sx={inOrder}>
         <PlanChoice returnUrl={returnUrlOf(params)} />
         {/* Below the plans, which it would move. */}
         {isAuthenticated && <CurrentPlanBanner />}

@@ -1,4 +1,4 @@
-import { buffers, localDay, minimumNotices, type ScheduleBody } from '@nearhand/contracts';
+import { buffers, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
 import { errorText, toast, useSession, useSingleFlight } from '@nearhand/platform';
 import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
 import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
@@ -29,11 +29,11 @@ export const WorkingHoursPage = () => {
   const today = localDay(new Date());
   const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar(today, today));
   // They decide whether there is a choice above the hours.
-  const { isPending: areServicesPending } = useQuery(serviceQueries.newest());
+  const { data: services = [], isPending: areServicesPending } = useQuery(serviceQueries.newest());
   return (
     <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
       {schedule && user && !isClockPending && !areServicesPending ? (
-        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} />
+        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} services={services} />
       ) : isError ? (
         <ErrorState
           title="We couldn't load your working hours"
@@ -51,12 +51,13 @@ interface Props {
   schedule: ScheduleBody;
   userId: string;
   today: string;
+  services: readonly Service[];
 }
 
-const WorkingHours = ({ schedule, userId, today }: Props) => {
+const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   const [initial, setInitial] = useState(() => toWorkingHoursForm(schedule, today));
   const { mutateAsync } = useMutation(saveSchedule);
-  const { service, field } = usePreviewedService();
+  const { service, field } = usePreviewedService(services);
   const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
     try {
       await mutateAsync({ body: toScheduleBody(form, schedule), userId });
