@@ -3,14 +3,15 @@ import { siteUrl } from './site/site.ts';
 
 /** Runs in the page before its own scripts: adds up layout shifts, with what moved. */
 const watchShifts = () => {
-  const view = { shift: 0, moved: [] as string[] };
+  const moved: string[] = [];
+  const view = { shift: 0, moved };
   Object.assign(globalThis, { firstView: view });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!('value' in entry && 'sources' in entry && Array.isArray(entry.sources))) continue;
       view.shift += Number(entry.value);
       for (const { node, previousRect, currentRect } of entry.sources)
-        view.moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.y} -> ${currentRect.y}`);
+        moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.y} -> ${currentRect.y}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 };

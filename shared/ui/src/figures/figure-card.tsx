@@ -56,6 +56,7 @@ const Foot = styled('div')({
   display: 'grid',
   alignContent: 'start',
   minHeight: 42,
+  marginBottom: -12,
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
 });
