@@ -1,7 +1,7 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { Button, Page, Stack } from '@nearhand/ui';
-import { CountTabs } from '@nearhand/ui/figures';
+import { CountTabs, inOrder } from '@nearhand/ui/figures';
 import { RotateCw } from '@nearhand/ui/icons';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToast } from '../actions/mutation-with-toast.ts';
@@ -35,18 +35,14 @@ export const BuyCreditsPage = () => {
       title="Get Credits"
       subtitle="Buy a package once, or have a plan bring credits regularly"
       back={{ to: back, label: 'Back' }}
-      actions={
-        <>
-          <CreateTestSubscription />
-          <Refresh />
-        </>
-      }
+      actions={<Refresh />}
     >
-      <Stack spacing={4}>
+      <Stack spacing={4} sx={inOrder}>
         <CreditNeed required={requiredCredits(params)} returnUrl={back} />
         <div>
           <BuyCreditsTabs returnUrl={returnUrl} />
         </div>
+        <CreateTestSubscription />
       </Stack>
     </Page>
   );
@@ -105,7 +101,12 @@ const CreateTestSubscription = () => {
   });
   if (!hasDebugTools) return null;
   return (
-    <Button variant="outlined" loading={isSending} onClick={() => void send({ plan: 'regular' })}>
+    <Button
+      variant="outlined"
+      sx={{ alignSelf: 'flex-start' }}
+      loading={isSending}
+      onClick={() => void send({ plan: 'regular' })}
+    >
       Create Test Subscription
     </Button>
   );

@@ -10,7 +10,7 @@ interface CreditNeedProps {
 
 export const CreditNeed = ({ required, returnUrl }: CreditNeedProps) => {
   const { data: balance, isPending, refetch } = useQuery(creditQueries.balance());
-  if (isPending) return <Skeleton aria-hidden variant="rounded" height={64} />;
+  if (isPending) return <Skeleton aria-hidden aria-busy variant="rounded" height={64} />;
   if (balance === undefined)
     return <RetryNotice onRetry={() => void refetch()}>We couldn't load your credits.</RetryNotice>;
   const cost = `Creating a service costs ${creditsPerService} credits.`;

@@ -161,6 +161,15 @@ test('offers no plan before the user’s subscription has loaded', async () => {
   expect(await screen.findByRole('button', { name: 'Try Regular for free' })).toBeEnabled();
 });
 
+test('the plans show at once, and their buttons wait for the user’s subscription', async () => {
+  open(noPlan);
+  const { answer, letGo } = held({ data: noPlan });
+  stubApi.get('/subscription', answer);
+  expect(await screen.findByRole('button', { name: 'Try Regular for free' })).toBeDisabled();
+  letGo();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try Regular for free' })).toBeEnabled());
+});
+
 test('takes over what the server rendered', async () => {
   stubApi.get('/subscription/plans', { data: thePlans });
   expect(await expectHydrates(routes, { path: '/subscription/plans' })).toHaveTextContent('Try Regular for free');

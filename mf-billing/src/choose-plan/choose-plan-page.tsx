@@ -1,6 +1,7 @@
 import { creditsPerService, paths, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
 import { AppLink, Notice, Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
+import { inOrder } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { returnUrlOf } from '../actions/redirection.ts';
@@ -19,9 +20,10 @@ export const ChoosePlanPage = () => {
       title="Subscription Plans"
       subtitle={`Credits for providers, regularly: creating a service costs ${creditsPerService} of them.`}
     >
-      <Stack spacing={5}>
-        {isAuthenticated && <CurrentPlanBanner />}
+      <Stack spacing={5} sx={inOrder}>
         <PlanChoice returnUrl={returnUrlOf(params)} />
+        {/* Below the plans, which it would move. */}
+        {isAuthenticated && <CurrentPlanBanner />}
         <Typography sx={{ color: 'text.secondary', maxWidth: 760 }}>
           Finding, booking and paying for services needs no plan. A plan brings credits and nothing else; you can have
           one as a customer too, and its credits are there when you offer services of your own.

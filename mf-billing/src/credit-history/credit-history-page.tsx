@@ -1,5 +1,5 @@
 import { creditsPerService, paths } from '@nearhand/contracts';
-import { AppLink, Box, Card, LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { AppLink, Box, Card, LinkButton, Page, Skeleton, Stack, Typography } from '@nearhand/ui';
 import { CountTabs, FigureCard } from '@nearhand/ui/figures';
 import { Coins, Crown } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -82,6 +82,7 @@ const CurrentPlan = () => {
           {subscriptionState(factsOfSummary(summary), new Date()).children}
         </Typography>
       )}
+      {isPending && <Skeleton width={96} />}
       {summary && (
         <Typography variant="body2">
           <AppLink to={hasPlan ? paths.subscription : paths.plans}>

@@ -1,10 +1,7 @@
 import { useServes } from '@nearhand/platform';
-import { styled } from '@nearhand/ui';
+import { Skeleton } from '@nearhand/ui';
 import { FigureCard } from '@nearhand/ui/figures';
 import type { ReactNode } from 'react';
-
-/** Above the card's own link, which covers all of it. */
-const Above = styled('div')({ position: 'relative', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
 interface BillingFigureProps {
   label: string;
@@ -30,7 +27,7 @@ export const BillingFigure = ({ label, icon, path, query, value, children }: Bil
       loading={isPending}
       onRetry={hasFailed ? () => void refetch() : undefined}
     >
-      {children && <Above>{children}</Above>}
+      {isPending ? <Skeleton width={72} /> : children}
     </FigureCard>
   );
 };

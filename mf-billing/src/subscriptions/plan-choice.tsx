@@ -9,14 +9,15 @@ import { PlanAction, PlanCard } from './plan-card.tsx';
 import { openCheckout, subscriptionQueries } from './subscription-api.ts';
 import { isRunning } from './subscription-state.ts';
 
-/** Waits for the user's subscription: a wrong button would buy a second one. */
+/** The buttons wait for the user's subscription: a wrong one would buy a second. */
 export const PlanChoice = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const { isAuthenticated } = useSession();
   const plans = useQuery(subscriptionQueries.plans());
   const held = useQuery({ ...subscriptionQueries.summary(), enabled: isAuthenticated });
-  const isKnown = !isAuthenticated || held.data;
-  if (plans.data && isKnown) {
-    return <PlanOffers plans={plans.data} held={isAuthenticated ? held.data : undefined} returnUrl={returnUrl} />;
+  if (plans.data && (held.data || !held.error)) {
+    const isKnown = !isAuthenticated || held.data !== undefined;
+    const own = isAuthenticated ? held.data : undefined;
+    return <PlanOffers plans={plans.data} held={own} isKnown={isKnown} returnUrl={returnUrl} />;
   }
   if (!plans.error && !held.error) return <PlansSkeleton />;
   return (
@@ -53,10 +54,11 @@ interface PlanOffersProps {
   plans: Plans;
   /** The user's subscription; undefined when signed out. */
   held: SubscriptionSummary | undefined;
+  isKnown: boolean;
   returnUrl: string | undefined;
 }
 
-const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
+const PlanOffers = ({ plans, held, isKnown, returnUrl }: PlanOffersProps) => {
   const { leave, leaving } = useRedirection(openCheckout, 'Failed to create subscription');
   const logInFirst = useLoginFirst('You must be logged in to subscribe');
   const [chosen, setChosen] = useState<PlanName>();
@@ -79,7 +81,7 @@ const PlanOffers = ({ plans, held, returnUrl }: PlanOffersProps) => {
                 name={name}
                 plan={offered(name)}
                 held={held}
-                busy={leaving !== undefined}
+                busy={leaving !== undefined || !isKnown}
                 leaving={leaving?.plan === name}
                 onSubscribe={() => logInFirst(() => void leave({ plan: name, ...(returnUrl && { returnUrl }) }))}
                 onChange={() => setChosen(name)}

@@ -10,11 +10,13 @@ import { type BookingTab, type BookingTabList, tabOf } from './booking-tab.ts';
 
 interface BookingTabsProps {
   tabs: BookingTabList;
+  /** Shows the skeleton until the block above has its height. */
+  isHeld?: boolean;
   actions: (booking: Booking) => ReactNode;
 }
 
 /** The user's bookings in tabs. The address stores the tab. */
-export const BookingTabs = ({ tabs, actions }: BookingTabsProps) => {
+export const BookingTabs = ({ tabs, isHeld = false, actions }: BookingTabsProps) => {
   const { user } = useSession();
   useBookingUpdates();
   const [search, setSearch] = useSearchParams();
@@ -26,7 +28,7 @@ export const BookingTabs = ({ tabs, actions }: BookingTabsProps) => {
     placeholderData: keepPreviousData,
   });
   const { data, isPending, isPlaceholderData, refetch } = list;
-  if (isPending) return <PageSkeleton variant="list" />;
+  if (isPending || isHeld) return <PageSkeleton variant="list" />;
   const counts = data?.pages[0]?.counts;
   const content = () => {
     if (isPlaceholderData) return <PageSkeleton variant="list" />;

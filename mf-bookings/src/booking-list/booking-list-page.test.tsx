@@ -1,6 +1,6 @@
 import type { Booking, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, bookingPages, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aUser, bookingPages, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -48,6 +48,17 @@ test('tabs count their bookings, and an unknown tab is the first', async () => {
   const second = within(await card('Lawn mowing'));
   expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   expect(second.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
+});
+
+test('the list shows together with the waiting list above it, also when that does not load', async () => {
+  const { answer, letGo } = held(stubApi.noAnswer());
+  const { queryClient, requests } = open();
+  stubApi.get('/waiting', answer);
+  await waitFor(() => expect(requests).toHaveLength(1));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  letGo();
+  expect(await screen.findByRole('tab', { name: 'Upcoming (2)' })).toBeVisible();
 });
 
 test('a cancelled booking is not called unpaid, but refunded', async () => {

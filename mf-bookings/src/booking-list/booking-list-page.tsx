@@ -2,6 +2,7 @@ import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Button, LinkButton, Page } from '@nearhand/ui';
 import { CalendarDays, History } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
@@ -10,6 +11,7 @@ import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-qu
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { CalendarSyncDialog } from '../calendar-sync/calendar-sync-dialog.tsx';
+import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
 
@@ -17,6 +19,7 @@ import { BookingHelp } from './booking-help.tsx';
 export const BookingListPage = () => {
   const { user } = useSession();
   const isCustomer = user?.role !== 'provider' && user?.role !== 'admin';
+  const { isLoading } = useQuery({ ...waitingQueries.mine(), enabled: user?.role === 'customer' });
   return (
     <Page
       title="My Bookings"
@@ -32,7 +35,7 @@ export const BookingListPage = () => {
       }
     >
       {user?.role === 'customer' && <WaitingList />}
-      <BookingLists />
+      <BookingLists isHeld={isLoading} />
     </Page>
   );
 };
@@ -54,12 +57,13 @@ interface AskedQuestion {
   question: BookingQuestion;
 }
 
-const BookingLists = () => {
+const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
   const [asked, setAsked] = useState<AskedQuestion>();
   return (
     <>
       <BookingTabs
         tabs={bookingListTabs}
+        isHeld={isHeld}
         actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
       {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { Box, CardSkeleton, cardGrid, LinkButton, Page, RetryNotice, SectionHeading, Stack } from '@nearhand/ui';
-import { greeting, todayInWords } from '@nearhand/ui/figures';
+import { greeting, inOrder, todayInWords } from '@nearhand/ui/figures';
 import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
 import { RecentBookings, UpcomingServices } from './dashboard-lists.tsx';
@@ -33,15 +33,16 @@ export const CustomerDashboardPage = () => {
         </>
       }
     >
-      <Stack spacing={5}>
+      <Stack spacing={5} sx={inOrder}>
         <Figures />
         <Box
-          sx={{
+          sx={(theme) => ({
             display: 'grid',
             gap: 4,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
             alignItems: 'start',
-          }}
+            [theme.breakpoints.down('md')]: inOrder,
+          })}
         >
           <UpcomingServices />
           <RecentBookings />

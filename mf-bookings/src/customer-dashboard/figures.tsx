@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { Slot } from '@nearhand/platform';
-import { recoverFocus } from '@nearhand/ui';
+import { recoverFocus, Skeleton } from '@nearhand/ui';
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { CalendarCheck, CalendarClock, CircleAlert } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,11 @@ export const Figures = () => {
       />
       <Slot
         name="dashboard.figures"
-        skeleton={<FigureCard label="Loading…" icon={null} value={null} loading />}
+        skeleton={
+          <FigureCard label="Loading…" icon={null} value={null} loading>
+            <Skeleton width={72} />
+          </FigureCard>
+        }
         failed={({ title, retry }) => (
           <FigureCard label={title} icon={<CircleAlert size={20} />} value={unknown} onRetry={retry} />
         )}

@@ -6,7 +6,7 @@ import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
-import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { bookingQueries, useBookingUpdates, walletQueries } from '../bookings/booking-api.ts';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
 import { OfferLine } from '../bookings/offer-line.tsx';
@@ -25,6 +25,7 @@ export const PayBookingPage = () => {
 
 const PayBooking = ({ id }: { id: string }) => {
   usePrefetchQuery(stripeQueries.script());
+  usePrefetchQuery(walletQueries.mine());
   useBookingUpdates();
   // Fetched by this page itself: money is asked for only when the booking is known as it is now.
   const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });

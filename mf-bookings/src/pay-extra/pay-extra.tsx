@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { bookingMoneyQueries } from '../booking-money/booking-money-api.ts';
 import { moveNames } from '../booking-money/move-words.ts';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
-import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
+import { bookingQueries, useBookingUpdates, walletQueries } from '../bookings/booking-api.ts';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
@@ -17,6 +17,7 @@ import { agreementOf, isPayableExtra, useExtraPayment } from './extra-payment.ts
 /** Pays an extra charge or a tip of a booking. */
 export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreementId: string }) => {
   usePrefetchQuery(stripeQueries.script());
+  usePrefetchQuery(walletQueries.mine());
   useBookingUpdates();
   const booking = useQuery(bookingQueries.detail(bookingId));
   // Fetched by this page itself: money is asked for only when the proposal is known as it is now.

@@ -1,7 +1,7 @@
 import { formatMoney, paths } from '@nearhand/contracts';
 import { type CardOutcome, defaultFailureText, useCard } from '@nearhand/payments';
 import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
-import { Box, LinkButton, Notice } from '@nearhand/ui';
+import { Box, LinkButton, Notice, PageSkeleton } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
@@ -27,6 +27,7 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const card = useCardPayment(payment);
+  const { isPending } = useQuery(walletQueries.mine());
 
   const submit = useSingleFlight(async ({ method }: PaymentFormValues) => {
     onPayingChange(true);
@@ -43,6 +44,8 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
     onPayingChange(false);
   });
 
+  // The balance decides whether there is a choice above the card's field.
+  if (isPending) return <PageSkeleton variant="form" />;
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Payment">
       <PaymentFields payment={payment} isCardReady={card.isReady} />

@@ -100,6 +100,9 @@ const Head = styled('div')({
   },
 });
 
+/** As high as the button, which on a phone has a line of its own and comes with the session. */
+const ContactPlace = styled('div')({ flex: '0 1 190px', height: 46 });
+
 const month = dateFormat({ month: 'long', year: 'numeric' });
 
 const MemberSince = ({ instant }: { instant: string }) => `Member since ${useDate(month, instant)}`;
@@ -109,7 +112,8 @@ const ProviderHead = ({ provider }: { provider: Provider }) => {
   usePageHead((origin) => providerHead(provider, origin));
   const { user, isLoading } = useSession();
   const contact = paths.newMessage(_id);
-  const mayContact = useServes(contact) && !isLoading && user?._id !== _id;
+  const canContact = useServes(contact);
+  const mayContact = !isLoading && user?._id !== _id;
   return (
     <>
       <Head>
@@ -132,11 +136,14 @@ const ProviderHead = ({ provider }: { provider: Provider }) => {
           </div>
           {reviewCount > 0 && <Stars rating={rating} count={reviewCount} size={20} />}
         </div>
-        {mayContact && (
-          <LinkButton to={contact} variant="contained" startIcon={<MessageCircle size={18} aria-hidden />}>
-            Contact Provider
-          </LinkButton>
-        )}
+        {canContact &&
+          (mayContact ? (
+            <LinkButton to={contact} variant="contained" startIcon={<MessageCircle size={18} aria-hidden />}>
+              Contact Provider
+            </LinkButton>
+          ) : (
+            <ContactPlace aria-hidden />
+          ))}
       </Head>
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {bio || 'This provider has not added a bio yet.'}

@@ -18,8 +18,7 @@ const StartingPrice = styled('div')(({ theme }) => ({
   },
 }));
 
-const mayBook = (service: Service, viewer: Viewer): boolean =>
-  service.status === 'active' && (offers[viewer].book || offers[viewer].logInToBook);
+const mayBook = (viewer: Viewer): boolean => offers[viewer].book || offers[viewer].logInToBook;
 
 const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const canEdit = useServes(paths.editService(service._id));
@@ -76,7 +75,9 @@ const Panel = styled('div')(({ theme }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '4px 16px',
-  '& > .action': { display: 'grid' },
+  // Both have their height before the session decides what they show.
+  '& > .next': { minHeight: '1.3125rem' },
+  '& > .action': { display: 'grid', alignContent: 'center', minHeight: 54 },
   [theme.breakpoints.down('md')]: { '& > .next': { order: -1, flexBasis: '100%' }, '& > ul': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     position: 'sticky',
@@ -103,9 +104,6 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
-const mayComeToBook = (viewer: Viewer): boolean =>
-  viewer === 'unknown' || offers[viewer].book || offers[viewer].logInToBook;
-
 /** Price and main action. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
   <Place>
@@ -116,15 +114,13 @@ export const BookingCard = ({ service, viewer }: { service: Service; viewer: Vie
           <Price dollars={service.basePrice} />
         </strong>
       </StartingPrice>
-      {mayBook(service, viewer) && (
-        <div className="next">
-          <NextFree serviceId={service._id} />
-        </div>
+      {service.status === 'active' && (
+        <div className="next">{mayBook(viewer) && <NextFree serviceId={service._id} />}</div>
       )}
       <div className="action">
         <MainAction service={service} viewer={viewer} />
       </div>
-      {mayComeToBook(viewer) && (
+      {(viewer === 'unknown' || mayBook(viewer)) && (
         <Promises>
           <li>
             <CalendarCheck size={20} aria-hidden />

@@ -13,9 +13,7 @@ import { styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { availabilityQueries } from './availability-api.ts';
 
-/** Its line stays empty while the times load, so that nothing moves. */
 const Line = styled('div')({
-  minHeight: '1.3125rem',
   fontSize: '0.875rem',
   lineHeight: 1.5,
   color: 'var(--nh-palette-text-secondary)',
@@ -26,7 +24,7 @@ const Line = styled('div')({
 export const NextFree = ({ serviceId }: { serviceId: string }) => {
   const { data } = useQuery(availabilityQueries.ofService(serviceId));
   // An older API does not name the times of each day.
-  if (!data?.days) return <Line />;
+  if (!data?.days) return null;
   const [next] = freeTimes(data.days);
   if (!next) return <Line>{`No free times in the next ${bookingWindowDays} days`}</Line>;
   return (

@@ -105,8 +105,9 @@ const ServiceDetail = ({ service }: { service: Service }) => {
             viewer={viewer}
             actions={
               <>
-                {offers[viewer].save && <SaveButton service={service} />}
+                {/* First: the others come with the session. */}
                 <ShareButton service={service} />
+                {offers[viewer].save && <SaveButton service={service} />}
                 {mayReview && (
                   <Button
                     variant="outlined"

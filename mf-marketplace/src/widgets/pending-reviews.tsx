@@ -11,7 +11,7 @@ const PendingReviews = () => {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   const { data: page, isPending, refetch } = useQuery(reviewQueries.pending());
-  if (isPending) return null;
+  if (isPending) return <div aria-busy />;
   if (!page) return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
   const count = `${page.data.length}${page.next ? ' or more' : ''}`;
   if (page.data.length === 0) return null;

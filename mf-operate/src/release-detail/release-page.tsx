@@ -1,7 +1,7 @@
 import { type OperatedEnvironment, type OperatedRelease, paths } from '@nearhand/contracts';
 import { useParams, useSearchParams } from '@nearhand/platform';
 import { AppLink, Box, ErrorState, Notice, Page, PageSkeleton, Stack } from '@nearhand/ui';
-import { DashboardRows, DashboardSection, FigureCard, FigureRow } from '@nearhand/ui/figures';
+import { DashboardRows, DashboardSection, FigureCard, FigureRow, inOrder } from '@nearhand/ui/figures';
 import { CircleAlert, Clock, Globe, User } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Commands } from '../releases/commands.tsx';
@@ -25,7 +25,7 @@ export const ReleasePage = () => {
   const recall = found?.recall;
   return (
     <Page title={`${slice} ${version}`} back={{ to: paths.operate, label: 'Releases' }}>
-      <Stack spacing={4}>
+      <Stack spacing={4} sx={inOrder}>
         {recall && (!share || share === 'recalled') && (
           <Notice severity="error">
             <RecallText of={recall} />

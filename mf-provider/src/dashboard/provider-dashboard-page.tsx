@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
-import { ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
-import { DashboardSection, greeting, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
+import { Box, ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
+import { DashboardSection, greeting, held, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -17,11 +17,13 @@ const DashboardColumns = styled('div')(({ theme }) => ({
   marginTop: 40,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
+  [theme.breakpoints.down('md')]: inOrder,
   [theme.breakpoints.up('md')]: {
     // The second row takes the rest of the side's height.
     gridTemplate: 'auto 1fr / minmax(0, 3fr) minmax(0, 2fr)',
     '& > *': { gridColumn: 1 },
     '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& > :first-child:has([aria-busy=true]) ~ :not([data-side])': held,
   },
 }));
 
@@ -64,20 +66,23 @@ export const ProviderDashboardPage = () => {
           Requests and activity are those of the whole marketplace; services and earnings are your own.
         </Typography>
       )}
-      <PendingReviewsSlot>
-        <Slot
-          name="dashboard.reviews"
-          failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
-        />
-      </PendingReviewsSlot>
-      <DashboardColumns>
-        <PendingRequests />
-        <Stack spacing={4} data-side>
-          <Earnings />
-          <RecentActivity />
-        </Stack>
-        <PopularServices />
-      </DashboardColumns>
+      <Box sx={inOrder}>
+        <PendingReviewsSlot>
+          <Slot
+            name="dashboard.reviews"
+            skeleton={<div aria-busy />}
+            failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
+          />
+        </PendingReviewsSlot>
+        <DashboardColumns>
+          <PendingRequests />
+          <Stack spacing={4} data-side sx={inOrder}>
+            <Earnings />
+            <RecentActivity />
+          </Stack>
+          <PopularServices />
+        </DashboardColumns>
+      </Box>
     </Page>
   );
 };

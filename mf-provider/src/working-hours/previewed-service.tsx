@@ -1,9 +1,7 @@
 import { defaultDurationMinutes, isolated, type Service, type ServiceTimes } from '@nearhand/contracts';
 import { SelectField } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { durationText, standardDuration } from '../schedule/durations.ts';
-import { serviceQueries } from '../services/service-api.ts';
 
 export type PreviewedService = ServiceTimes;
 
@@ -15,8 +13,7 @@ const timesOf = ({ availableTimeSlots, durationMinutes }: Service): PreviewedSer
 });
 
 /** Chooses the service whose times the form shows; nothing to choose while all are alike. */
-export const usePreviewedService = () => {
-  const { data: services = [] } = useQuery(serviceQueries.newest());
+export const usePreviewedService = (services: readonly Service[]) => {
   const [id, setId] = useState('');
   const hasOwnTimes = services.some(({ durationMinutes, availableTimeSlots }) => durationMinutes || availableTimeSlots);
   const chosen = services.find(({ _id }) => _id === id);

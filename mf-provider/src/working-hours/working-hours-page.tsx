@@ -1,4 +1,4 @@
-import { buffers, localDay, minimumNotices, type ScheduleBody } from '@nearhand/contracts';
+import { buffers, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
 import { errorText, toast, useSession, useSingleFlight } from '@nearhand/platform';
 import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
 import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { durationText } from '../schedule/durations.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
+import { serviceQueries } from '../services/service-api.ts';
 import {
   isSameForm,
   toScheduleBody,
@@ -27,10 +28,12 @@ export const WorkingHoursPage = () => {
   // The clock of the marketplace decides which days have passed.
   const today = localDay(new Date());
   const { data: calendar, isPending: isClockPending } = useQuery(scheduleQueries.calendar(today, today));
+  // They decide whether there is a choice above the hours.
+  const { data: services = [], isPending: areServicesPending } = useQuery(serviceQueries.newest());
   return (
     <SchedulePage title="Working hours" subtitle="When customers can book you. Bookings that exist stay as they are.">
-      {schedule && user && !isClockPending ? (
-        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} />
+      {schedule && user && !isClockPending && !areServicesPending ? (
+        <WorkingHours schedule={schedule} userId={user._id} today={calendar?.today ?? today} services={services} />
       ) : isError ? (
         <ErrorState
           title="We couldn't load your working hours"
@@ -48,12 +51,13 @@ interface Props {
   schedule: ScheduleBody;
   userId: string;
   today: string;
+  services: readonly Service[];
 }
 
-const WorkingHours = ({ schedule, userId, today }: Props) => {
+const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   const [initial, setInitial] = useState(() => toWorkingHoursForm(schedule, today));
   const { mutateAsync } = useMutation(saveSchedule);
-  const { service, field } = usePreviewedService();
+  const { service, field } = usePreviewedService(services);
   const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
     try {
       await mutateAsync({ body: toScheduleBody(form, schedule), userId });

@@ -7,7 +7,14 @@ import { LeavableLayout } from '../composition/slice-page/leavable-page.tsx';
 import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
 
-const Main = styled('main')({ flex: 1, display: 'flex', flexDirection: 'column', outline: 'none' });
+const Main = styled('main')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  outline: 'none',
+  // A footer begins below the first screen, 64px of which are the header: arriving content does not move it.
+  '&:not(:last-child)': { minHeight: 'calc(100dvh - 64px)' },
+});
 
 const MainArea = () => (
   <Main id="main" tabIndex={-1}>

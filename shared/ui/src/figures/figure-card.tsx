@@ -49,6 +49,18 @@ const Value = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 });
 
+/** Two lines, or Retry: a card keeps its height whatever it shows. Above the link, which covers the card. */
+const Foot = styled('div')({
+  position: 'relative',
+  justifySelf: 'start',
+  display: 'grid',
+  alignContent: 'start',
+  minHeight: 42,
+  marginBottom: -12,
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+});
+
 export interface FigureCardProps {
   label: string;
   value: ReactNode;
@@ -57,6 +69,7 @@ export interface FigureCardProps {
   loading?: boolean;
   /** Shows Retry: the figure could not be loaded. */
   onRetry?: (() => void) | undefined;
+  /** A line below the figure; Retry takes its place. */
   children?: ReactNode;
 }
 
@@ -65,11 +78,16 @@ export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, c
     <Sign aria-hidden>{icon}</Sign>
     <Label>{to ? <Link to={to}>{label}</Link> : label}</Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
-    {onRetry && (
-      <Button size="small" sx={{ justifySelf: 'start', ml: '-15px' }} onClick={onRetry}>
-        Retry
-      </Button>
+    {(onRetry || children) && (
+      <Foot>
+        {onRetry ? (
+          <Button size="small" sx={{ ml: '-15px' }} onClick={onRetry}>
+            Retry
+          </Button>
+        ) : (
+          children
+        )}
+      </Foot>
     )}
-    {children}
   </Tile>
 );

@@ -45,6 +45,15 @@ const Bar = styled('div')(({ theme }) => ({
 /** Shown below 900 px. */
 export const StickyBottomBar = (props: ComponentProps<typeof Bar>) => <Bar {...bottomBarMark} {...props} />;
 
+/** Invisible for 3 s. It loads meanwhile. */
+export const held = {
+  animation: 'nh-held 3s !important',
+  '@keyframes nh-held': { 'from, to': { visibility: 'hidden' } },
+} as const;
+
+/** For blocks below each other: those after one that still loads are held, because its content would move them. */
+export const inOrder = { '& > :is([aria-busy=true], :has([aria-busy=true])) ~ *': held } as const;
+
 /** Two figures side by side on a phone, four from 900 px. */
 export const FigureRow = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -127,7 +127,7 @@ const variants = {
     <Stack spacing={5}>
       <FigureRow>
         {times(4).map((index) => (
-          <Block key={index} height={124} />
+          <Block key={index} height={151} />
         ))}
       </FigureRow>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>

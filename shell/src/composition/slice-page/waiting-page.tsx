@@ -50,6 +50,45 @@ const shapes: Readonly<Record<string, PageShape>> = {
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person'];
 
+/** Widths in px of the buttons beside the heading: on a phone they break into lines as these do. */
+const actions: Readonly<Record<string, readonly number[]>> = {
+  [paths.dashboard]: [166, 186, 208],
+  [paths.wallet]: [234, 165],
+  [paths.myBookings]: [182, 170, 44],
+  [paths.myServices]: [124, 214],
+  [paths.calendar]: [155],
+};
+
+const Head = ({ path }: { path: string }) => (
+  <Box
+    aria-hidden
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 2,
+      alignItems: 'end',
+      justifyContent: 'space-between',
+      mb: { xs: 3, sm: 4 },
+    }}
+  >
+    <Box sx={{ flex: '0 1 360px' }}>
+      <Typography variant="h1" component="div">
+        <Skeleton width="75%" />
+      </Typography>
+      <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
+        <Skeleton />
+      </Typography>
+    </Box>
+    {actions[path] && (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {actions[path].map((width) => (
+          <Skeleton key={width} variant="rounded" width={width} height={46} />
+        ))}
+      </Box>
+    )}
+  </Box>
+);
+
 interface Props {
   path: string;
   /** Offered when the page takes long. */
@@ -65,13 +104,7 @@ export const WaitingPage = ({ path, onRetry }: Props) => {
         <FormCardSkeleton {...(formCards[path] ?? login)} />
       ) : (
         <>
-          {!withoutHeading.includes(shape) && (
-            <Box aria-hidden sx={{ mb: { xs: 3, sm: 4 } }}>
-              <Typography variant="h1" component="div">
-                <Skeleton width="45%" sx={{ maxWidth: 360 }} />
-              </Typography>
-            </Box>
-          )}
+          {!withoutHeading.includes(shape) && <Head path={path} />}
           <PageSkeleton variant={shape} />
         </>
       )}
