@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { giveToken, newPerson, watchConsole } from '../../src/people.ts';
+
+const full = { tag: '@full' };
+
+/** What is kept on the device, as text; undefined for nothing. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const open = indexedDB.open('nearhand');
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const reading = open.result.transaction('memory').objectStore('memory').get('answers');
+    await new Promise((resolve) => {
+      reading.onsuccess = resolve;
+    });
+    open.result.close();
+    return reading.result && JSON.stringify(reading.result);
+  });
+
+const dashboard = '/user/dashboard';
+/** Opens the dashboard as `token`, and waits until its answers are kept. */
+const visit = async (page: Page, token: string) => {
+  await giveToken(page, token);
+  await page.goto(dashboard);
+  await expect.poll(() => kept(page)).toContain('"upcoming"');
+};
+
+/** From now on the API answers when the returned function is called. */
+const holdApi = async (page: Page) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    if (!route.request().url().endsWith('/auth/me')) await released;
+    await route.continue();
+  });
+  return () => release();
+};
+
+const content = (page: Page) => page.getByText('Nothing is coming up');
+const pill = (page: Page) => page.getByRole('status').filter({ hasText: 'Shown from memory' });
+
+const logOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByText('Log out').click();
+  await page.waitForURL('**/auth/login');
+};
+
+test('a dashboard that was seen before is painted before the API answers, and says so', full, async ({ page }) => {
+  const problems = watchConsole(page);
+  const { token } = await newPerson(page.request);
+  await visit(page, token);
+  const release = await holdApi(page);
+  await page.reload();
+  await expect(content(page)).toBeVisible();
+  await expect(pill(page)).toBeVisible();
+  release();
+  await expect(pill(page)).toHaveCount(0);
+  await expect(content(page)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('nothing is kept after a log-out, also with a second tab', full, async ({ page, context }) => {
+  const { token } = await newPerson(page.request);
+  await visit(page, token);
+  const other = await context.newPage();
+  await other.goto(dashboard);
+  await expect(content(other)).toBeVisible();
+  await logOut(page);
+  await other.waitForURL('**/auth/login');
+  await other.goto('/about');
+  await expect.poll(() => kept(page)).toBeUndefined();
+});
+
+test('another person on the same device sees nothing of the one before', full, async ({ page }) => {
+  const [first, second] = [await newPerson(page.request), await newPerson(page.request, { name: 'Otto Other' })];
+  await visit(page, first.token);
+  await page.evaluate((token) => localStorage.setItem('token', token), second.token);
+  const release = await holdApi(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Otto');
+  await expect(content(page)).toHaveCount(0);
+  release();
+  await expect(content(page)).toBeVisible();
+});
+
+test('nothing is kept when the API ends the session', full, async ({ page }) => {
+  const { token } = await newPerson(page.request);
+  await visit(page, token);
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 401, json: { error: 'Session ended.' } }));
+  await page.reload();
+  await page.waitForURL('**/auth/login');
+  await expect.poll(() => kept(page)).toBeUndefined();
+});
+
+test('a tab without a connection shows pages that were seen before', full, async ({ page, context }) => {
+  const { token } = await newPerson(page.request);
+  await visit(page, token);
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByText('Dashboard', { exact: true }).click();
+  await expect(content(page)).toBeVisible();
+  await expect(pill(page)).toBeVisible();
+  await context.setOffline(false);
+  await expect(pill(page)).toHaveCount(0);
+});
