@@ -3,8 +3,8 @@ import { giveToken, newPerson, watchConsole } from '../../src/people.ts';
 
 const full = { tag: '@full' };
 
-/** What is kept on the device, as text; undefined for nothing. */
-const kept = (page: Page) =>
+/** The stored answers as text; undefined for none. */
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const open = indexedDB.open('nearhand');
     await new Promise((resolve) => {
@@ -19,11 +19,11 @@ const kept = (page: Page) =>
   });
 
 const dashboard = '/user/dashboard';
-/** Opens the dashboard as `token`, and waits until its answers are kept. */
+/** Opens the dashboard as `token`, and waits until its answers are stored. */
 const visit = async (page: Page, token: string) => {
   await giveToken(page, token);
   await page.goto(dashboard);
-  await expect.poll(() => kept(page)).toContain('"upcoming"');
+  await expect.poll(() => stored(page)).toContain('"upcoming"');
 };
 
 /** From now on the API answers when the returned function is called. */
@@ -62,7 +62,7 @@ test('a dashboard that was seen before is painted before the API answers, and sa
   expect(problems).toEqual([]);
 });
 
-test('nothing is kept after a log-out, also with a second tab', full, async ({ page, context }) => {
+test('nothing is stored after a log-out, also with a second tab', full, async ({ page, context }) => {
   const { token } = await newPerson(page.request);
   await visit(page, token);
   const other = await context.newPage();
@@ -71,7 +71,7 @@ test('nothing is kept after a log-out, also with a second tab', full, async ({ p
   await logOut(page);
   await other.waitForURL('**/auth/login');
   await other.goto('/about');
-  await expect.poll(() => kept(page)).toBeUndefined();
+  await expect.poll(() => stored(page)).toBeUndefined();
 });
 
 test('another person on the same device sees nothing of the one before', full, async ({ page }) => {
@@ -86,13 +86,13 @@ test('another person on the same device sees nothing of the one before', full, a
   await expect(content(page)).toBeVisible();
 });
 
-test('nothing is kept when the API ends the session', full, async ({ page }) => {
+test('nothing is stored when the API ends the session', full, async ({ page }) => {
   const { token } = await newPerson(page.request);
   await visit(page, token);
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 401, json: { error: 'Session ended.' } }));
   await page.reload();
   await page.waitForURL('**/auth/login');
-  await expect.poll(() => kept(page)).toBeUndefined();
+  await expect.poll(() => stored(page)).toBeUndefined();
 });
 
 test('a tab without a connection shows pages that were seen before', full, async ({ page, context }) => {

@@ -32,7 +32,7 @@ export const documentQueries = {
       queryKey: [...documentQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('documents/:id', { params: { id }, signal, read: readData(readDocument) }),
       // Names, addresses and tax numbers do not stay on the device.
-      meta: { isKept: false },
+      meta: { isStored: false },
     }),
 };
 

@@ -35,6 +35,6 @@ export const depositQueries = {
         pollIntervalMs,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-      meta: { isKept: false },
+      meta: { isStored: false },
     }),
 };

@@ -8,7 +8,7 @@ export const calendarFeedQueries = {
       queryKey: ['calendar-feed'] as const,
       queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readData(readCalendarFeed) }),
       // Its address is a secret.
-      meta: { isKept: false },
+      meta: { isStored: false },
     }),
 };
 

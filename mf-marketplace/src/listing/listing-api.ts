@@ -30,7 +30,7 @@ export const listingQueries = {
       // Other slices change services while no page here is mounted.
       staleTime: 0,
       // The document brings them.
-      meta: { isKept: false },
+      meta: { isStored: false },
     });
   },
 };

@@ -12,7 +12,7 @@ export const importedCalendarQueries = {
         api.get('imported-calendars', { signal, read: readData(readList(readImportedCalendar)) }),
       staleTime: 0,
       // Its addresses are secrets.
-      meta: { isLive: true, isKept: false },
+      meta: { isLive: true, isStored: false },
     }),
 };
 

@@ -9,9 +9,9 @@ import { createQueryClient } from '../app.tsx';
 import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
 import { resolveSlices } from '../composition/slices/resolve-slices.ts';
 import { useWebCrypto } from '../composition/trust/signing.fixture.ts';
-import { boundAnswers } from './kept-answers.ts';
 import { changeRecord, readRecord } from './memory-store.ts';
 import { remember } from './remember.ts';
+import { boundAnswers } from './stored-answers.ts';
 
 configure({ asyncUtilTimeout: 1500 });
 const day = 86_400_000;
@@ -112,6 +112,16 @@ test('an answer is there at the next visit, before the call for it ends, and is 
   expect(calls).toHaveLength(1);
 });
 
+test('a page that opens later in the visit refreshes the answer too, however young it is', async () => {
+  await visit('old');
+  const { give } = nextAnswer();
+  const { client, options, open, data } = openTab();
+  await waitFor(() => expect(client.getQueryData(options.queryKey)).toEqual({ answer: 'old' }));
+  open();
+  give('new');
+  await waitFor(() => expect(data()).toEqual({ answer: 'new' }));
+});
+
 /** Long enough for what began before. */
 const roundTrip = () => {
   stubApi.get('/other', {});
@@ -131,12 +141,12 @@ const restoredIn = async (shown: Parameters<typeof openTab>[0]) => {
 test.each([
   ['another person', {}, { token: 'david' }],
   ['another release of the slice', {}, { version: '1.0.1' }],
-  ['a query that says so', { meta: { isKept: false } }, {}],
+  ['a query that says so', { meta: { isStored: false } }, {}],
   ['a query that is asked for anew each time', { gcTime: 0 }, {}],
-])('nothing is restored for %s', async (_case, kept, next) => {
+])('nothing is restored for %s', async (_case, first, next) => {
   await visit('old');
-  await visit('old', { queryKey: ['y'], ...kept });
-  const { data } = await restoredIn({ queryKey: ['y'], ...kept, ...next });
+  await visit('old', { queryKey: ['y'], ...first });
+  const { data } = await restoredIn({ queryKey: ['y'], ...first, ...next });
   expect(data()).toBeUndefined();
 });
 

@@ -5,9 +5,9 @@ import { sha256 } from '../composition/document/freshness.ts';
 import { isCircuitOpen } from '../composition/slices/circuit-breaker.ts';
 import { providedPlatform } from '../composition/slices/newer-shell.ts';
 import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
-import { answersIn, boundAnswers, isOf, type KeptAnswer, maxAnswerSize } from './kept-answers.ts';
 import { changeRecord, readRecord } from './memory-store.ts';
 import { RestoredQueries } from './restored-queries.ts';
+import { answersIn, boundAnswers, isOf, maxAnswerSize, type StoredAnswer } from './stored-answers.ts';
 
 const writeIntervalMs = 2_000;
 
@@ -33,7 +33,7 @@ export const remember = (
 ) => {
   const restored = new RestoredQueries(client, onChange);
   const owner = sha256(token).then((person) => ({ person, platform: providedPlatform().join() }));
-  const seen = new Map<Query, Pick<KeptAnswer, 'slice' | 'version'>>();
+  const seen = new Map<Query, Pick<StoredAnswer, 'slice' | 'version'>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const restore = async () => {
@@ -63,7 +63,7 @@ export const remember = (
 
   const note = (query: Query) => {
     const slice = slices().all.find(({ name }) => sliceOf(query.queryHash, [name]));
-    if (!slice || query.meta?.isKept === false || query.options.gcTime === 0) return;
+    if (!slice || query.meta?.isStored === false || query.options.gcTime === 0) return;
     const { version } = slice.release.metadata;
     // A fallback runs in its place.
     if (isCircuitOpen(slice.name, version)) return;
@@ -99,7 +99,7 @@ export const remember = (
 };
 
 /** Nothing after an error answer, and for data that are too large or that no storage can copy. */
-const answerOf = (query: Query, release: Pick<KeptAnswer, 'slice' | 'version'>): KeptAnswer[] => {
+const answerOf = (query: Query, release: Pick<StoredAnswer, 'slice' | 'version'>): StoredAnswer[] => {
   const { queryHash, queryKey, queryType, state } = query;
   if (errorStatus(state.error) !== undefined) return [];
   try {

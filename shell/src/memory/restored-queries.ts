@@ -2,7 +2,7 @@ import { withLimit } from '@nearhand/contracts';
 import { errorStatus } from '@nearhand/platform';
 import { hydrateSlices, UnsentError } from '@nearhand/platform/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { KeptAnswer } from './kept-answers.ts';
+import type { StoredAnswer } from './stored-answers.ts';
 
 /** A query whose call itself sends a change would wait for itself. */
 const waitLimitMs = 60_000;
@@ -34,7 +34,7 @@ export class RestoredQueries {
   }
 
   /** Puts answers where no newer ones are, and refreshes those that a page shows. */
-  add(answers: readonly KeptAnswer[]): void {
+  add(answers: readonly StoredAnswer[]): void {
     const cache = this.#client.getQueryCache();
     const older = answers.filter(
       ({ queryHash, dataUpdatedAt }) => (cache.get(queryHash)?.state.dataUpdatedAt ?? 0) < dataUpdatedAt,

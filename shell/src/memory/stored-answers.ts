@@ -14,7 +14,7 @@ export interface Owner {
   platform: string;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   queryHash: string;
   queryKey: QueryKey;
   queryType: 'infinite' | undefined;
@@ -26,13 +26,13 @@ export interface KeptAnswer {
   size: number;
 }
 
-export interface KeptRecord extends Owner {
-  answers: readonly KeptAnswer[];
+export interface StoredRecord extends Owner {
+  answers: readonly StoredAnswer[];
 }
 
 const hasMembers = (value: unknown): value is Record<string, unknown> => isObject(value);
 
-const isAnswer = (value: unknown): value is KeptAnswer =>
+const isAnswer = (value: unknown): value is StoredAnswer =>
   hasMembers(value) &&
   typeof value.queryHash === 'string' &&
   Array.isArray(value.queryKey) &&
@@ -45,16 +45,16 @@ const isAnswer = (value: unknown): value is KeptAnswer =>
 export const isOf = (record: unknown, person: string): boolean => hasMembers(record) && record.person === person;
 
 /** The answers of a stored record that this person may see again in `slices`. */
-export const answersIn = (record: unknown, owner: Owner, slices: ResolvedSlices, now: number): KeptAnswer[] => {
+export const answersIn = (record: unknown, owner: Owner, slices: ResolvedSlices, now: number): StoredAnswer[] => {
   if (!hasMembers(record) || !isOf(record, owner.person) || record.platform !== owner.platform) return [];
   const versions = new Map(slices.all.map(({ name, release }) => [name, release.metadata.version]));
-  const isCurrent = ({ slice, version, dataUpdatedAt }: KeptAnswer) =>
+  const isCurrent = ({ slice, version, dataUpdatedAt }: StoredAnswer) =>
     versions.get(slice) === version && dataUpdatedAt <= now && now - dataUpdatedAt < maxAgeMs;
   return Array.isArray(record.answers) ? record.answers.filter(isAnswer).filter(isCurrent) : [];
 };
 
 /** Without the oldest beyond the limit. */
-export const boundAnswers = (answers: readonly KeptAnswer[]): KeptAnswer[] => {
+export const boundAnswers = (answers: readonly StoredAnswer[]): StoredAnswer[] => {
   let size = 0;
   return [...answers]
     .sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)
