@@ -6,14 +6,17 @@ const full = { tag: '@full' };
 /** The stored answers as text; undefined for none. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
+    const done = (request: IDBRequest) =>
+      new Promise((resolve) => {
+        request.onsuccess = request.onerror = resolve;
+      });
     const open = indexedDB.open('nearhand');
-    await new Promise((resolve) => {
-      open.onsuccess = resolve;
-    });
+    // The page makes the database.
+    open.onupgradeneeded = () => open.transaction?.abort();
+    await done(open);
+    if (open.error) return undefined;
     const reading = open.result.transaction('memory').objectStore('memory').get('answers');
-    await new Promise((resolve) => {
-      reading.onsuccess = resolve;
-    });
+    await done(reading);
     open.result.close();
     return reading.result && JSON.stringify(reading.result);
   });
