@@ -25,6 +25,7 @@ import { recalledFrom } from './composition/slices/recalled-slices.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
+import { LazyMemory } from './memory/lazy-memory.tsx';
 import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
@@ -76,7 +77,7 @@ const boot = async () => {
     sessionStore.getState().follow();
     const line = (
       <>
-        {preview && <preview.Line {...preview.notice} />}
+        {preview ? <preview.Line {...preview.notice} /> : <LazyMemory store={store} />}
         <RecallNotice store={store} />
       </>
     );
@@ -124,7 +125,16 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     startTransition(() => {
       hydrateRoot(
         container,
-        <App queryClient={queryClient} router={router} notice={<RecallNotice store={store} />} />,
+        <App
+          queryClient={queryClient}
+          router={router}
+          notice={
+            <>
+              <LazyMemory store={store} />
+              <RecallNotice store={store} />
+            </>
+          }
+        />,
         {
           onRecoverableError: (error) => {
             if (!isBrowserOnly(error) && !isChangedByOthers())

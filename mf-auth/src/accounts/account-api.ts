@@ -34,7 +34,7 @@ export const accountQueries = {
       queryFn: ({ signal }) => api.get('account/export', { signal, read: readData(readDataExport) }),
       staleTime: 0,
       refetchInterval: ({ state }) => msUntilExpiry(state.data),
-      meta: { isLive: true },
+      meta: { isLive: true, isStored: false },
     }),
 };
 

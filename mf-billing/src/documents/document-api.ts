@@ -31,6 +31,8 @@ export const documentQueries = {
     queryOptions({
       queryKey: [...documentQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('documents/:id', { params: { id }, signal, read: readData(readDocument) }),
+      // Names, addresses and tax numbers do not stay on the device.
+      meta: { isStored: false },
     }),
 };
 

@@ -35,5 +35,6 @@ export const depositQueries = {
         pollIntervalMs,
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
+      meta: { isStored: false },
     }),
 };

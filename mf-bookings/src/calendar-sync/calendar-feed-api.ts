@@ -7,6 +7,8 @@ export const calendarFeedQueries = {
     queryOptions({
       queryKey: ['calendar-feed'] as const,
       queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readData(readCalendarFeed) }),
+      // Its address is a secret.
+      meta: { isStored: false },
     }),
 };
 

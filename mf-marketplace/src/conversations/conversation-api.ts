@@ -17,8 +17,8 @@ import { withEarlier, withNewest, withSent } from './message-thread.ts';
 
 const pageSize = 30;
 
-// Live updates arrive only while a page shows the data, so each visit fetches again.
-const live = { staleTime: 0, meta: { isLive: true } };
+// Live updates arrive only while a page shows the data, so each visit fetches again. Messages do not stay on the device.
+const live = { staleTime: 0, meta: { isLive: true, isStored: false } };
 
 export const conversationQueries = {
   all: () => ['marketplace', 'conversations'] as const,

@@ -29,6 +29,8 @@ export const listingQueries = {
       getNextPageParam: ({ next }) => next,
       // Other slices change services while no page here is mounted.
       staleTime: 0,
+      // The document brings them.
+      meta: { isStored: false },
     });
   },
 };

@@ -8,6 +8,7 @@ const featuredServices = queryOptions({
   queryKey: [...serviceQueries.all(), 'featured'] as const,
   queryFn: ({ signal }) =>
     api.get('services', { query: { sort: 'rating', limit: '4' }, signal, read: readData(readList(readService)) }),
+  meta: { isStored: false },
 });
 
 /** Home page: the four best services. */

@@ -11,7 +11,8 @@ export const importedCalendarQueries = {
       queryFn: ({ signal }) =>
         api.get('imported-calendars', { signal, read: readData(readList(readImportedCalendar)) }),
       staleTime: 0,
-      meta: { isLive: true },
+      // Its addresses are secrets.
+      meta: { isLive: true, isStored: false },
     }),
 };
 

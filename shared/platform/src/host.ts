@@ -1,7 +1,8 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
-export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
+export { UnsentError } from './api/api-error.ts';
+export { type CallOutcome, holdChanges, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { lastKnownUser, PendingSessionContext } from './api/session.ts';
-export { followOtherTabs, sessionStore } from './api/session-store.ts';
+export { followOtherTabs, readToken, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';
 export { freezeDeep, isObject, setOwn } from './browser/freeze-deep.ts';
 export { changeCount, gates, noteChange } from './browser/gates.ts';
@@ -11,5 +12,5 @@ export { hearToasts, whenToastWaits } from './browser/toast.ts';
 export { type Failure, ShellHostContext, SliceNameContext } from './shell/host-context.ts';
 export { Leavable } from './shell/leavable.tsx';
 export { SliceBoundary } from './shell/slice-boundary.tsx';
-export { clientOf, hydrateSlices } from './shell/slice-client.ts';
+export { clientOf, hydrateSlices, sliceOf } from './shell/slice-client.ts';
 export { SlicePart } from './shell/slice-part.tsx';

@@ -3,8 +3,12 @@ import { HTTPError } from 'ky';
 
 type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
+/** A change that was not sent; the message is a sentence for a person, or empty. */
+export class UnsentError extends Error {}
+
 /** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
 export const errorBody = async (error: unknown): Promise<AnyErrorBody | undefined> => {
+  if (error instanceof UnsentError && error.message) return { error: error.message };
   if (!(error instanceof HTTPError)) return undefined;
   const body: unknown = await error.response
     .clone()

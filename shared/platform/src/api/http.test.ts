@@ -1,8 +1,8 @@
 import { readData, readUnread } from '@nearhand/contracts';
 import { TimeoutError } from 'ky';
 import { changeCount } from '../browser/gates.ts';
-import { errorBody, errorCode, errorStatus, errorText, errorToast } from './api-error.ts';
-import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
+import { api, holdChanges, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -159,6 +159,16 @@ describe('the observer of calls', () => {
     answerWith(ok);
     await api.get('conversations/unread', { signal: AbortSignal.abort() }).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve));
+    expect(seen).toEqual([]);
+  });
+
+  test('gets no outcome of a change that is held and not sent, and its sentence reaches the person', async () => {
+    const requests = answerWith(ok);
+    holdChanges(() => Promise.reject(new UnsentError('Please look again.')));
+    const error = await request('POST', 'x', {}).catch((unsent: unknown) => unsent);
+    holdChanges(undefined);
+    expect(await errorText(error, 'Failed')).toBe('Please look again.');
+    expect(requests).toEqual([]);
     expect(seen).toEqual([]);
   });
 

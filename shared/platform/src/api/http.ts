@@ -1,7 +1,7 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
 import ky, { type KyInstance, TimeoutError } from 'ky';
 import { noteChange } from '../browser/gates.ts';
-import { errorCode, errorStatus } from './api-error.ts';
+import { errorCode, errorStatus, UnsentError } from './api-error.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
@@ -26,7 +26,7 @@ const http = (): KyInstance => {
     retry: 0,
     timeout: 30_000,
     credentials: 'include',
-    hooks: { beforeRequest: [sendToken], afterResponse: [endSession] },
+    hooks: { beforeRequest: [sendToken, holdChange], afterResponse: [endSession] },
     fetch: (input, init) => (input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init),
   });
   return client;
@@ -35,6 +35,17 @@ const http = (): KyInstance => {
 const sendToken = (request: Request) => {
   const { token } = sessionStore.getState();
   if (token) request.headers.set('authorization', `Bearer ${token}`);
+};
+
+let hold: ((change: Request) => Promise<void> | undefined) | undefined;
+
+/** Each change waits for `next`, and is not sent if that rejects; undefined ends it. */
+export const holdChanges = (next: typeof hold): void => {
+  hold = next;
+};
+
+const holdChange = async (request: Request) => {
+  if (request.method !== 'GET') await hold?.(request);
 };
 
 const endSession = (request: Request, _options: unknown, response: Response) => {
@@ -67,6 +78,7 @@ const observe = (answer: Promise<Response>, signal: AbortSignal | undefined): vo
   answer.then(
     ({ status }) => end({ status }),
     async (error: unknown) => {
+      if (error instanceof UnsentError) return;
       const isTimeout = error instanceof TimeoutError;
       if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error), isTimeout });
     },

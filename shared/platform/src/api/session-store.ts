@@ -17,7 +17,8 @@ export interface SessionState {
 /** Any other text could not be sent in a header, and the user could not sign out. */
 const isToken = (text: string): boolean => /^[\w.~+/=-]+$/.test(text);
 
-const readToken = (): string | null => {
+/** Of the browser's storage, which other tabs may have changed. */
+export const readToken = (): string | null => {
   const stored = storage.local.get(storageKey);
   return stored && isToken(stored) ? stored : null;
 };

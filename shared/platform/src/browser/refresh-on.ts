@@ -6,6 +6,8 @@ import { events } from './events.ts';
 export interface QueryMeta extends Record<string, unknown> {
   /** The shell polls it every two seconds while the live connection is down, and refetches it once after that. */
   isLive?: boolean;
+  /** False: not stored on this device for the next visit. Queries with `gcTime: 0` never are. */
+  isStored?: boolean;
 }
 
 declare module '@tanstack/react-query' {

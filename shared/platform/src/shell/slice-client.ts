@@ -67,11 +67,15 @@ export const clientOf = (client: QueryClient, slice: string): QueryClient => {
   return own;
 };
 
+/** The slice of `slices` that a query with this hash belongs to. */
+export const sliceOf = (queryHash: string, slices: readonly string[]): string | undefined =>
+  slices.find((name) => queryHash.startsWith(startOf(name)));
+
 /** As React Query's `hydrate`, each query into the client of its slice. */
 export const hydrateSlices = (client: QueryClient, slices: readonly string[], state: object): void => {
   const queries = 'queries' in state && Array.isArray(state.queries) ? state.queries : [];
   for (const query of queries) {
-    const slice = slices.find((name) => String(query.queryHash).startsWith(startOf(name)));
+    const slice = sliceOf(String(query.queryHash), slices);
     hydrate(slice ? clientOf(client, slice) : client, { queries: [query] });
   }
 };

@@ -1,0 +1,16 @@
+import { readToken, sessionStore } from '@nearhand/platform/host';
+import { useStore } from 'zustand';
+import type { CompositionStore } from '../composition/host/composition-store.ts';
+import { loadedWhenShown } from '../menu/lazy-component.tsx';
+
+const load = () => import(/* webpackChunkName: "memory" */ './memory.tsx').then(({ Memory }) => Memory);
+
+/** Together with the composition: the answers are there before the page's code. */
+if (readToken()) load().catch(() => {});
+
+const LoadedMemory = loadedWhenShown(load);
+
+export const LazyMemory = ({ store }: { store: CompositionStore }) => {
+  const token = useStore(sessionStore, (session) => session.token);
+  return token ? <LoadedMemory key={token} store={store} token={token} /> : null;
+};

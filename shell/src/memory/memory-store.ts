@@ -1,0 +1,24 @@
+import { createStore, promisifyRequest } from 'idb-keyval';
+
+const records = createStore('nearhand', 'memory');
+const key = 'answers';
+
+/** Rejects where the browser's storage is closed or broken, as `changeRecord`. */
+export const readRecord = async (): Promise<unknown> =>
+  records('readonly', (store) => promisifyRequest(store.get(key)));
+
+/** Stores what `change` makes of the record, in one transaction of all tabs; undefined deletes it. */
+export const changeRecord = async (change: (record: unknown) => unknown): Promise<void> =>
+  records('readwrite', (store) => {
+    const reading = store.get(key);
+    reading.onsuccess = () => {
+      try {
+        const next = change(reading.result);
+        if (next === undefined) store.delete(key);
+        else store.put(next, key);
+      } catch {
+        store.transaction.abort();
+      }
+    };
+    return promisifyRequest(store.transaction);
+  });

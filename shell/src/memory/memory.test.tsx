@@ -1,0 +1,58 @@
+/** In a document of its own. */
+import 'fake-indexeddb/auto';
+import { SlicePart } from '@nearhand/platform/host';
+import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
+import { useQuery } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { createCompositionStore } from '../composition/host/composition-store.ts';
+import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
+import { resolveSlices } from '../composition/slices/resolve-slices.ts';
+import { useWebCrypto } from '../composition/trust/signing.fixture.ts';
+import { LazyMemory } from './lazy-memory.tsx';
+import { readRecord } from './memory-store.ts';
+
+let load: () => Promise<string>;
+const Page = () => {
+  const { data } = useQuery({ queryKey: ['x'], queryFn: () => load() });
+  return <p>{data}</p>;
+};
+
+const open = () => {
+  const store = createCompositionStore(resolveSlices(aComposition({ 'mf-x': [aRelease()] }), 'visitor'));
+  const page = (
+    <>
+      <LazyMemory store={store} />
+      <SlicePart slice="mf-x">
+        <Page />
+      </SlicePart>
+    </>
+  );
+  return renderRoutes([{ path: '/', element: page }], { path: '/', user: aUser() });
+};
+
+test('a page that shows an answer from memory for 2 seconds says so, until the fresh one is there', async () => {
+  useWebCrypto();
+  jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 4, 4, 10, 42) });
+  load = async () => 'old';
+  open();
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+  await screen.findByText('old');
+  await pass(2);
+  await waitFor(async () => expect(await readRecord()).toBeDefined());
+
+  let give: (answer: string) => void = () => {};
+  load = () =>
+    new Promise((resolve) => {
+      give = resolve;
+    });
+  const { container } = open();
+  await waitFor(() => expect(container).toHaveTextContent('old'));
+  expect(screen.queryByText(/Shown from memory/)).toBeNull();
+  await pass(2);
+  const text = 'Shown from memory, as of 10:42 AM. Waiting for fresh numbers.';
+  expect(screen.getByText(text).closest('[role=status]')).toBeVisible();
+  give('new');
+  await waitFor(() => expect(container).toHaveTextContent('new'));
+  expect(screen.queryByText(text)).toBeNull();
+  jest.useRealTimers();
+});

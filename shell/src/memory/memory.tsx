@@ -1,0 +1,74 @@
+import { heardPlace, styled } from '@nearhand/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { CompositionStore } from '../composition/host/composition-store.ts';
+import { remember } from './remember.ts';
+
+const Place = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  inset: 'auto 16px 20px',
+  zIndex: theme.zIndex.snackbar - 1,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  // On a phone, above the bar of the page.
+  [theme.breakpoints.down('md')]: { 'body:has([data-bottom-bar]) &': { bottom: 124 } },
+}));
+
+const Pill = styled('span')({
+  padding: '8px 16px',
+  borderRadius: 20,
+  fontSize: '0.875rem',
+  background: 'var(--nh-palette-tone-amber-background)',
+  color: 'var(--nh-palette-tone-amber-text)',
+  border: '1px solid var(--nh-palette-divider)',
+});
+
+/** A fast refresh shows no pill. */
+const slowMs = 2_000;
+const retryMs = 10_000;
+
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const today = new Intl.DateTimeFormat('en-US', clock);
+const earlier = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...clock });
+
+const timeText = (at: number): string => {
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return (isToday ? today : earlier).format(at);
+};
+
+interface Props {
+  store: CompositionStore;
+  token: string;
+}
+
+/** Keeps the answers of slices on this device, and says so while the page shows them. */
+export const Memory = ({ store, token }: Props) => {
+  const client = useQueryClient();
+  const [oldest, setOldest] = useState<number>();
+  const [isSlow, setSlow] = useState(false);
+  const [memory, setMemory] = useState<ReturnType<typeof remember>>();
+  useEffect(() => {
+    const begun = remember(client, store.present, token, setOldest);
+    setMemory(begun);
+    return begun.end;
+  }, [client, store, token]);
+  const isShown = oldest !== undefined;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(setSlow, slowMs, true);
+    const retries = setInterval(() => memory?.refresh(), retryMs);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(retries);
+      setSlow(false);
+    };
+  }, [isShown, memory]);
+  return createPortal(
+    <Place role="status">
+      {isShown && isSlow && <Pill>Shown from memory, as of {timeText(oldest)}. Waiting for fresh numbers.</Pill>}
+    </Place>,
+    heardPlace,
+  );
+};

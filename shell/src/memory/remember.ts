@@ -1,0 +1,113 @@
+import { errorStatus } from '@nearhand/platform';
+import { holdChanges, readToken, sliceOf } from '@nearhand/platform/host';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { sha256 } from '../composition/document/freshness.ts';
+import { isCircuitOpen } from '../composition/slices/circuit-breaker.ts';
+import { providedPlatform } from '../composition/slices/newer-shell.ts';
+import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
+import { changeRecord, readRecord } from './memory-store.ts';
+import { RestoredQueries } from './restored-queries.ts';
+import { answersIn, boundAnswers, isOf, maxAnswerSize, type StoredAnswer } from './stored-answers.ts';
+
+const writeIntervalMs = 2_000;
+
+/** Begun with this script, while the composition comes; of the first session of this document. */
+let early: Promise<unknown> | undefined = readRecord();
+early.catch(() => {});
+
+const read = (): Promise<unknown> => {
+  const reading = early ?? readRecord();
+  early = undefined;
+  return reading;
+};
+
+/**
+ * Restores the answers that this browser keeps for the person with `token`, and keeps new ones. `end` deletes them. Where
+ * the storage is closed, full or broken, nothing is restored or kept.
+ */
+export const remember = (
+  client: QueryClient,
+  slices: () => ResolvedSlices,
+  token: string,
+  onChange: (oldest: number | undefined) => void,
+) => {
+  const restored = new RestoredQueries(client, onChange);
+  const owner = sha256(token).then((person) => ({ person, platform: providedPlatform().join() }));
+  const seen = new Map<Query, Pick<StoredAnswer, 'slice' | 'version'>>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const restore = async () => {
+    const [record, of] = await Promise.all([read(), owner]);
+    if (readToken() === token) restored.add(answersIn(record, of, slices(), Date.now()));
+  };
+
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (seen.size === 0) return;
+    const answered = [...seen].filter(
+      ([{ state }]) => state.data !== undefined || errorStatus(state.error) !== undefined,
+    );
+    const changed = new Set(answered.map(([{ queryHash }]) => queryHash));
+    const newer = answered.flatMap(([query, release]) => answerOf(query, release));
+    seen.clear();
+    const of = await owner;
+    await changeRecord((record) => {
+      // Another tab may have signed out meanwhile.
+      if (readToken() !== token) return isOf(record, of.person) ? undefined : record;
+      const others = answersIn(record, of, slices(), Date.now()).filter(({ queryHash }) => !changed.has(queryHash));
+      return { ...of, answers: boundAnswers([...newer, ...others]) };
+    });
+  };
+  const writeQuietly = () => void write().catch(() => {});
+
+  const note = (query: Query) => {
+    const slice = slices().all.find(({ name }) => sliceOf(query.queryHash, [name]));
+    if (!slice || query.meta?.isStored === false || query.options.gcTime === 0) return;
+    const { version } = slice.release.metadata;
+    // A fallback runs in its place.
+    if (isCircuitOpen(slice.name, version)) return;
+    seen.set(query, { slice: slice.name, version });
+    timer ??= setTimeout(writeQuietly, writeIntervalMs);
+  };
+  const cache = client.getQueryCache();
+  // Answers that were earlier than this script. Later, they may be of the person before.
+  if (early) cache.getAll().forEach(note);
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) note(event.query);
+  });
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') writeQuietly();
+  };
+  document.addEventListener('visibilitychange', onHidden);
+  holdChanges(restored.holdChange);
+  void restore().catch(() => {});
+
+  return {
+    refresh: () => void restored.refresh(),
+    end: () => {
+      holdChanges(undefined);
+      restored.stop();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onHidden);
+      clearTimeout(timer);
+      void owner
+        .then(({ person }) => changeRecord((record) => (isOf(record, person) ? undefined : record)))
+        .catch(() => {});
+    },
+  };
+};
+
+/** Nothing after an error answer, and for data that are too large or that no storage can copy. */
+const answerOf = (query: Query, release: Pick<StoredAnswer, 'slice' | 'version'>): StoredAnswer[] => {
+  const { queryHash, queryKey, queryType, state } = query;
+  if (errorStatus(state.error) !== undefined) return [];
+  try {
+    const size = JSON.stringify(state.data).length;
+    if (size > maxAnswerSize) return [];
+    const { dataUpdatedAt } = state;
+    return [{ ...release, queryHash, queryKey, queryType, data: structuredClone(state.data), dataUpdatedAt, size }];
+  } catch {
+    return [];
+  }
+};

@@ -1,0 +1,90 @@
+import { withLimit } from '@nearhand/contracts';
+import { errorStatus } from '@nearhand/platform';
+import { hydrateSlices, UnsentError } from '@nearhand/platform/host';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { StoredAnswer } from './stored-answers.ts';
+
+/** A query whose call itself sends a change would wait for itself. */
+const waitLimitMs = 60_000;
+
+/** They decide nothing, and pages send them by themselves. */
+const marksAsRead = /\/read$/;
+
+const updatedText = 'This page has just been updated. Please look at it again.';
+
+/** Queries with answers from memory that are not refreshed yet. `onChange` gets the time of the oldest that is shown. */
+export class RestoredQueries {
+  readonly #restored = new Set<Query>();
+  readonly #client: QueryClient;
+  readonly #onChange: (oldest: number | undefined) => void;
+  readonly stop: () => void;
+
+  constructor(client: QueryClient, onChange: (oldest: number | undefined) => void) {
+    this.#client = client;
+    this.#onChange = onChange;
+    this.stop = client.getQueryCache().subscribe((event) => {
+      const { query } = event;
+      if (!this.#restored.has(query)) return;
+      if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
+        this.#restored.delete(query);
+      if (event.type === 'updated' && event.action.type === 'error') this.#failed(query, event.action.error);
+      if (event.type === 'removed' || query.state.data === undefined) this.#restored.delete(query);
+      this.#tell();
+    });
+  }
+
+  /** Puts answers where no newer ones are, and refreshes those that a page shows. */
+  add(answers: readonly StoredAnswer[]): void {
+    const cache = this.#client.getQueryCache();
+    const older = answers.filter(
+      ({ queryHash, dataUpdatedAt }) => (cache.get(queryHash)?.state.dataUpdatedAt ?? 0) < dataUpdatedAt,
+    );
+    const queries = older.map(({ data, dataUpdatedAt, ...query }) => ({
+      ...query,
+      state: { data, dataUpdatedAt, dataUpdateCount: 1, status: 'success', ...noError, isInvalidated: true },
+    }));
+    hydrateSlices(this.#client, [...new Set(older.map(({ slice }) => slice))], { queries });
+    for (const { queryHash } of older) {
+      const query = cache.get(queryHash);
+      if (query) this.#restored.add(query);
+    }
+    this.#tell();
+    void this.refresh();
+  }
+
+  /** Fetches again what is shown from memory, or waits for it. */
+  refresh(): Promise<void> {
+    const filters = { predicate: (query: Query) => this.#restored.has(query), type: 'active' } as const;
+    return this.#client.refetchQueries(filters, { cancelRefetch: false });
+  }
+
+  /** A change waits until what the page shows is fresh, and is not sent if that is not what the person has seen. */
+  holdChange = (request: Request): Promise<void> | undefined => {
+    const shown = this.#shown();
+    return shown.length === 0 || marksAsRead.test(request.url) ? undefined : this.#untilFresh(shown);
+  };
+
+  async #untilFresh(shown: readonly Query[]): Promise<void> {
+    const seen = shown.map((query) => ({ query, data: query.state.data }));
+    await withLimit(waitLimitMs, () => this.refresh()).catch(() => {});
+    if (shown.some((query) => this.#restored.has(query))) throw new UnsentError();
+    if (seen.some(({ query, data }) => query.state.data !== data)) throw new UnsentError(updatedText);
+  }
+
+  #shown(): Query[] {
+    return [...this.#restored].filter((query) => query.isActive());
+  }
+
+  /** Without an answer the page goes on showing what it has; an error answer takes its place. */
+  #failed(query: Query, error: unknown): void {
+    if (errorStatus(error) === undefined) query.setState({ ...noError, status: 'success', isInvalidated: true });
+    else query.setState({ data: undefined, dataUpdatedAt: 0 });
+  }
+
+  #tell(): void {
+    const times = this.#shown().map(({ state }) => state.dataUpdatedAt);
+    this.#onChange(times.length === 0 ? undefined : Math.min(...times));
+  }
+}
+
+const noError = { error: null, errorUpdateCount: 0, errorUpdatedAt: 0, fetchFailureCount: 0, fetchFailureReason: null };
