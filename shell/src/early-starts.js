@@ -16,11 +16,18 @@
   const audience = isMember ? ['any', role] : ['guest'];
   const own = JSON.parse(starts).filter(({ roles }) => roles.some((one) => audience.includes(one)));
   const authorization = `Bearer ${token}`;
-  const paths = isMember ? new Set(own.flatMap(({ calls }) => calls)) : [];
-  window.earlyCalls = [...paths].map((path) => {
+  const takers = new Map();
+  for (const path of isMember ? own.flatMap(({ calls }) => calls) : []) takers.set(path, (takers.get(path) ?? 0) + 1);
+  window.earlyCalls = [...takers].map(([path, count]) => {
     const answer = fetch(path, { credentials: 'include', headers: { authorization } });
     answer.catch(() => {}); // the call that takes it reports it
-    return { url: new URL(path, location.href).href, authorization, startedAt: performance.now(), answer };
+    return {
+      url: new URL(path, location.href).href,
+      authorization,
+      startedAt: performance.now(),
+      answer,
+      takers: count,
+    };
   });
   for (const { href, as, integrity } of own.flatMap(({ files }) => files)) {
     const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });

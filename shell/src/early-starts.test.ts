@@ -10,9 +10,9 @@ const starts = [
 ];
 
 /** The document's script runs, signed in with `token`. */
-const openDocument = (token?: string) => {
+const openDocument = (token?: string, named = starts) => {
   if (token) localStorage.setItem('token', token);
-  const json = JSON.stringify(starts);
+  const json = JSON.stringify(named);
   document.body.innerHTML = `<script type="application/json" id="early">${json}</script>`;
   jest.isolateModules(() => require('./early-starts.js'));
 };
@@ -40,6 +40,16 @@ test('the first call takes the answer to that of the document, the next one asks
   openDocument('token-1');
   expect(await readCount()).toEqual({ unread: 3 });
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1']);
+  await readCount();
+  expect(asked).toHaveLength(2);
+});
+
+test('an answer that two parts of the page ask for is fetched once', async () => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  const [always] = starts;
+  openDocument('token-1', [...starts, ...(always ? [always] : [])]);
+  expect(await Promise.all([readCount(), readCount()])).toEqual([{ unread: 3 }, { unread: 3 }]);
+  expect(asked).toHaveLength(1);
   await readCount();
   expect(asked).toHaveLength(2);
 });

@@ -4,6 +4,8 @@ interface EarlyCall {
   /** As `performance.now()`. */
   startedAt: number;
   answer: Promise<Response>;
+  /** How many parts of the page will ask for it. */
+  takers: number;
 }
 
 declare global {
@@ -13,7 +15,7 @@ declare global {
 
 const maxAgeMs = 10_000;
 
-/** The answer to the same call, if the document's own script began it: for the first that asks. */
+/** The answer to the same call, if the document's own script began it: once for each part that said it would ask. */
 export const takeEarlyAnswer = ({ method, url, headers }: Request): Promise<Response> | undefined => {
   const { earlyCalls = [] } = globalThis;
   const index = earlyCalls.findIndex(
@@ -23,5 +25,10 @@ export const takeEarlyAnswer = ({ method, url, headers }: Request): Promise<Resp
       call.authorization === headers.get('authorization') &&
       performance.now() - call.startedAt < maxAgeMs,
   );
-  return index < 0 ? undefined : earlyCalls.splice(index, 1)[0]?.answer;
+  const call = earlyCalls[index];
+  if (!call) return undefined;
+  call.takers -= 1;
+  if (call.takers > 0) return call.answer.then((answer) => answer.clone());
+  earlyCalls.splice(index, 1);
+  return call.answer;
 };
