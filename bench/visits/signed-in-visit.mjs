@@ -2,8 +2,10 @@ import { openBrowser, readRequests, requestChain, slow } from './visit.mjs';
 import { bytesByKind, complete, openWatched } from './watched-page.mjs';
 
 const viewport = { width: 390, height: 844 };
-/** For the content, then for the rest. A visit that takes longer is not a figure. */
-const visitTimeoutMs = 30_000;
+/** A visit whose content takes longer is no figure. */
+const contentTimeoutMs = 30_000;
+/** A page that does not come to rest is measured so long. */
+const restTimeoutMs = 15_000;
 const waiting = 'main .MuiSkeleton-root, main [aria-busy=true]';
 
 /** Signs in at the login page of `url`. */
@@ -53,7 +55,7 @@ const watchContent = (skeletons) => {
   }).observe(document, { childList: true, subtree: true, attributes: true });
 };
 
-const hasContent = (page) => page.waitForFunction(() => window.contentAt, undefined, { timeout: visitTimeoutMs });
+const hasContent = (page) => page.waitForFunction(() => window.contentAt, undefined, { timeout: contentTimeoutMs });
 
 /** The calls that were sent more than once, with their number. */
 const repeated = (calls) => {
@@ -71,7 +73,7 @@ const visit = async (context, address) => {
   });
   await page.goto(address, { waitUntil: 'commit' });
   await hasContent(page);
-  await complete(page, visitTimeoutMs);
+  await complete(page, restTimeoutMs).catch(() => {});
   await hasContent(page);
   const content = await page.evaluate(() => window.contentAt);
   const { shift, blocked, longest } = await page.evaluate(() => window.paints);
