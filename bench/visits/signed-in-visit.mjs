@@ -15,6 +15,7 @@ export const signInOn = async (page, url, email) => {
   await page.getByLabel('Password', { exact: true }).fill('nearhand');
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/user/dashboard');
+  await page.waitForFunction(() => localStorage.getItem('person'));
 };
 
 /** Resolves to what a browser keeps of a login at `url`: cookies and localStorage. */

@@ -5,7 +5,6 @@ import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
-import { prefetchSignedIn } from './account/lazy-signed-in.tsx';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
 import { configure } from './composition/document/boot-config.ts';
@@ -16,6 +15,7 @@ import { sayWhenSlow } from './composition/document/slow-start.ts';
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
+import { loadFirstView } from './composition/loading/load-first-view.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
@@ -43,8 +43,10 @@ const visitor = visitorId();
 /** After it the page is drawn anew when its code comes; header and menus work meanwhile. */
 const ownPageLimitMs = 10_000;
 
+/** A slower page is drawn in parts, each of which React holds back for 300 ms. */
+const firstViewLimitMs = 1_000;
+
 const boot = async () => {
-  if (document.documentElement.hasAttribute('data-session')) prefetchSignedIn();
   const { pathname } = window.location;
   const [booted, preview, own] = await Promise.all([
     bootComposition(trust),
@@ -81,11 +83,16 @@ const boot = async () => {
         <RecallNotice store={store} />
       </>
     );
+    const queryClient = createQueryClient();
     const render = (router: DataRouter) =>
-      createRoot(container).render(<App queryClient={createQueryClient()} router={router} notice={line} />);
+      createRoot(container).render(<App queryClient={queryClient} router={router} notice={line} />);
     // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
     if (own === 'lost') render(createRouter(running));
-    else startTransition(() => render(createRouter(running, own, container.hasChildNodes())));
+    else {
+      const router = createRouter(running, own, container.hasChildNodes());
+      await withLimit(firstViewLimitMs, () => loadFirstView(running, queryClient)).catch(() => {});
+      startTransition(() => render(router));
+    }
   }
   if (hung) telemetry.hung(hung);
   if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });

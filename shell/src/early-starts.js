@@ -1,5 +1,5 @@
-// Starts the calls that the document names, and loads the files of the page, while the other scripts load. The platform's
-// http client takes the answers. Plain script without imports: it stands in the document itself.
+// Starts the calls that the document names, while the other scripts load. The platform's http client takes the answers. The
+// shell loads the files: before it, they would slow it down. Plain script without imports: it stands in the document itself.
 (() => {
   const starts = document.getElementById('early')?.textContent;
   if (!starts) return;
@@ -29,10 +29,5 @@
       takers: count,
     };
   });
-  for (const { href, as, integrity } of own.flatMap(({ files }) => files)) {
-    const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
-    if (integrity) link.integrity = integrity;
-    if (integrity || as === 'fetch') link.crossOrigin = 'anonymous';
-    document.head.append(link);
-  }
+  window.earlyStarts = own;
 })();

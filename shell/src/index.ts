@@ -1,5 +1,7 @@
+import './early-files.ts';
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
+import './early-modules.ts';
 import { noteStart } from './composition/released-code/pace.ts';
 
 /** Modules that take long to start, each after those that it imports. */

@@ -68,7 +68,7 @@ const composition: Composition = aComposition({
   'mf-things': [
     {
       ...things,
-      extras: { ...things.extras, firstViews },
+      extras: { ...things.extras, firstViews, modules: { '/mine': ['yup'] } },
     },
   ],
   'mf-broken': [aRelease({ version: '2.0.0', routes: [['/broken', 'any']], slots: [['home.featured', './featured']] })],
@@ -219,17 +219,18 @@ test('a skeleton holds no data, calls nothing, and shows the frame of a member',
   expect(asked).toEqual([]);
 });
 
+const noCode = { parts: {}, modules: [] };
 const header = [
-  { roles: ['any'], calls: ['/api/auth/me', '/api/notifications', '/api/conversations/unread'], parts: {} },
-  { roles: ['provider', 'admin'], calls: ['/api/subscription/credits'], parts: {} },
+  { roles: ['any'], calls: ['/api/auth/me', '/api/notifications', '/api/conversations/unread'], ...noCode },
+  { roles: ['provider', 'admin'], calls: ['/api/subscription/credits'], ...noCode },
 ];
 
 test('a skeleton names the calls and the code of its page and widgets, which the browser starts', async () => {
   const { early } = await render('/mine', 'skeleton');
   expect(early).toEqual([
     ...header,
-    { roles: ['customer'], calls: ['/api/mine'], parts: { 'mf-things': ['/mine'] } },
-    { roles: ['customer'], calls: ['/api/sums'], parts: { 'mf-things': ['./sums'] } },
+    { roles: ['customer'], calls: ['/api/mine'], parts: { 'mf-things': ['/mine'] }, modules: ['yup'] },
+    { roles: ['customer'], calls: ['/api/sums'], parts: { 'mf-things': ['./sums'] }, modules: [] },
   ]);
 });
 
@@ -237,7 +238,7 @@ test('a page for everybody names the calls for the person alone, written as the 
   const { early } = await render('/things/a%20b', 'skeleton');
   expect(early).toEqual([
     ...header,
-    { roles: ['customer', 'provider', 'admin'], calls: ['/api/saved?of=a%2Cb&thing=a+b'], parts: {} },
-    { roles: ['provider'], calls: ['/api/sold'], parts: {} },
+    { roles: ['customer', 'provider', 'admin'], calls: ['/api/saved?of=a%2Cb&thing=a+b'], ...noCode },
+    { roles: ['provider'], calls: ['/api/sold'], ...noCode },
   ]);
 });

@@ -65,7 +65,7 @@ const renderPage = async (
   const loaded = await loadOwnPage(pathname);
   const own = ownPath(pathname);
   const declared =
-    served && kind === 'page' ? firstQueries(await pages.of(served.slice).routes(path), path, address) : [];
+    served && kind === 'page' ? firstQueries(await pages.of(served.slice).module(path), path, address) : [];
   const owner = served?.slice.name ?? 'shell';
   const first = own && kind === 'page' ? (widgetQueries.get(own) ?? []) : declared;
   const client = declared.length > 0 ? clientOf(queryClient, owner) : queryClient;

@@ -98,7 +98,7 @@ export const documentMaker = (pools: Pools, { api, html, hashes, say }: MakerSet
     const filesFor = (parts: Rendered['parts']) => partFiles(composition, parts, hashes);
     const files = await filesFor(content?.parts ?? {});
     const starts = await Promise.all(
-      early.map(async ({ roles, calls, parts }) => ({ roles, calls, files: (await filesFor(parts)) ?? [] })),
+      early.map(async (start) => ({ ...start, files: (await filesFor(start.parts)) ?? [] })),
     );
     const isComplete =
       !rendered.isLate && rendered.failures.length === 0 && pageHead !== undefined && files !== undefined;

@@ -22,7 +22,7 @@ exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }, signal) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
   const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [] };
-  const early = [{ roles: ['customer'], calls: ['/api/data'], parts: { 'mf-a': ['/member'] } }];
+  const early = [{ roles: ['customer'], calls: ['/api/data'], parts: { 'mf-a': ['/member'] }, modules: ['yup'] }];
   if (name === '' || kind === 'skeleton') return { ...own, early };
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });

@@ -109,6 +109,8 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
       {
         roles: ['customer'],
         calls: ['/api/data'],
+        parts: { 'mf-a': ['/member'] },
+        modules: ['yup'],
         files: expect.arrayContaining([expect.objectContaining({ href: release.url, as: 'script' })]),
       },
     ]);

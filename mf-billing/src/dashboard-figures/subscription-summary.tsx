@@ -7,6 +7,9 @@ import { subscriptionQueries, useSubscriptionUpdates } from '../subscriptions/su
 import { factsOfSummary, planLabels, subscriptionState } from '../subscriptions/subscription-state.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
+/** Of its first view: the shell starts them with its code. */
+export const queries = () => [subscriptionQueries.summary()];
+
 const SubscriptionSummary = () => {
   const query = useQuery(subscriptionQueries.summary());
   const servesPlans = useServes(paths.plans);

@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
 import { BillingFigure } from './billing-figure.tsx';
 
+/** Of its first view: the shell starts them with its code. */
+export const queries = () => [walletQueries.balance()];
+
 const WalletSummary = () => {
   const query = useQuery(walletQueries.balance());
   useWalletUpdates();

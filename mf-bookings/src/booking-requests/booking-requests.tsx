@@ -25,6 +25,9 @@ interface AskedQuestion {
   question: BookingQuestion;
 }
 
+/** Of its first view: the shell starts them with its code. */
+export const queries = () => [bookingQueries.requests(requestLimit)];
+
 /** The provider's pending requests, or all pending requests for an admin. */
 const BookingRequests = () => {
   const { user } = useSession();

@@ -5,6 +5,9 @@ import { reviewQueries } from '../reviews/review-api.ts';
 import { ReviewItems } from '../reviews/review-items.tsx';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 
+/** Of its first view: the shell starts them with its code. */
+export const queries = () => [reviewQueries.pending()];
+
 /** Admin dashboard: reviews that wait for approval; nothing if there are none. */
 const PendingReviews = () => {
   useReviewUpdates();

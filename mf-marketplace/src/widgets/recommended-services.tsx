@@ -12,6 +12,9 @@ const recommendedServices = queryOptions({
   staleTime: 0,
 });
 
+/** Of its first view: the shell starts them with its code. */
+export const queries = () => [recommendedServices];
+
 /** Customer dashboard: services that the customer may like. */
 const RecommendedServices = () => {
   useRefreshOn(['booking.changed'], recommendedServices.queryKey);

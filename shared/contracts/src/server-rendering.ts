@@ -26,6 +26,8 @@ export interface EarlyStart {
   calls: string[];
   /** Pages (by path pattern) and widgets (by exposed name) whose files are preloaded, by slice. */
   parts: Record<string, string[]>;
+  /** Shared modules that they need and that are not in the shell's first script. */
+  modules: string[];
 }
 
 /** From which composition and data the content of a document was rendered. */

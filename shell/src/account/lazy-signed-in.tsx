@@ -6,8 +6,6 @@ import { useLazyComponent } from '../menu/lazy-component.tsx';
 type SignedInProps = Pick<Session, 'user' | 'isLoading'>;
 
 const load = () => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx').then(({ SignedIn }) => SignedIn);
-/** For people with a session, before the first rendering. */
-export const prefetchSignedIn = (): void => void load().catch(() => {});
 const loadTwice = () => load().catch(load);
 
 interface Props extends SignedInProps {

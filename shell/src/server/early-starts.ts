@@ -20,13 +20,12 @@ export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase 
   const start = (slice: Slice, part: string, audience: readonly Audience[]): EarlyStart[] => {
     const own = audience.includes('any') ? roles : audience;
     const [always, forRoles] = splitCalls(firstViewsOf(slice)[part]?.calls ?? []);
+    const code = audience.includes('any')
+      ? noCode
+      : { parts: { [slice.name]: [part] }, modules: slice.release.extras.modules?.[part] ?? [] };
     return [
-      {
-        roles: own,
-        calls: always.map(addressOf),
-        parts: audience.includes('any') ? {} : { [slice.name]: [part] },
-      },
-      ...forRoles.map((call) => ({ roles: call.roles, calls: [addressOf(call.path)], parts: {} })),
+      { roles: own, calls: always.map(addressOf), ...code },
+      ...forRoles.map((call) => ({ roles: call.roles, calls: [addressOf(call.path)], ...noCode })),
     ];
   };
   const pages = offers.flatMap((offer) => [
@@ -35,11 +34,13 @@ export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase 
       .flatMap((name) => slices.slotsAt(name))
       .flatMap(({ slice, slot }) => start(slice, slot.expose, inBoth(slot.roles, offer.roles))),
   ]);
-  const header = headerCalls.map((start) => ({ ...start, calls: start.calls.map(addressOf), parts: {} }));
+  const header = headerCalls.map((start) => ({ ...start, calls: start.calls.map(addressOf), ...noCode }));
   return [...header, ...pages].filter(
     (start) => start.roles.length > 0 && (start.calls.length > 0 || Object.keys(start.parts).length > 0),
   );
 };
+
+const noCode = { parts: {}, modules: [] };
 
 type Call = NonNullable<FirstViews[string]['calls']>[number];
 

@@ -34,7 +34,7 @@ export const createServerPages = (loadSlice: ServerHost['loadSlice']): ServerPag
     of: (slice) => ({
       component: (part) => load(slice, part),
       // Rendering the page reports why its code cannot be loaded.
-      routes: () =>
+      module: () =>
         loaderOf(slice, loadSlice)
           .load('./routes')
           .catch(() => undefined),
@@ -90,7 +90,7 @@ export const skeletonPages: ServerPages = {
   used: { releases: {}, parts: {} },
   of: () => ({
     component: () => forever,
-    routes: () => forever,
+    module: () => forever,
     ...inert,
   }),
   preload: () => {},

@@ -21,8 +21,8 @@ export interface File {
 
 const title = /<title>[^<]*<\/title>/;
 
-/** As {@link EarlyStart}, with the addresses of the files. */
-export interface EarlyFiles extends Pick<EarlyStart, 'roles' | 'calls'> {
+/** With the addresses of the files. */
+export interface EarlyFiles extends EarlyStart {
   files: readonly File[];
 }
 

@@ -65,6 +65,7 @@ const Page: v.GenericSchema<RenderedPage> = v.object({
         roles: v.array(v.picklist(audiences)),
         calls: v.array(v.string()),
         parts: v.record(v.string(), v.array(v.string())),
+        modules: v.array(v.string()),
       }),
     ),
   ),

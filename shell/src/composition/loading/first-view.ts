@@ -2,6 +2,7 @@ import type { Role } from '@nearhand/contracts';
 import type { PageAddress } from '@nearhand/platform';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { matchRoutes } from 'react-router-dom';
+import { isWidget } from './load-first.ts';
 
 export interface FirstQuery {
   readonly queryKey: QueryKey;
@@ -13,18 +14,19 @@ interface Address {
   role?: Role | undefined;
 }
 
-/** The queries of the first view of the page at `path`, as its route in `module`, the slice's `./routes`, declares them. */
+/** The queries of the first view of a page, as its route in `./routes` declares them, or of a widget, as its module does. */
 export const firstQueries = (
   module: unknown,
-  path: string,
+  part: string,
   { pathname, search, role }: Address,
 ): readonly FirstQuery[] => {
   const routes = isRecord(module) && Array.isArray(module.routes) ? module.routes : [];
-  const page: unknown = routes.find((route) => isRecord(route) && route.path === path);
-  if (!isRecord(page) || typeof page.queries !== 'function') return [];
-  const address: PageAddress = { params: paramsOf(path, pathname), search: new URLSearchParams(search), role };
+  const own: unknown = isWidget(part) ? module : routes.find((route) => isRecord(route) && route.path === part);
+  if (!isRecord(own) || typeof own.queries !== 'function') return [];
+  const params = isWidget(part) ? {} : paramsOf(part, pathname);
+  const address: PageAddress = { params, search: new URLSearchParams(search), role };
   try {
-    const found: unknown = page.queries(address);
+    const found: unknown = own.queries(address);
     return Array.isArray(found) ? found.filter(isQuery) : [];
   } catch {
     return []; // the page itself reports what it cannot read

@@ -15,8 +15,8 @@ export interface Reporter {
   loaded: (from: Pick<SliceLoader, 'slice' | 'release' | 'phases'>, part: string) => void;
 }
 
-/** Called with `./routes` of a release before the code of the page. */
-type OnRoutes = (module: unknown, release: Release) => void;
+/** Called with `./routes` of a release before the code of the page, or with the module of the widget. */
+type OnModule = (module: unknown, release: Release) => void;
 
 // Loads `part` from the first of these releases that works and reports those that failed. The circuit of a failed release
 // opens only when another one worked: when none does, the network is the likely reason.
@@ -24,7 +24,7 @@ export const loadFirst = async (
   loaders: readonly SliceLoader[],
   part: string,
   reporter: Reporter,
-  onRoutes: OnRoutes,
+  onModule: OnModule,
 ): Promise<{ component: ComponentType; release: Release }> => {
   const failures: SliceError[] = [];
   let setHealed = (_isHealed: boolean) => {};
@@ -38,7 +38,7 @@ export const loadFirst = async (
       continue;
     }
     try {
-      const component = await loadPart(loader, part, (module) => onRoutes(module, loader.release));
+      const component = await loadPart(loader, part, (module) => onModule(module, loader.release));
       for (const { slice, release, source } of failures)
         if (!isPassing(source)) openCircuit(slice.name, release.metadata.version);
       setHealed(true);
@@ -61,8 +61,8 @@ type PartLoader = Pick<SliceLoader, 'load' | 'phase' | 'failure'>;
 export const loadPart = (
   loader: PartLoader,
   part: string,
-  onRoutes: (module: unknown) => void = () => {},
-): Promise<ComponentType> => (isWidget(part) ? loadWidget(loader, part) : loadPage(loader, part, onRoutes));
+  onModule: (module: unknown) => void = () => {},
+): Promise<ComponentType> => (isWidget(part) ? loadWidget : loadPage)(loader, part, onModule);
 
 /** A part of a slice is the path of a page or the exposed module of a widget. */
 export const isWidget = (part: string): boolean => part.startsWith('./');
@@ -70,10 +70,10 @@ export const isWidget = (part: string): boolean => part.startsWith('./');
 const loadPage = async (
   loader: PartLoader,
   path: string,
-  onRoutes: (module: unknown) => void,
+  onModule: (module: unknown) => void,
 ): Promise<ComponentType> => {
   const module = await loader.load('./routes');
-  onRoutes(module);
+  onModule(module);
   const routes = isRecord(module) ? module.routes : undefined;
   if (!isRoutes(routes)) throw loader.failure('module', './routes exports no routes');
   const route = routes.find((candidate) => candidate.path === path);
@@ -87,8 +87,13 @@ const loadPage = async (
   return component;
 };
 
-const loadWidget = async (loader: PartLoader, expose: string): Promise<ComponentType> => {
+const loadWidget = async (
+  loader: PartLoader,
+  expose: string,
+  onModule: (module: unknown) => void,
+): Promise<ComponentType> => {
   const module = await loader.load(expose);
+  onModule(module);
   const component = isRecord(module) ? module.default : undefined;
   if (!isComponent(component)) throw loader.failure('slot', `${expose} has no component as its default`);
   return component;

@@ -11,8 +11,8 @@ import { SliceLoader } from './slice-loader.ts';
 
 interface Load {
   component: Promise<ComponentType>;
-  /** `./routes`, which runs before the code of the page. */
-  routes: Promise<unknown>;
+  /** `./routes`, which runs before the code of the page, or the module of the widget. */
+  module: Promise<unknown>;
   /** The first candidate, and the loaded release. */
   versions: string[];
   release?: Release;
@@ -56,12 +56,12 @@ export class SliceCode {
     });
   }
 
-  /** The module `./routes` of the release that the page at `path` is loaded from, as soon as it has run. */
-  routes(path: string): Promise<unknown> {
-    return this.current(path).routes;
+  /** The module of a widget, or `./routes` for a page, of the release that it is loaded from, as soon as it has run. */
+  module(name: string): Promise<unknown> {
+    return this.current(name).module;
   }
 
-  /** As {@link routes}, without loading anything. */
+  /** The module `./routes` of the page at `path`, without loading anything. */
   knownRoutes(path: string): unknown {
     return this.state.routes.get(this.firstVersion(path));
   }
@@ -156,19 +156,25 @@ export class SliceCode {
   }
 
   private begin(name: string, ready = Promise.resolve()): Load {
-    let setRoutes = (_module: unknown) => {};
-    const routes = new Promise((resolve) => {
-      setRoutes = resolve;
+    let setModule = (_module: unknown) => {};
+    const code = new Promise((resolve) => {
+      setModule = resolve;
     });
     const loaded = ready.then(() => {
       const loaders = candidates(this.slice, name).map((release) => this.loader(release));
       return loadFirst(loaders, name, this.reporter, (module, { metadata }) => {
-        this.state.routes.set(metadata.version, module);
-        setRoutes(module);
+        if (!isWidget(name)) this.state.routes.set(metadata.version, module);
+        setModule(module);
       });
     });
     const component = loaded.then((done) => done.component);
-    const load: Load = { component, routes, versions: [this.firstVersion(name)], hasFailed: false, isStale: false };
+    const load: Load = {
+      component,
+      module: code,
+      versions: [this.firstVersion(name)],
+      hasFailed: false,
+      isStale: false,
+    };
     loaded.then(
       ({ release }) => {
         load.release = release;

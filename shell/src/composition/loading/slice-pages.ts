@@ -1,10 +1,10 @@
-import { getInstance } from '@module-federation/runtime';
 import type { ReleasedCode } from '../released-code/released-code.ts';
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { allow, allowFileList, beside, hashOf } from '../trust/integrity.ts';
-import { fetchAhead, preloadScript } from '../trust/script.ts';
+import { fetchAhead, preloadFile } from '../trust/script.ts';
+import { fetchShared } from './fetch-shared.ts';
 import type { SliceError } from './load-errors.ts';
 import type { Reporter } from './load-first.ts';
 import { SliceCode, type SliceState } from './slice-code.ts';
@@ -16,7 +16,7 @@ type SliceParts = Pick<
   SliceCode,
   | 'component'
   | 'untilRendered'
-  | 'routes'
+  | 'module'
   | 'knownRoutes'
   | 'shown'
   | 'mounted'
@@ -65,14 +65,8 @@ export class SlicePages implements Pages {
     for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {
       const hash = hashOf(url);
       if (hash === undefined) fetchAhead(url);
-      else preloadScript(url, hash);
+      else preloadFile({ href: url, as: 'script', integrity: hash });
     }
     for (const module of modules) fetchShared(module);
   }
 }
-
-/** Not by `loadShare`, which never asks again for a module that was lost once. */
-const fetchShared = (module: string): void => {
-  for (const { get } of Object.values(getInstance()?.shareScopeMap.default?.[module] ?? {}))
-    Promise.resolve(get?.()).catch(() => {}); // the page asks again
-};

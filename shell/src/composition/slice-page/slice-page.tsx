@@ -66,8 +66,8 @@ const useFirstView = (slice: Slice, path: string): void => {
   useMemo(() => {
     void pages
       .of(slice)
-      .routes(path)
-      .then((routes) => fetchEarly(client, firstQueries(routes, path, { pathname, search, role })));
+      .module(path)
+      .then((module) => fetchEarly(client, firstQueries(module, path, { pathname, search, role })));
   }, [pages, slice, path, pathname, role, client]);
 };
 

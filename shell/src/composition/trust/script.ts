@@ -46,12 +46,18 @@ export const watchScript = (script: HTMLScriptElement, address: string): void =>
   });
 };
 
-export const preloadScript = (href: string, hash: string): void => {
+interface Preloaded {
+  href: string;
+  as: 'script' | 'fetch';
+  integrity?: string | undefined;
+}
+
+export const preloadFile = ({ href, as, integrity }: Preloaded): void => {
   if (preloadOf(href)) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href });
-  // With other attributes than the script's it would be fetched twice.
-  if (hash) link.integrity = hash;
-  if (hash || isForeign(href)) link.crossOrigin = 'anonymous';
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
+  // With other attributes than those of the later request it would be fetched twice.
+  if (integrity) link.integrity = integrity;
+  if (integrity || as === 'fetch' || isForeign(href)) link.crossOrigin = 'anonymous';
   // A failed preload would be reused in place of a new request.
   link.onerror = () => link.remove();
   document.head.append(link);

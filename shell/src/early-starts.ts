@@ -1,0 +1,14 @@
+import type { EarlyStart } from '@nearhand/contracts';
+
+interface EarlyFile {
+  href: string;
+  as: 'script' | 'fetch';
+  integrity?: string;
+}
+
+declare global {
+  /** Of the document, for this person: `early-starts.js` chose them. */
+  var earlyStarts: (EarlyStart & { files: EarlyFile[] })[] | undefined;
+}
+
+export const earlyStarts = (): NonNullable<typeof globalThis.earlyStarts> => globalThis.earlyStarts ?? [];
