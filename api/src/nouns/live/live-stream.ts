@@ -43,6 +43,8 @@ interface Kept extends LiveUpdate {
 }
 
 const maxKept = 5_000;
+/** More would fill a stream's buffer before a client can read; to fetch everything once is cheaper. */
+const maxRepeated = 200;
 
 export class LiveHub {
   private readonly streams = new Set<LiveStream>();
@@ -60,14 +62,12 @@ export class LiveHub {
     this.wholeSince = performance.now();
   }
 
-  /** With `ageMs`, the updates of so long ago come first, as far as they are known. */
+  /** With `ageMs`, the updates since then come first, when all are known and they are few. */
   add(stream: LiveStream, ageMs?: number): void {
     this.streams.add(stream);
-    const since = performance.now() - (ageMs ?? 0) - liveSlackMs;
-    const isWhole = ageMs !== undefined && since > this.wholeSince;
-    if (isWhole)
-      for (const update of this.kept) if (update.at >= since && concerns(update, stream)) send(update, stream);
-    stream.send(liveSigns.ready, { ...(isWhole && { isWhole }) });
+    const missed = ageMs === undefined ? undefined : this.updatesSince(performance.now() - ageMs - liveSlackMs, stream);
+    for (const update of missed ?? []) send(update, stream);
+    stream.send(liveSigns.ready, { ...(missed && { isWhole: true }) });
   }
 
   remove(stream: LiveStream): void {
@@ -111,6 +111,12 @@ export class LiveHub {
 
   endAll(): void {
     for (const stream of this.streams) this.end(stream);
+  }
+
+  private updatesSince(since: number, stream: LiveStream): Kept[] | undefined {
+    if (since <= this.wholeSince) return undefined;
+    const updates = this.kept.filter((update) => update.at >= since && concerns(update, stream));
+    return updates.length <= maxRepeated ? updates : undefined;
   }
 
   private end(stream: LiveStream): void {
