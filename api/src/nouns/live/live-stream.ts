@@ -37,19 +37,19 @@ export class LiveStream {
   }
 }
 
-interface Kept extends LiveUpdate {
+interface RecentUpdate extends LiveUpdate {
   /** As `performance.now()`. */
   at: number;
 }
 
-const maxKept = 5_000;
+const maxRecent = 5_000;
 /** More would fill a stream's buffer before a client can read; to fetch everything once is cheaper. */
 const maxRepeated = 200;
 
 export class LiveHub {
   private readonly streams = new Set<LiveStream>();
   /** All updates after {@link wholeSince}, oldest first. */
-  private kept: Kept[] = [];
+  private recent: RecentUpdate[] = [];
   private wholeSince = Number.POSITIVE_INFINITY;
 
   get size(): number {
@@ -58,7 +58,7 @@ export class LiveHub {
 
   /** From now on this copy receives every update. */
   begin(): void {
-    this.kept = [];
+    this.recent = [];
     this.wholeSince = performance.now();
   }
 
@@ -113,9 +113,9 @@ export class LiveHub {
     for (const stream of this.streams) this.end(stream);
   }
 
-  private updatesSince(since: number, stream: LiveStream): Kept[] | undefined {
+  private updatesSince(since: number, stream: LiveStream): RecentUpdate[] | undefined {
     if (since <= this.wholeSince) return undefined;
-    const updates = this.kept.filter((update) => update.at >= since && concerns(update, stream));
+    const updates = this.recent.filter((update) => update.at >= since && concerns(update, stream));
     return updates.length <= maxRepeated ? updates : undefined;
   }
 
@@ -124,9 +124,9 @@ export class LiveHub {
     stream.end();
   }
 
-  private keep(update: Kept): void {
-    this.kept.push(update);
-    if (this.kept.length > maxKept) this.wholeSince = this.kept.splice(0, maxKept / 2).at(-1)?.at ?? this.wholeSince;
+  private keep(update: RecentUpdate): void {
+    this.recent.push(update);
+    if (this.recent.length > maxRecent) this.wholeSince = this.recent.splice(0, maxRecent / 2).at(-1)?.at ?? this.wholeSince;
   }
 }
 
