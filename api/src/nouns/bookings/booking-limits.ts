@@ -66,13 +66,6 @@ const claimsOf = preparedOnce((db) => {
     eq(bookings.paymentStatus, 'paid'),
     lt(bookings.date, placeholder('today')),
   );
-  const recent = db
-    .select({ createdAt: bookings.createdAt })
-    .from(bookings)
-    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
-    .orderBy(desc(bookings.createdAt))
-    .offset(requestsPerHourLimit - 1)
-    .limit(1);
   return (
     db
       .select({
@@ -81,7 +74,7 @@ const claimsOf = preparedOnce((db) => {
         unpaidHere: db.$count(bookings, and(isRequest, isHere)),
         completed: db.$count(bookings, and(isTheirs, isOver)),
         ofSource: ofSource(db),
-        limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
+        limitingRequest: limitingRequestOf(db),
       })
       .from(users)
       .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
@@ -91,6 +84,19 @@ const claimsOf = preparedOnce((db) => {
       .prepare('booking_claims')
   );
 });
+
+/** The request that must be an hour ago before `customerId` may send another one; null within the limit. */
+export const limitingRequestOf = (db: Database) => {
+  const isTheirs = eq(bookings.customerId, placeholder('customerId'));
+  const recent = db
+    .select({ createdAt: bookings.createdAt })
+    .from(bookings)
+    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
+    .orderBy(desc(bookings.createdAt))
+    .offset(requestsPerHourLimit - 1)
+    .limit(1);
+  return sql`${recent}`.mapWith(bookings.createdAt);
+};
 
 /** The unpaid times of the provider that new accounts of the source hold or wait for. */
 const ofSource = (db: Database) => {
@@ -120,7 +126,7 @@ const ofSource = (db: Database) => {
 };
 
 /** Throws 429 when the customer has sent too many requests within an hour; times offered to them do not count. */
-export const limitHourlyRequests = ({ limitingRequest, now }: Claims): void => {
+export const limitHourlyRequests = ({ limitingRequest, now }: { limitingRequest: Date | null; now: Date }): void => {
   if (!limitingRequest) return;
   const waitMs = limitingRequest.getTime() + hours(1) - now.getTime();
   throw tooMany(waitMs, `booking requests (at most ${requestsPerHourLimit} an hour)`);
