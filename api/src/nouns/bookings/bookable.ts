@@ -22,8 +22,8 @@ import { serviceOptions, services, users } from '../../kernel/database/schema.ts
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
+import { limitingRequestOf } from './booking-claims.ts';
 import type { DayContext } from './booking-lifecycle.ts';
-import { limitingRequestOf } from './booking-limits.ts';
 import { timeConstraints } from './booking-repository.ts';
 
 type Service = typeof services.$inferSelect;

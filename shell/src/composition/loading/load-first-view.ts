@@ -4,22 +4,24 @@ import { earlyStarts } from '../../early-starts.ts';
 import type { Running } from '../host/shell-host.ts';
 import { fetchEarly, firstQueries } from './first-view.ts';
 
-/** Resolves when the code and first data of the page and widgets that the document names are there or lost. */
+/** Answers that have come are read meanwhile. The page does not wait for others: it may have them from its last visit. */
+const readingMs = 100;
+
+/** Resolves when the code of the page and widgets that the document names is there or lost, with the data that have come. */
 export const loadFirstView = async ({ store, pages }: Running, client: QueryClient): Promise<void> => {
   const { pathname, search } = window.location;
   const role = lastKnownUser(sessionStore.getState().token)?.role;
   const slices = new Map(store.present().all.map((slice) => [slice.name, slice]));
-  const parts = earlyStarts().flatMap(({ parts }) => Object.entries(parts));
-  const loads = parts.flatMap(([name, own]) => {
-    const slice = slices.get(name);
-    if (!slice) return [];
-    return own.map(async (part) => {
-      const code = pages.of(slice);
-      const component = code.component(part);
-      const queries = firstQueries(await code.module(part), part, { pathname, search, role });
-      await fetchEarly(clientOf(client, name), queries);
-      return component;
+  const parts = earlyStarts()
+    .flatMap((start) => Object.entries(start.parts))
+    .flatMap(([name, own]) => {
+      const slice = slices.get(name);
+      return slice ? own.map((part) => ({ name, part, code: pages.of(slice) })) : [];
     });
+  const data = parts.map(async ({ name, part, code }) => {
+    const queries = firstQueries(await code.module(part), part, { pathname, search, role });
+    await fetchEarly(clientOf(client, name), queries);
   });
-  await Promise.allSettled(loads);
+  await Promise.allSettled(parts.map(({ part, code }) => code.component(part)));
+  await Promise.race([Promise.allSettled(data), new Promise((resolve) => setTimeout(resolve, readingMs))]);
 };
