@@ -11,13 +11,13 @@ const firstPollMs = 10_000;
 // Keeps this tab's data up to date during the session of `token`. A page that is closed, frozen or in the back-forward
 // cache holds neither lock nor connection: browsers do not cache pages that do.
 export const followLive = (token: string, queryClient: QueryClient): (() => void) => {
-  let leave: (() => void) | undefined = joinLive(token, queryClient, false);
+  let leave: (() => void) | undefined = joinLive(token, queryClient, true);
   const pause = () => {
     leave?.();
     leave = undefined;
   };
   const resume = () => {
-    leave ??= joinLive(token, queryClient, true);
+    leave ??= joinLive(token, queryClient, false);
   };
   const stopPause = onPage(['pagehide', 'freeze'], pause);
   const stopResume = onPage(['pageshow', 'resume'], resume);
@@ -30,14 +30,13 @@ export const followLive = (token: string, queryClient: QueryClient): (() => void
 
 // Joins the browser's tabs of one session; one of them, the leader, holds the connection for all. While the leader is not
 // connected, each tab polls. Returns the function that leaves.
-const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): (() => void) => {
+const joinLive = (token: string, queryClient: QueryClient, isFirst: boolean): (() => void) => {
   // The end of the token tells sessions apart, and is too short to sign in with.
   const session = token.slice(-12);
   const leaving = new AbortController();
   let isLeader = false;
   /** Undefined while the first connection is made. */
   let liveSince: number | null | undefined;
-  let mayHaveMissed = wasPaused;
   let stopPolling: (() => void) | undefined = pollLive(queryClient, firstPollMs);
 
   const setLive = (since: number | null, isWhole = false) => {
@@ -45,13 +44,8 @@ const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): 
     liveSince = since;
     stopPolling?.();
     stopPolling = undefined;
-    if (since === null) {
-      stopPolling = pollLive(queryClient);
-      return;
-    }
-    // This document receives every update since its start: only a later connection has a gap.
-    if (!isWhole && (mayHaveMissed || since >= performance.timeOrigin)) refreshLive(queryClient);
-    mayHaveMissed = false;
+    if (since === null) stopPolling = pollLive(queryClient);
+    else if (!isWhole) refreshLive(queryClient);
   };
   const tabs = talkToTabs(session, {
     onState: (since) => {
@@ -71,7 +65,8 @@ const joinLive = (token: string, queryClient: QueryClient, wasPaused: boolean): 
   void lead(`nearhand.live.${session}`, leaving.signal, async () => {
     isLeader = true;
     tabs.tell(null);
-    await stayConnected(token, queryClient, leaving.signal, { onLive, onUpdate: createUpdateRelay(isCurrent) });
+    const listeners = { onLive, onUpdate: createUpdateRelay(isCurrent) };
+    await stayConnected(token, queryClient, leaving.signal, listeners, isFirst);
   }).finally(() => {
     if (!isLeader && !leaving.signal.aborted) setLive(null);
   });

@@ -4,33 +4,34 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 
 const silenceTimeoutMs = 2 * liveHeartbeatSeconds * 1_000;
-const maxGapMs = 60_000;
+/** Over a longer time the clocks may be wrong by more than the slack. */
+const maxAgeMs = 60_000;
 const minRetryDelayMs = 500;
 const maxRetryDelayMs = 30_000;
 
 interface Listeners {
   /**
    * Called with the time (ms, as `Date.now()`) from which on no update is missed, or null when the connection is lost or
-   * cannot be made. `isWhole`: none was missed before either.
+   * cannot be made, or missed an update. `isWhole`: none was missed since the document began either.
    */
   onLive: (since: number | null, isWhole?: boolean) => void;
   onUpdate: (name: string, data: string) => void;
 }
 
-/** Connects to the API's event stream, and again after each loss, until `signal` aborts. */
+/** Connects to the API's event stream, and again after each loss, until `signal` aborts. `isFirst` in this document. */
 export const stayConnected = async (
   token: string,
   queryClient: QueryClient,
   signal: AbortSignal,
   listeners: Listeners,
+  isFirst: boolean,
 ): Promise<void> => {
   let failures = 0;
-  /** As `performance.now()`: this document asked for nothing before it began. */
-  let wholeUntil = 0;
+  let saysAge = isFirst;
   while (!signal.aborted) {
-    const { wasReady, heardAt, status, retryAfterSeconds = 0 } = await connect(token, signal, listeners, wholeUntil);
+    const { wasReady, status, retryAfterSeconds = 0 } = await connect(token, signal, listeners, saysAge);
     if (signal.aborted) return;
-    wholeUntil = heardAt ?? wholeUntil;
+    saysAge = false;
     listeners.onLive(null);
     // An ended session ends here as on any other page: by the answer to this query.
     if (status === 401) void queryClient.invalidateQueries({ queryKey: sessionQueries.all() });
@@ -42,8 +43,6 @@ export const stayConnected = async (
 
 interface ConnectionEnd {
   wasReady: boolean;
-  /** The last sign of life after `ready`. */
-  heardAt?: number | undefined;
   status?: number;
   retryAfterSeconds?: number;
 }
@@ -53,30 +52,28 @@ const connect = async (
   token: string,
   signal: AbortSignal,
   { onLive, onUpdate }: Listeners,
-  wholeUntil: number,
+  saysAge: boolean,
 ): Promise<ConnectionEnd> => {
   let wasReady = false;
-  let heardAt: number | undefined;
   const connection = new AbortController();
   const close = () => connection.abort();
   let timer = setTimeout(close, silenceTimeoutMs);
   signal.addEventListener('abort', close);
   // A browser may keep a connection that is already dead.
   window.addEventListener('offline', close);
-  const startedAt = performance.now();
-  const ageMs = Math.ceil(startedAt - wholeUntil);
+  const elapsedMs = stopwatch();
+  const ageMs = Math.ceil(stopwatch(0, performance.timeOrigin)());
   const { feed } = createParser({
     onEvent: ({ event = '', data }) => {
       if (event !== liveSigns.ready && event !== liveSigns.missed) return onUpdate(event, data);
       wasReady = true;
-      const isInTime = performance.now() - startedAt < liveSlackMs;
-      onLive(Date.now(), event === liveSigns.ready && isInTime && data.includes('"isWhole":true'));
+      if (event === liveSigns.missed) onLive(null);
+      onLive(Date.now(), data.includes('"isWhole":true') && elapsedMs() < liveSlackMs);
     },
   });
   try {
     const address = new URL(`${runtimeConfig().apiBase}/events`, window.location.origin);
-    // After a longer gap one fetch of everything is cheaper than all updates.
-    if (ageMs < maxGapMs) address.searchParams.set('age', String(ageMs));
+    if (saysAge && ageMs < maxAgeMs) address.searchParams.set('age', String(ageMs));
     const response = await fetch(address, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'include',
@@ -92,7 +89,6 @@ const connect = async (
       clearTimeout(timer);
       timer = setTimeout(close, silenceTimeoutMs);
       feed(chunk.value);
-      if (wasReady) heardAt = performance.now();
     }
   } catch {
     // the caller connects again
@@ -102,8 +98,14 @@ const connect = async (
     window.removeEventListener('offline', close);
     close();
   }
-  return { wasReady, heardAt };
+  return { wasReady };
 };
+
+/** Measures by the clock that ran further: the first stands still while a computer sleeps, the second can be set back. */
+const stopwatch =
+  (steadyMs = performance.now(), wallMs = Date.now()) =>
+  () =>
+    Math.max(performance.now() - steadyMs, Date.now() - wallMs);
 
 /** Doubles with each failure; random, so that all visitors do not reconnect to a restarted server together. */
 const retryDelayMs = (failures: number, status: number | undefined): number => {

@@ -81,17 +81,66 @@ test('while the connection is down a visible tab polls every 2 seconds, and once
   expect(asked).toBe(polled + 1);
 });
 
-test('a connection that missed nothing since the page began asks for nothing again', async () => {
+/** The first connection of a document that is so old by each of its clocks. */
+const connected = async (steadySeconds: number, wallSeconds: number) => {
+  const moment = { steadyMs: steadySeconds * 1_000, wallMs: Date.now() };
+  jest.spyOn(performance, 'now').mockImplementation(() => moment.steadyMs);
+  jest.spyOn(Date, 'now').mockImplementation(() => moment.wallMs);
+  jest.replaceProperty(performance, 'timeOrigin', moment.wallMs - wallSeconds * 1_000);
   const connections = stubStream();
   open();
   await waitFor(() => expect(connections).toHaveLength(1));
-  expect(connections[0]?.age).toBeGreaterThanOrEqual(0);
-  act(() => connections[0]?.send('booking.changed', { bookingId: 'of before' }));
-  act(() => connections[0]?.send('ready', { isWhole: true }));
-  await waitFor(() => expect(heard).toEqual(['of before']));
+  const [connection] = connections;
+  if (!connection) throw new Error('There is no connection.');
+  return { moment, connection, connections };
+};
+const whole = { isWhole: true };
+
+test('a connection that missed nothing since the document began asks for nothing again, a later one does', async () => {
+  const { connection, connections } = await connected(30, 30);
+  expect(connection.age).toBe(30_000);
   const before = asked;
+  act(() => connection.send('booking.changed', { bookingId: 'of before' }));
+  act(() => connection.send('ready', whole));
+  await waitFor(() => expect(heard).toEqual(['of before']));
   await pass(10);
-  expect(asked).toBe(before);
+  // For the update alone.
+  expect(asked).toBe(before + 1);
+
+  act(() => connection.end());
+  await waitFor(() => expect(connections).toHaveLength(2));
+  expect(connections[1]?.age).toBeNaN();
+});
+
+test.each([
+  ['a computer that slept', 5, 40],
+  ['a clock that was set back', 40, 5],
+])('%s makes its document no younger', async (_case, steadySeconds, wallSeconds) => {
+  expect((await connected(steadySeconds, wallSeconds)).connection.age).toBe(40_000);
+});
+
+test('a document of over a minute ago says no age', async () => {
+  expect((await connected(5, 3_600)).connection.age).toBeNaN();
+});
+
+test.each([
+  ['asleep', 0, 3_600],
+  ['held up while its clock was set back', 10, -3_600],
+])('a page that was %s before it read the answer asks for everything again', async (_case, steady, wall) => {
+  const { connection, moment } = await connected(5, 5);
+  const before = asked;
+  moment.steadyMs += steady * 1_000;
+  moment.wallMs += wall * 1_000;
+  act(() => connection.send('ready', whole));
+  await waitFor(() => expect(asked).toBe(before + 1));
+});
+
+test('updates missed at the moment of the connection are asked for', async () => {
+  const { connection } = await connected(5, 5);
+  const before = asked;
+  act(() => connection.send('ready', whole));
+  act(() => connection.send('missed'));
+  await waitFor(() => expect(asked).toBe(before + 1));
 });
 
 test('an update is emitted at once, a burst of it twice, anything else never', async () => {

@@ -24,3 +24,8 @@ test('a statement that was built outside of a transaction reads what the transac
   await expect(rolledBack).rejects.toThrow('Rollback');
   expect(await namesOf(site.db).execute({ id })).toEqual([{ name: 'Ada' }]);
 });
+
+test('a database whose connection is not found is refused at once', () => {
+  const unknown = Object.create(site.db, { _: { value: { session: {} } } });
+  expect(() => namesOf(unknown)).toThrow('keeps the connection');
+});

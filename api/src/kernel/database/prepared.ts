@@ -22,10 +22,12 @@ export const preparedOnce = <Statement extends Prepared>(
   const built = new Map<unknown, Statement>();
   return (db) => {
     const { session } = db._;
+    // A private field of Drizzle 0.45.
+    const client: unknown = Reflect.get(session, 'client');
+    if (!client) throw new Error('This version of Drizzle keeps the connection of a database elsewhere.');
     const statement = built.get(session.constructor) ?? build(db);
     built.set(session.constructor, statement);
     // Drizzle binds a statement to the connection that it was built on, and building takes longer than running it.
-    const on: { client: unknown } = { client: Reflect.get(session, 'client') };
-    return Object.assign(Object.create(statement), on);
+    return Object.assign(Object.create(statement), { client });
   };
 };

@@ -14,13 +14,15 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
+import { limitingRequestOf } from './booking-claims.ts';
 import type { DayContext } from './booking-lifecycle.ts';
 import { timeConstraints } from './booking-repository.ts';
 
@@ -30,13 +32,24 @@ type Option = typeof serviceOptions.$inferSelect;
 export interface Bookable {
   service: Service;
   option: Option;
+  /** `limitingRequestOf` the customer. */
+  limitingRequest: Date | null;
 }
 
 /** The service and the option that a customer wants to book, or an error. */
-export const findBookable = async (db: Database, wanted: CreateBooking, customerId: string): Promise<Bookable> => {
-  const rows = await serviceWithOptions(db).execute({ id: wanted.service });
-  const service = rows[0]?.service;
-  if (!service || service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
+export const findBookable = async (
+  { db, clock }: Pick<FastifyInstance, 'clock' | 'db'>,
+  wanted: CreateBooking,
+  customerId: string,
+): Promise<Bookable> => {
+  const rows = await serviceWithOptions(db).execute({
+    id: wanted.service,
+    customerId,
+    hourAgo: before(clock(), hours(1)),
+  });
+  const [first] = rows;
+  if (!first || first.service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
+  const { service, limitingRequest } = first;
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
   }
@@ -44,12 +57,12 @@ export const findBookable = async (db: Database, wanted: CreateBooking, customer
     throw new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
   }
   const options = rows.flatMap(({ option }) => option ?? []);
-  return { service, option: wantedOption(options, wanted) };
+  return { service, option: wantedOption(options, wanted), limitingRequest };
 };
 
 const serviceWithOptions = preparedOnce((db) =>
   db
-    .select({ service: services, option: serviceOptions })
+    .select({ service: services, option: serviceOptions, limitingRequest: limitingRequestOf(db) })
     .from(services)
     .innerJoin(users, eq(users.id, services.providerId))
     .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))

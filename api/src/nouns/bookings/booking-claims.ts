@@ -54,13 +54,6 @@ const claimsOf = preparedOnce((db) => {
     eq(bookings.paymentStatus, 'paid'),
     lt(bookings.date, placeholder('today')),
   );
-  const recent = db
-    .select({ createdAt: bookings.createdAt })
-    .from(bookings)
-    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
-    .orderBy(desc(bookings.createdAt))
-    .offset(requestsPerHourLimit - 1)
-    .limit(1);
   return (
     db
       .select({
@@ -69,7 +62,7 @@ const claimsOf = preparedOnce((db) => {
         unpaidHere: db.$count(bookings, and(isRequest, isHere)),
         completed: db.$count(bookings, and(isTheirs, isOver)),
         ofSource: ofSource(db),
-        limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
+        limitingRequest: limitingRequestOf(db),
       })
       .from(users)
       .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
@@ -79,6 +72,19 @@ const claimsOf = preparedOnce((db) => {
       .prepare('booking_claims')
   );
 });
+
+/** The request that must be an hour ago before `customerId` may send another one; null within the limit. */
+export const limitingRequestOf = (db: Database) => {
+  const isTheirs = eq(bookings.customerId, placeholder('customerId'));
+  const recent = db
+    .select({ createdAt: bookings.createdAt })
+    .from(bookings)
+    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
+    .orderBy(desc(bookings.createdAt))
+    .offset(requestsPerHourLimit - 1)
+    .limit(1);
+  return sql`${recent}`.mapWith(bookings.createdAt);
+};
 
 /** The unpaid times of the provider that new accounts of the source hold or wait for. */
 const ofSource = (db: Database) => {

@@ -20,7 +20,7 @@ export const bookingSource = (request: Pick<FastifyRequest, 'ip'>, secret: strin
   keyedHash(secret, 'booking-source', sourceOf(request, siteBits));
 
 /** Throws 429 when the customer has sent too many requests within an hour; times offered to them do not count. */
-export const limitHourlyRequests = ({ limitingRequest, now }: Claims): void => {
+export const limitHourlyRequests = ({ limitingRequest, now }: { limitingRequest: Date | null; now: Date }): void => {
   if (!limitingRequest) return;
   const waitMs = limitingRequest.getTime() + hours(1) - now.getTime();
   throw tooMany(waitMs, `booking requests (at most ${requestsPerHourLimit} an hour)`);

@@ -77,7 +77,10 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
   const { customerId, sourceHash, requestKey, wanted } = request;
-  const { service, option } = await findBookable(db, wanted, customerId);
+  const { service, option, limitingRequest } = await findBookable(context, wanted, customerId);
+  const createdAt = clock();
+  // Before the locks too: a customer who is over the limit makes no others wait for the provider's times.
+  limitHourlyRequests({ limitingRequest, now: createdAt });
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
   const values = {
@@ -94,7 +97,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     address: wanted.address,
     notes: wanted.notes || null,
     requestKey: requestKey ?? null,
-    createdAt: clock(),
+    createdAt,
   };
   try {
     const { detail, emails } = await holdSlot(context, service, values);

@@ -168,7 +168,9 @@ describe('requests that are not paid', () => {
     await earlier(1, { holdUntil: hours(1) });
     const book = (day: number) => site.call('POST', '/bookings', { as: customer, body: bodyOf(service, day) });
     expect((await book(12)).statusCode).toBe(201);
+    const locking = jest.spyOn(site.app.db, 'transaction');
     const rejected = await book(13);
+    expect(locking).not.toHaveBeenCalled();
     const error = 'Too many booking requests (at most 20 an hour). Please try again in 1 minutes.';
     expect([rejected.statusCode, rejected.json()]).toEqual([429, { error, code: errorCodes.tooManyAttempts }]);
     expect(rejected.headers['retry-after']).toBe('60');

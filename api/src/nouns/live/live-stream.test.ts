@@ -15,12 +15,13 @@ beforeEach(() => {
 /** All that a stream of `_id` sends when it begins. */
 const sentTo = (_id: string, ageMs?: number): unknown[] => {
   const viewer = { _id, sessionId: 's', role: 'customer' as const, name: '', email: '' };
-  const stream = new LiveStream(viewer, new ServerResponse(new IncomingMessage(new Socket())));
-  const sent: unknown[] = [];
-  jest.spyOn(stream, 'send').mockImplementation((name, payload = {}) => void sent.push([name, payload]));
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const stream = new LiveStream(viewer, response);
+  const send = jest.spyOn(stream, 'send');
   hub.add(stream, ageMs);
   hub.remove(stream);
-  return sent;
+  expect(response.destroyed).toBe(false);
+  return send.mock.calls;
 };
 const publish = (id: number) => hub.publish({ name: 'booking.changed', to: ['carla'], payload: { id } });
 const whole = ['ready', { isWhole: true }];
@@ -54,6 +55,14 @@ test('only the latest updates are kept', () => {
     now += 10;
     publish(id);
   }
-  expect(sentTo('carla', 20_000)).toEqual([partial]);
-  expect(sentTo('carla', 0)).toHaveLength(1_002);
+  expect(sentTo('pat', 20_000)).toEqual([partial]);
+  expect(sentTo('pat', 0)).toEqual([whole]);
+});
+
+test('a client that missed very many updates asks for everything instead', () => {
+  now = slackMs + 1;
+  for (let id = 1; id <= 200; id += 1) publish(id);
+  expect(sentTo('carla', 0)).toHaveLength(201);
+  for (let id = 201; id <= 5_000; id += 1) publish(id);
+  expect(sentTo('carla', 0)).toEqual([partial]);
 });

@@ -37,17 +37,19 @@ export class LiveStream {
   }
 }
 
-interface Kept extends LiveUpdate {
+interface RecentUpdate extends LiveUpdate {
   /** As `performance.now()`. */
   at: number;
 }
 
-const maxKept = 5_000;
+const maxRecent = 5_000;
+/** More would fill a stream's buffer before a client can read; to fetch everything once is cheaper. */
+const maxRepeated = 200;
 
 export class LiveHub {
   private readonly streams = new Set<LiveStream>();
   /** All updates after {@link wholeSince}, oldest first. */
-  private kept: Kept[] = [];
+  private recent: RecentUpdate[] = [];
   private wholeSince = Number.POSITIVE_INFINITY;
 
   get size(): number {
@@ -56,18 +58,16 @@ export class LiveHub {
 
   /** From now on this copy receives every update. */
   begin(): void {
-    this.kept = [];
+    this.recent = [];
     this.wholeSince = performance.now();
   }
 
-  /** With `ageMs`, the updates of so long ago come first, as far as they are known. */
+  /** With `ageMs`, the updates since then come first, when all are known and they are few. */
   add(stream: LiveStream, ageMs?: number): void {
     this.streams.add(stream);
-    const since = performance.now() - (ageMs ?? 0) - liveSlackMs;
-    const isWhole = ageMs !== undefined && since > this.wholeSince;
-    if (isWhole)
-      for (const update of this.kept) if (update.at >= since && concerns(update, stream)) send(update, stream);
-    stream.send(liveSigns.ready, { ...(isWhole && { isWhole }) });
+    const missed = ageMs === undefined ? undefined : this.updatesSince(performance.now() - ageMs - liveSlackMs, stream);
+    for (const update of missed ?? []) send(update, stream);
+    stream.send(liveSigns.ready, { ...(missed && { isWhole: true }) });
   }
 
   remove(stream: LiveStream): void {
@@ -113,14 +113,20 @@ export class LiveHub {
     for (const stream of this.streams) this.end(stream);
   }
 
+  private updatesSince(since: number, stream: LiveStream): RecentUpdate[] | undefined {
+    if (since <= this.wholeSince) return undefined;
+    const updates = this.recent.filter((update) => update.at >= since && concerns(update, stream));
+    return updates.length <= maxRepeated ? updates : undefined;
+  }
+
   private end(stream: LiveStream): void {
     this.streams.delete(stream);
     stream.end();
   }
 
-  private keep(update: Kept): void {
-    this.kept.push(update);
-    if (this.kept.length > maxKept) this.wholeSince = this.kept.splice(0, maxKept / 2).at(-1)?.at ?? this.wholeSince;
+  private keep(update: RecentUpdate): void {
+    this.recent.push(update);
+    if (this.recent.length > maxRecent) this.wholeSince = this.recent.splice(0, maxRecent / 2).at(-1)?.at ?? this.wholeSince;
   }
 }
 

@@ -26,7 +26,7 @@ export const joinWaitingList = async (
 ): Promise<string> => {
   const { db } = context;
   const { timeSlot } = wanted;
-  const { service, option } = await findBookable(db, wanted, customerId);
+  const { service, option } = await findBookable(context, wanted, customerId);
   const date = calendarDay(wanted.date);
   validateDay(context, date, timeSlot);
   const [day] = await timesOf(context, db, { service, from: date, to: date });

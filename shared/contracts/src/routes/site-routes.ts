@@ -111,7 +111,7 @@ const EventStream = Type.String({
 });
 
 const LiveFilter = Type.Object({
-  /** Milliseconds since the client began to ask for what it shows: updates since then come before `ready`. */
+  /** Milliseconds since the client began to ask for what it shows: a few updates since then come before `ready`. */
   age: Type.Optional(Type.String({ pattern: String.raw`^\d{1,12}$` })),
 });
 
