@@ -1,6 +1,8 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
-export { UnsentError } from './api/api-error.ts';
-export { type CallOutcome, holdChanges, observeCalls, setRuntimeConfig } from './api/http.ts';
+export { isUnanswered, UnsentError } from './api/api-error.ts';
+export { forgetEarlyCalls } from './api/early-calls.ts';
+export { holdChanges } from './api/held-changes.ts';
+export { type CallOutcome, observeCalls, setRuntimeConfig } from './api/http.ts';
 export { lastKnownUser, PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, readToken, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';
