@@ -79,7 +79,8 @@ const boot = async () => {
     sessionStore.getState().follow();
     const line = (
       <>
-        {preview ? <preview.Line {...preview.notice} /> : <LazyMemory store={store} />}
+        {preview && <preview.Line {...preview.notice} />}
+        <LazyMemory store={store} />
         <RecallNotice store={store} />
       </>
     );
