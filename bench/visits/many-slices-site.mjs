@@ -63,21 +63,25 @@ const writeCopy = (folder, slice, number) => {
   const shapeOf = (path) => pathOf(path).replaceAll(/:[^/]+/g, ':');
   const routes = offer.routes.filter(({ path }) => !seen.has(shapeOf(path)) && seen.add(shapeOf(path)));
   const taken = routes.slice(0, routesEach);
-  const ofPages = (data) =>
-    Object.fromEntries(taken.flatMap(({ path }) => (data[path] ? [[pathOf(path), data[path]]] : [])));
+  const slots = offer.slots.slice(0, 1);
+  const ofParts = (data) =>
+    Object.fromEntries([
+      ...taken.flatMap(({ path }) => (data[path] ? [[pathOf(path), data[path]]] : [])),
+      ...slots.flatMap(({ expose }) => (data[expose] ? [[expose, data[expose]]] : [])),
+    ]);
   const written = {
     ...offer,
     title: slice,
     container: `${slice.replaceAll('-', '_')}_${digits(slice, 10)}`,
     routes: taken.map(({ path, roles, preload }) => ({ path: pathOf(path), roles, preload: preload.map(own) })),
-    slots: offer.slots.slice(0, 1).map((slot) => ({ ...slot, name: 'other.place', preload: slot.preload.map(own) })),
+    slots: slots.map((slot) => ({ ...slot, name: 'other.place', preload: slot.preload.map(own) })),
   };
-  const calls = ofPages(read('calls.json'));
-  const modules = ofPages(read('modules.json'));
+  const firstViews = ofParts(read('first-views.json'));
+  const modules = ofParts(read('modules.json'));
   const scripts = ['remoteEntry.js', ...[...written.routes, ...written.slots].flatMap(({ preload }) => preload)];
   const files = {
     'release.json': JSON.stringify(written),
-    ...(Object.keys(calls).length > 0 && { 'calls.json': JSON.stringify(calls) }),
+    ...(Object.keys(firstViews).length > 0 && { 'first-views.json': JSON.stringify(firstViews) }),
     ...(Object.keys(modules).length > 0 && { 'modules.json': JSON.stringify(modules) }),
     ...Object.fromEntries(scripts.map((file) => [file, `// ${slice} ${file}`])),
   };

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { siteUrl } from './site/site.ts';
 
-/** Runs in the page before its own scripts: adds up layout shifts, with what moved. */
+/** Runs in the page before its own scripts: adds up layout shifts, with what moved, and keeps the list of early calls. */
 const watchShifts = () => {
   const moved: string[] = [];
   const view = { shift: 0, moved };
@@ -14,6 +14,9 @@ const watchShifts = () => {
         moved.push(`${node?.nodeName} "${node?.textContent?.slice(0, 40)}" ${previousRect.y} -> ${currentRect.y}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  // The document's own script has begun them, and the shell, which may replace the list, has not run.
+  const keep = () => Object.assign(globalThis, { begun: Reflect.get(globalThis, 'earlyCalls') ?? [] });
+  document.addEventListener('readystatechange', keep, { once: true });
 };
 
 const readShifts = async (page: Page): Promise<{ shift: number; moved: string[] }> => {
@@ -37,6 +40,8 @@ export interface FirstView {
   moved: string[];
   /** Addresses of the API that were asked more than once. */
   repeated: string[];
+  /** Calls of the document's own script that no part of the page has taken yet; the header takes its own in the background. */
+  untaken: () => Promise<string[]>;
 }
 
 /** Opens a page with delayed answers of the API, until its content is there. */
@@ -61,5 +66,6 @@ export const openDelayed = async (page: Page, path: string): Promise<FirstView> 
   const waiting = page.locator('main').locator('[aria-busy=true], .MuiSkeleton-root');
   await expect.poll(async () => (await waiting.count()) + open.size, { intervals: [50] }).toBe(0);
   const repeated = calls.filter((call, index) => calls.indexOf(call) !== index);
-  return { ...(await readShifts(page)), repeated };
+  const untaken = () => page.evaluate<string[]>('begun.map(({ url }) => url)');
+  return { ...(await readShifts(page)), repeated, untaken };
 };

@@ -47,7 +47,7 @@ export const routes = [
       import(/* webpackChunkName: "choose-plan" */ './choose-plan/choose-plan-page.tsx').then(({ ChoosePlanPage }) => ({
         Component: ChoosePlanPage,
       })),
-    queries: () => [subscriptionQueries.plans()],
+    queries: ({ role }) => [subscriptionQueries.plans(role !== undefined)],
   },
   {
     path: '/subscription/get-credits',

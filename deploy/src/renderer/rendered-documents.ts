@@ -46,8 +46,13 @@ export class RenderedDocuments {
     });
   }
 
-  /** Visitors get different releases of a slice: a shared cache must not store their documents. */
-  hasCanary = false;
+  /** Visitors get different releases of a slice. */
+  private hasCanary = false;
+
+  /** For a shared cache, which stores addresses too: the query of a page for one person may be a secret, as of a reset link. */
+  mayBeShared(visit: Visit): boolean {
+    return !this.hasCanary && !(visit.url.includes('?') && this.wanted(visit)?.kind === 'skeleton');
+  }
 
   /** Drops documents of releases that have ended, and makes those of pages without parameters. */
   compose(composition: Composition): void {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
@@ -184,6 +185,15 @@ nginxTest('visitors of an address without a document do not wait for each other'
   for (const answer of answers) expect(answer).toMatchObject(plain);
   // Five seconds with nginx's `proxy_cache_lock`.
   expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+nginxTest('the secret of a link is not written to the disk', async () => {
+  const stored = () =>
+    execFileSync('grep', ['-rah', '^KEY: ', join(site.site, 'nginx/nginx-pages')], { encoding: 'utf8' });
+  await until(() => page('nginx', '/member?token=secret'), isRendered);
+  await until(() => page('nginx', '/fine?q=lawn'), isRendered);
+  expect(stored()).toContain('KEY: /fine?q=lawn');
+  expect(stored()).not.toContain('secret');
 });
 
 nginxTest('one client with many addresses gets the plain document, and leaves the renderer to others', async () => {

@@ -63,7 +63,7 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     }
     const document = await documents.find(visit);
     if (!document) return end(response, 503);
-    await send(request, response, document, documents.hasCanary ? 0 : sharedSeconds);
+    await send(request, response, document, documents.mayBeShared(visit) ? sharedSeconds : 0);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {

@@ -50,7 +50,7 @@ const titleOf = ({ look, viewport, without }: Visit) =>
   `${look.name}${look.as ? `, ${look.as}` : ''}, ${viewport.width} px${without ? `, without ${without}` : ''}`;
 
 for (const visit of visits)
-  test(`nothing moves and no address is asked twice while answers come late, in any order: ${titleOf(visit)}`, {
+  test(`nothing moves and no address is asked twice or in vain while answers come late, in any order: ${titleOf(visit)}`, {
     tag: visit.tag ?? [],
   }, async ({ page }) => {
     const { look, viewport, without } = visit;
@@ -58,7 +58,8 @@ for (const visit of visits)
     if (look.as) await bringSession(page, look.as);
     const path = await look.path(page);
     if (without) await page.route(`**/releases/${without}/**`, (route) => route.fulfill({ status: 404 }));
-    const { shift, moved, repeated } = await openDelayed(page, path);
+    const { shift, moved, repeated, untaken } = await openDelayed(page, path);
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(shiftLimit);
     expect(repeated).toEqual([]);
+    if (!without) await expect.poll(untaken).toEqual([]);
   });

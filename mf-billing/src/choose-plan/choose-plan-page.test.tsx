@@ -170,6 +170,20 @@ test('the plans show at once, and their buttons wait for the user’s subscripti
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try Regular for free' })).toBeEnabled());
 });
 
+test('a member is not promised the trial of a visitor, whose plans the document has', async () => {
+  const { signIn } = open();
+  expect(await screen.findByRole('button', { name: 'Try Regular for free' })).toBeEnabled();
+  stubSummary(noPlan);
+  const regular = { ...thePlans.regular, trialDays: 0 };
+  const { answer, letGo } = held({ data: { ...thePlans, regular } });
+  const asked = stubApi.get('/subscription/plans', answer);
+  signIn(aUser());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Try Regular for free' })).toBeDisabled();
+  letGo();
+  expect(await screen.findByRole('button', { name: 'Subscribe to Regular' })).toBeEnabled();
+});
+
 test('takes over what the server rendered', async () => {
   stubApi.get('/subscription/plans', { data: thePlans });
   expect(await expectHydrates(routes, { path: '/subscription/plans' })).toHaveTextContent('Try Regular for free');

@@ -67,17 +67,17 @@ interface PlanActionProps {
   name: PlanName;
   plan: Plan;
   /** The user's subscription; undefined when signed out. */
-  held: SubscriptionSummary | undefined;
+  current: SubscriptionSummary | undefined;
   busy: boolean;
   leaving: boolean;
   onSubscribe: () => void;
   onChange: () => void;
 }
 
-export const PlanAction = ({ name, plan, held, busy, leaving, onSubscribe, onChange }: PlanActionProps) => {
+export const PlanAction = ({ name, plan, current, busy, leaving, onSubscribe, onChange }: PlanActionProps) => {
   const label = planLabels[name];
-  if (held && isRunning(held)) {
-    const isCurrent = held.subscriptionType === name;
+  if (current && isRunning(current)) {
+    const isCurrent = current.subscriptionType === name;
     return (
       <Button variant="outlined" size="large" disabled={isCurrent || busy} onClick={onChange}>
         {isCurrent ? 'Current plan' : `Change to ${label}`}

@@ -1,7 +1,7 @@
 import { type PlanName, type Plans, planNames, type SubscriptionSummary } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { Box, Card, ErrorState, Skeleton, VisuallyHidden } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoginFirst, useRedirection } from '../actions/redirection.ts';
 import { ChangePlanDialog } from './change-plan-dialog.tsx';
@@ -9,24 +9,24 @@ import { PlanAction, PlanCard } from './plan-card.tsx';
 import { openCheckout, subscriptionQueries } from './subscription-api.ts';
 import { isRunning } from './subscription-state.ts';
 
-/** The buttons wait for the user's subscription: a wrong one would buy a second. */
+/** The buttons wait for the user's subscription and plans: wrong ones would buy a second, or promise a second trial. */
 export const PlanChoice = ({ returnUrl }: { returnUrl: string | undefined }) => {
   const { isAuthenticated } = useSession();
-  const plans = useQuery(subscriptionQueries.plans());
-  const held = useQuery({ ...subscriptionQueries.summary(), enabled: isAuthenticated });
-  if (plans.data && (held.data || !held.error)) {
-    const isKnown = !isAuthenticated || held.data !== undefined;
-    const own = isAuthenticated ? held.data : undefined;
-    return <PlanOffers plans={plans.data} held={own} isKnown={isKnown} returnUrl={returnUrl} />;
+  const plans = useQuery({ ...subscriptionQueries.plans(isAuthenticated), placeholderData: keepPreviousData });
+  const current = useQuery({ ...subscriptionQueries.summary(), enabled: isAuthenticated });
+  if (plans.data && (current.data || !current.error)) {
+    const isKnown = !isAuthenticated || (current.data !== undefined && !plans.isPlaceholderData);
+    const own = isAuthenticated ? current.data : undefined;
+    return <PlanOffers plans={plans.data} current={own} isKnown={isKnown} returnUrl={returnUrl} />;
   }
-  if (!plans.error && !held.error) return <PlansSkeleton />;
+  if (!plans.error && !current.error) return <PlansSkeleton />;
   return (
     <ErrorState
       title="Error Loading Plans"
       text="We couldn't load the plans. Please try again."
       onRetry={() => {
         if (plans.error) void plans.refetch();
-        if (held.error) void held.refetch();
+        if (current.error) void current.refetch();
       }}
     />
   );
@@ -53,18 +53,18 @@ const PlansSkeleton = () => (
 interface PlanOffersProps {
   plans: Plans;
   /** The user's subscription; undefined when signed out. */
-  held: SubscriptionSummary | undefined;
+  current: SubscriptionSummary | undefined;
   isKnown: boolean;
   returnUrl: string | undefined;
 }
 
-const PlanOffers = ({ plans, held, isKnown, returnUrl }: PlanOffersProps) => {
+const PlanOffers = ({ plans, current, isKnown, returnUrl }: PlanOffersProps) => {
   const { leave, leaving } = useRedirection(openCheckout, 'Failed to create subscription');
   const logInFirst = useLoginFirst('You must be logged in to subscribe');
   const [chosen, setChosen] = useState<PlanName>();
-  const runs = held && isRunning(held);
+  const runs = current && isRunning(current);
   // The change is done, even when its answer was lost.
-  if (chosen && held?.subscriptionType === chosen) setChosen(undefined);
+  if (chosen && current?.subscriptionType === chosen) setChosen(undefined);
   // A change of plans brings neither trial nor first credits.
   const offered = (name: PlanName) => (runs ? { ...plans[name], trialDays: 0, initialCredits: 0 } : plans[name]);
   return (
@@ -75,12 +75,12 @@ const PlanOffers = ({ plans, held, isKnown, returnUrl }: PlanOffersProps) => {
             key={name}
             name={name}
             plan={offered(name)}
-            isCurrent={Boolean(runs) && held?.subscriptionType === name}
+            isCurrent={Boolean(runs) && current?.subscriptionType === name}
             action={
               <PlanAction
                 name={name}
                 plan={offered(name)}
-                held={held}
+                current={current}
                 busy={leaving !== undefined || !isKnown}
                 leaving={leaving?.plan === name}
                 onSubscribe={() => logInFirst(() => void leave({ plan: name, ...(returnUrl && { returnUrl }) }))}
@@ -91,7 +91,7 @@ const PlanOffers = ({ plans, held, isKnown, returnUrl }: PlanOffersProps) => {
         ))}
       </Box>
       {chosen && runs && (
-        <ChangePlanDialog from={held} to={chosen} price={plans[chosen].price} onClose={() => setChosen(undefined)} />
+        <ChangePlanDialog from={current} to={chosen} price={plans[chosen].price} onClose={() => setChosen(undefined)} />
       )}
     </>
   );

@@ -45,12 +45,12 @@ export const subscriptionQueries = {
       select: rowsOfPages,
       ...changing,
     }),
-  /** Depends on the user: a trial is given once. */
-  plans: () =>
+  /** A trial is given once: those for a member are not the visitor's, which a document has. */
+  plans: (isAuthenticated: boolean) =>
     queryOptions({
-      queryKey: [...subscriptionQueries.all(), 'plans'] as const,
+      queryKey: [...subscriptionQueries.all(), 'plans', isAuthenticated] as const,
       queryFn: ({ signal }) => api.get('subscription/plans', { signal, read: readData(readPlans) }),
-      staleTime: 0,
+      ...(isAuthenticated && { staleTime: 0 }),
     }),
   /** The price of a change to `plan`, counted by the second and never cached. */
   change: (plan: PlanName) =>

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { Box, ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
-import { DashboardSection, greeting, held, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
+import { DashboardSection, greeting, hiddenAtFirst, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -23,7 +23,7 @@ const DashboardColumns = styled('div')(({ theme }) => ({
     gridTemplate: 'auto 1fr / minmax(0, 3fr) minmax(0, 2fr)',
     '& > *': { gridColumn: 1 },
     '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
-    '& > :first-child:has([aria-busy=true]) ~ :not([data-side])': held,
+    '& > :first-child:has([aria-busy=true]) ~ :not([data-side], :focus-within)': hiddenAtFirst,
   },
 }));
 

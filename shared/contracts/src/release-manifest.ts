@@ -62,7 +62,7 @@ export const splitManifest = ({
 /** A call of the API, below its address: `services/:id?…`, with the parameters of the page's path. */
 const callPath = v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&,-]+)?$/, 'must look like services/:id?limit=4'));
 const FirstView = v.strictObject({
-  /** Calls for the person alone: a page for everybody comes with its data. Without `roles`: of all roles of the page or widget. */
+  /** Calls with the person's token. Without `roles`: for all roles of the page or widget. A document for everybody has the answers to others. */
   calls: v.optional(v.array(v.union([callPath, v.strictObject({ path: callPath, roles: audienceList })]))),
   /** Extension slots on the page. */
   slots: v.optional(v.array(v.string())),

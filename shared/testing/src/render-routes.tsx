@@ -48,6 +48,8 @@ export interface RenderedRoutes {
   historyAction: () => string;
   /** As the browser's Back. */
   back: () => Promise<void>;
+  /** The session begins while the page is shown, as on a document for everybody. */
+  signIn: (user: User) => void;
 }
 
 /**
@@ -56,12 +58,12 @@ export interface RenderedRoutes {
  */
 export const renderRoutes = (routes: RouteObject[], { path, state, user, host }: RenderOptions): RenderedRoutes => {
   setRuntimeConfig(config);
-  if (user) {
+  const signIn = (person: User) => {
+    stubApi.get('/auth/me', { data: person });
     sessionStore.getState().begin('test-token');
-    stubApi.get('/auth/me', { data: user });
-  } else {
-    sessionStore.getState().end();
-  }
+  };
+  if (user) signIn(user);
+  else sessionStore.getState().end();
   const router = createRouter(routes, path, state);
   const queryClient = createQueryClient();
   const { container, unmount } = render(<Site router={router} queryClient={queryClient} host={host} />);
@@ -74,6 +76,7 @@ export const renderRoutes = (routes: RouteObject[], { path, state, user, host }:
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     navigationState: () => router.state.location.state,
     historyAction: () => router.state.historyAction,
+    signIn: (person) => act(() => signIn(person)),
     back: () => act(() => router.navigate(-1)),
   };
 };

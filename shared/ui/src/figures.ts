@@ -12,4 +12,4 @@ export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard } from './figures/figure-card.tsx';
 export { LoadMore } from './figures/load-more.tsx';
 export { ShowMore } from './figures/show-more.tsx';
-export { FigureRow, held, inOrder } from './page/page-layout.tsx';
+export { FigureRow, hiddenAtFirst, inOrder } from './page/page-layout.tsx';

@@ -71,7 +71,7 @@ export const remember = (
     timer ??= setTimeout(writeQuietly, writeIntervalMs);
   };
   const cache = client.getQueryCache();
-  // Answers that were earlier than this script. Later, they may be of the person before.
+  // Answers that came before this script. Only at the first start: after a new login they may be of another person.
   if (early) cache.getAll().forEach(note);
   const unsubscribe = cache.subscribe((event) => {
     if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) note(event.query);

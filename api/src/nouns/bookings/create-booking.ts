@@ -14,7 +14,8 @@ import {
   todayOf,
   validateDay,
 } from './bookable.ts';
-import { claimTimes, limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
+import { claimTimes } from './booking-claims.ts';
+import { limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
 import { statusNoticesOf, tellSidesOf } from './booking-notices.ts';
 import {
   type Booking,

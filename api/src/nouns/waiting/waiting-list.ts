@@ -7,7 +7,8 @@ import { bookings, services, waitingList } from '../../kernel/database/schema.ts
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, todayOf, validateDay } from '../bookings/bookable.ts';
-import { claimTimes, limitSource } from '../bookings/booking-limits.ts';
+import { claimTimes } from '../bookings/booking-claims.ts';
+import { limitSource } from '../bookings/booking-limits.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 

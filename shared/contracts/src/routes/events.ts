@@ -49,7 +49,7 @@ export type LiveUpdate = { [N in LiveEventName]: { name: N; payload: EventMap[N]
  * that the request came within `liveSlackMs`. After `missed` updates may be lost: fetch everything again.
  */
 export const liveSigns = { ready: 'ready', missed: 'missed' } as const;
-/** A slower request, as on a slow machine, costs one more fetch. */
+/** On a slow machine a request may take longer: the page then fetches everything once more. */
 export const liveSlackMs = 10_000;
 
 /** The stream sends something at least this often; after twice that time without data it is broken. */

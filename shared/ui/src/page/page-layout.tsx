@@ -45,14 +45,18 @@ const Bar = styled('div')(({ theme }) => ({
 /** Shown below 900 px. */
 export const StickyBottomBar = (props: ComponentProps<typeof Bar>) => <Bar {...bottomBarMark} {...props} />;
 
-/** Invisible for 3 s. It loads meanwhile. */
-export const held = {
-  animation: 'nh-held 3s !important',
-  '@keyframes nh-held': { 'from, to': { visibility: 'hidden' } },
-} as const;
+/** For a block inside of {@link inOrder}: invisible in the first 3 s of the page. It loads meanwhile. */
+export const hiddenAtFirst = { visibility: 'var(--nh-at-first)' } as const;
 
-/** For blocks below each other: those after one that still loads are held, because its content would move them. */
-export const inOrder = { '& > :is([aria-busy=true], :has([aria-busy=true])) ~ *': held } as const;
+/**
+ * For blocks below each other: those after one that loads are hidden at first, because its content would move them. Not
+ * later, when it loads again, and not one with the focus, which would be lost.
+ */
+export const inOrder = {
+  animation: 'nh-at-first 3s !important',
+  '@keyframes nh-at-first': { 'from, to': { '--nh-at-first': 'hidden' } },
+  '& > :is([aria-busy=true], :has([aria-busy=true])) ~ :not(:focus-within)': hiddenAtFirst,
+} as const;
 
 /** Two figures side by side on a phone, four from 900 px. */
 export const FigureRow = styled('div')(({ theme }) => ({

@@ -1,5 +1,6 @@
-// Runs before anything is painted: MUI sets the color scheme only after its first render, and a page that was asked to be
-// dark would flash white until then. A document for everybody shows no Login to people with a session. Plain script without imports, so that a document can also carry it inline.
+// Runs before anything is painted. MUI sets the color scheme only after its first render: a dark page would flash white
+// until then. Documents are the same for everybody: with `data-session` styles hide Login for a person with a session.
+// Plain script without imports, so that a document can carry it inline.
 (() => {
   if (typeof document === 'undefined') return; // rendered by a server
   let mode = null;

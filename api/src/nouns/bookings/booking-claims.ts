@@ -1,0 +1,108 @@
+import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
+import { bookings, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
+import { notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import { before, hours } from '../../kernel/time/clock.ts';
+import { lockTimes, personColumns } from './booking-repository.ts';
+import { waitsFor } from './insert-booking.ts';
+
+/** Of one account that waits for many times, no more count: it must not keep out all of its network. */
+const waitsPerAccountLimit = 3;
+export const requestsPerHourLimit = 20;
+
+const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
+
+interface Claim {
+  customerId: string;
+  providerId: string;
+  sourceHash: string | null;
+  now: Date;
+  /** Of the marketplace. */
+  today: CalendarDay;
+  /** To be booked: entries of the customer that wait for it do not count. */
+  time?: FreeTime;
+}
+
+export type Claims = Awaited<ReturnType<typeof claimTimes>>;
+
+/**
+ * Locks the times of a customer and a provider, and their accounts, which cannot be deleted until the transaction ends.
+ * Reads in one statement all that limits count. Throws when an account is gone.
+ */
+export const claimTimes = async (tx: Database, claim: Claim) => {
+  const { customerId, providerId, now } = claim;
+  await lockTimes(tx, customerId, providerId);
+  const { date = null, timeSlot = null } = claim.time ?? {};
+  const rows = await claimsOf(tx).execute({ ...claim, date, timeSlot, hourAgo: before(now, hours(1)) });
+  const customer = rows.find(({ person }) => person.id === customerId);
+  const provider = rows.find(({ person }) => person.id === providerId);
+  if (!customer) throw sessionEnded();
+  if (!provider) throw notFound(errorCodes.serviceNotFound, 'The service');
+  return { ...customer, now, sourceHash: claim.sourceHash, customer: customer.person, provider: provider.person };
+};
+
+const { placeholder } = sql;
+const claimsOf = preparedOnce((db) => {
+  const isTheirs = eq(bookings.customerId, placeholder('customerId'));
+  const isHere = eq(bookings.providerId, placeholder('providerId'));
+  const isRequest = and(isTheirs, eq(bookings.status, 'pending'), isUnpaid);
+  const isOver = and(
+    eq(bookings.status, 'completed'),
+    eq(bookings.paymentStatus, 'paid'),
+    lt(bookings.date, placeholder('today')),
+  );
+  const recent = db
+    .select({ createdAt: bookings.createdAt })
+    .from(bookings)
+    .where(and(isTheirs, isNull(bookings.holdUntil), gt(bookings.createdAt, placeholder('hourAgo'))))
+    .orderBy(desc(bookings.createdAt))
+    .offset(requestsPerHourLimit - 1)
+    .limit(1);
+  return (
+    db
+      .select({
+        person: personColumns(users),
+        unpaid: db.$count(bookings, isRequest),
+        unpaidHere: db.$count(bookings, and(isRequest, isHere)),
+        completed: db.$count(bookings, and(isTheirs, isOver)),
+        ofSource: ofSource(db),
+        limitingRequest: sql`${recent}`.mapWith(bookings.createdAt),
+      })
+      .from(users)
+      .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
+      // Without an order two transactions could each wait for the account that the other one holds.
+      .orderBy(users.id)
+      .for('share')
+      .prepare('booking_claims')
+  );
+});
+
+/** The unpaid times of the provider that new accounts of the source hold or wait for. */
+const ofSource = (db: Database) => {
+  const [customerId, providerId, sourceHash] = [
+    placeholder('customerId'),
+    placeholder('providerId'),
+    placeholder('sourceHash'),
+  ];
+  const time = { customerId, providerId, date: placeholder('date'), timeSlot: placeholder('timeSlot') };
+  const isOpen = and(inArray(bookings.status, [...slotHoldingStatuses]), isUnpaid);
+  const isHeld = and(eq(bookings.sourceHash, sourceHash), eq(bookings.providerId, providerId), isOpen);
+  const waits = db
+    .select({ counted: sql`least(count(*), ${waitsPerAccountLimit})`.as('counted') })
+    .from(waitingList)
+    .where(
+      and(
+        eq(waitingList.sourceHash, sourceHash),
+        eq(waitingList.providerId, providerId),
+        isNull(waitingList.bookingId),
+        gte(waitingList.date, placeholder('today')),
+        sql`(${waitsFor(time)}) is not true`,
+      ),
+    )
+    .groupBy(waitingList.customerId)
+    .as('waits');
+  return sql`${db.$count(bookings, isHeld)} + (select coalesce(sum(counted), 0) from ${waits})`.mapWith(Number);
+};
