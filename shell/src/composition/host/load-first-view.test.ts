@@ -1,10 +1,10 @@
 /** In a document of its own. */
 import { clientOf } from '@nearhand/platform/host';
 import { createQueryClient } from '../../app.tsx';
-import { createCompositionStore } from '../host/composition-store.ts';
+import { page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
+import { SlicePages } from '../loading/slice-pages.ts';
+import { createCompositionStore } from './composition-store.ts';
 import { loadFirstView } from './load-first-view.ts';
-import { page, publish, Site, slicesOf } from './releases.fixture.ts';
-import { SlicePages } from './slice-pages.ts';
 
 const Component = () => null;
 const query = (name: string) => ({ queryKey: [name], queryFn: async () => `data of ${name}` });
