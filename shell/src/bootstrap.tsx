@@ -123,6 +123,8 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   );
   const router = createRouter(running, own, true);
   const { pathname } = router.state.location;
+  const member = document.documentElement.hasAttribute('data-session') ? container : undefined;
+  member?.addEventListener('click', holdButton, true);
   // Until then, React stops clicks on a page or widget, and a change would replace it by its skeleton.
   const taken = new Promise<void>((resolve) => {
     void Promise.all(rendered).then(() => resolve());
@@ -163,13 +165,36 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   void taken.then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
-      document.removeEventListener('click', forgetEarlyInput);
-      document.removeEventListener('input', forgetEarlyInput);
-      const { fields, button } = endEarlyInput();
-      for (const [field, value] of fields) enter(field, value);
-      button?.click();
+      // The page is drawn for the session first.
+      whenIdle(() => {
+        member?.removeEventListener('click', holdButton, true);
+        document.removeEventListener('click', forgetEarlyInput);
+        document.removeEventListener('input', forgetEarlyInput);
+        const { fields, button, label } = endEarlyInput();
+        for (const [field, value] of fields) enter(field, value);
+        if (!member || button?.textContent === label) press(button);
+      });
     }),
   );
+};
+
+/** Buttons of a page that was drawn for visitors do what visitors may: those of a person with a session wait for it. */
+const holdButton = (event: Event) => {
+  if (!(event.target instanceof Element && event.target.closest('button:not([popovertarget])'))) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+};
+
+/** A button that waits for the person's data is pressed when they have come, unless something else is clicked first. */
+const press = (button: HTMLButtonElement | undefined) => {
+  if (!button?.disabled) return button?.click();
+  const watch = new MutationObserver(() => {
+    if (button.disabled) return;
+    watch.disconnect();
+    button.click();
+  });
+  watch.observe(button, { attributeFilter: ['disabled'] });
+  document.addEventListener('click', () => watch.disconnect(), { capture: true, once: true });
 };
 
 const forgetEarlyInput = ({ type, target }: Event) => {

@@ -7,7 +7,8 @@ declare global {
     earlyInput?: {
       fields: Map<EarlyField, string>;
       /** Of the last click. */
-      button?: HTMLButtonElement | null;
+      button?: HTMLButtonElement | undefined;
+      label?: string | null | undefined;
     };
   }
   /** Public keys that compositions and preview links must be signed with. */

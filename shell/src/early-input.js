@@ -14,6 +14,8 @@
     );
   note('input', (field) => early.fields.set(field, field.value));
   note('click', (target) => {
-    early.button = target.closest('button:not([popovertarget])');
+    early.button = target.closest('button:not([popovertarget])') ?? undefined;
+    // With another text it would do something else.
+    early.label = early.button?.textContent;
   });
 })();

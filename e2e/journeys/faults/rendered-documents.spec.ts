@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { bringSession, giveToken, tokenOf, watchConsole } from '../../src/people.ts';
+import { bringSession, giveToken, newPerson, tokenOf, watchConsole } from '../../src/people.ts';
 import { holdScripts, isTakenOver, openRendered } from '../../src/rendered.ts';
 import { demo } from '../../src/site/site.ts';
 
@@ -222,22 +222,34 @@ test('a session of this browser takes over the document of a visitor', async ({ 
   expect(problems).toEqual([]);
 });
 
-test("a signed-in person's document has a skeleton of the page and nothing personal", async ({ page }) => {
+test('a page for members is a skeleton, a page for everybody has its content, and neither holds anything personal', async ({
+  page,
+}) => {
   await bringSession(page, demo.customer);
-  // Slow: the page's code comes while React still renders.
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  let html = '';
-  await expect(async () => {
-    html = await (await page.request.get('/marketplace', { headers: { accept: 'text/html' } })).text();
-    expect(html).toContain('MuiSkeleton-root');
-  }).toPass();
-  expect(html).not.toContain('id="rendered"');
-  expect(html).not.toContain('Sign Up');
+  const documentOf = async (path: string, part: string) => {
+    let html = '';
+    await expect(async () => {
+      html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
+      expect(html).toContain(part);
+    }).toPass();
+    return html;
+  };
+  const skeleton = await documentOf('/user/my-bookings', 'MuiSkeleton-root');
+  expect(skeleton).not.toContain('id="rendered"');
+  expect(skeleton).not.toContain('Sign Up');
+  expect(await documentOf('/marketplace', 'id="rendered"')).not.toContain(demo.customer);
   await page.goto('/marketplace');
   await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});
+
+test('a button that a member presses before the session has begun acts for the member', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/services')).json();
+  await giveToken(page, (await newPerson(request)).token);
+  await page.route('**/mf-marketplace/**/service-detail*.js', async (route) => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await route.continue();
+  });
+  await openRendered(page, `/marketplace/service/${data[0]._id}`);
+  await expect(page.getByText('Service saved to your list')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Composition, Release } from '@nearhand/contracts';
 import { OperationError } from '../../kernel/user-error.ts';
@@ -50,8 +51,8 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
 /** A composition with hashes holds the whole description, any other the small part. */
 const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
-  const textOf = (one: Release) => JSON.stringify(hasAll ? one.extras : smallRelease(one).extras);
-  return textOf(release) === textOf(published);
+  const partOf = (one: Release) => (hasAll ? one : smallRelease(one)).extras;
+  return isDeepStrictEqual(partOf(release), partOf(published));
 };
 
 /** A file that cannot be read is a fault too. */
