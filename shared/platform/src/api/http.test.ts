@@ -3,7 +3,8 @@ import { TimeoutError } from 'ky';
 import { changeCount } from '../browser/gates.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
 import { holdChanges } from './held-changes.ts';
-import { api, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { observeCalls } from './observed-calls.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>

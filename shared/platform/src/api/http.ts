@@ -1,9 +1,10 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
-import ky, { type KyInstance, TimeoutError } from 'ky';
+import ky, { type KyInstance } from 'ky';
 import { noteChange } from '../browser/gates.ts';
-import { errorCode, errorStatus, NoAnswerError, UnsentError } from './api-error.ts';
+import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';
+import { observe } from './observed-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
 let currentConfig: RuntimeConfig | undefined;
@@ -52,38 +53,6 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   const isCurrent = token && request.headers.get('authorization') === `Bearer ${token}`;
   // The page that sends a change shows the error itself.
   if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
-};
-
-/** How a call ended; `status` is undefined when no answer came. */
-export interface CallOutcome {
-  status?: number | undefined;
-  /** The error code of the answer. */
-  code?: string | undefined;
-  /** True when no answer came in time. */
-  isTimeout?: boolean;
-  /** How long a change waited before it was sent. */
-  heldMs?: number | undefined;
-}
-
-let observer: (() => (outcome: CallOutcome) => void) | undefined;
-
-/** Calls `begin` on the stack of each caller of the API, and its result at the end of the call, unless that was aborted. One observer. */
-export const observeCalls = (begin: () => (outcome: CallOutcome) => void): void => {
-  observer = begin;
-};
-
-const observe = (answer: Promise<Response>, signal: AbortSignal | undefined, heldMs?: () => number): void => {
-  const end = observer?.();
-  if (!end) return;
-  answer.then(
-    ({ status }) => end({ status, heldMs: heldMs?.() }),
-    async (error: unknown) => {
-      if (error instanceof UnsentError) return;
-      const isTimeout = error instanceof TimeoutError;
-      if (signal?.aborted) return;
-      end({ status: errorStatus(error), code: await errorCode(error), isTimeout, heldMs: heldMs?.() });
-    },
-  );
 };
 
 /** The parts of a request, for any route. */
