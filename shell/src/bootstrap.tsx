@@ -14,8 +14,8 @@ import { isSame, readRendered } from './composition/document/rendered-document.t
 import { sayWhenSlow } from './composition/document/slow-start.ts';
 import { nothingComposed } from './composition/host/composition-provider.tsx';
 import { createCompositionStore } from './composition/host/composition-store.ts';
+import { loadFirstView } from './composition/host/load-first-view.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
-import { loadFirstView } from './composition/loading/load-first-view.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
 import { previewIfAsked } from './composition/preview/preview-gate.ts';
@@ -79,7 +79,8 @@ const boot = async () => {
     sessionStore.getState().follow();
     const line = (
       <>
-        {preview ? <preview.Line {...preview.notice} /> : <LazyMemory store={store} />}
+        {preview && <preview.Line {...preview.notice} />}
+        <LazyMemory store={store} />
         <RecallNotice store={store} />
       </>
     );

@@ -1,5 +1,5 @@
+import { documentStarts } from './composition/host/early-starts.ts';
 import { preloadFile } from './composition/trust/script.ts';
-import { earlyStarts } from './early-starts.ts';
 
 // Run first: what the first view needs comes while the shell starts.
 
@@ -11,5 +11,5 @@ const ownFiles = (): [href: string, integrity: string][] => {
   return Object.entries(hashes).filter(([href]) => ofMembers.test(href));
 };
 
-for (const { files } of earlyStarts()) for (const file of files) preloadFile(file);
+for (const { files } of documentStarts()) for (const file of files) preloadFile(file);
 for (const [href, integrity] of ownFiles()) preloadFile({ href, as: 'script', integrity });

@@ -1,5 +1,5 @@
+import { documentStarts } from './composition/host/early-starts.ts';
 import { fetchShared } from './composition/loading/fetch-shared.ts';
-import { earlyStarts } from './early-starts.ts';
 
 // Run once the shell provides them.
-for (const { modules } of earlyStarts()) for (const module of modules) fetchShared(module);
+for (const { modules } of documentStarts()) for (const module of modules) fetchShared(module);

@@ -2,6 +2,12 @@ import { readData, readUnread } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { stubApi, switchOn } from '@nearhand/testing';
+import { createQueryClient } from './app.tsx';
+import { nothingComposed } from './composition/host/composition-provider.tsx';
+import { createCompositionStore } from './composition/host/composition-store.ts';
+import { refreshLive } from './live/live-queries.ts';
+import { createUpdateRelay } from './live/live-updates.ts';
+import { createRouter } from './router.tsx';
 
 const starts = [
   { roles: ['any'], calls: ['/api/conversations/unread'], files: [] },
@@ -16,13 +22,7 @@ const openDocument = (token?: string, named = starts) => {
   document.body.innerHTML = `<script type="application/json" id="early">${json}</script>`;
   jest.isolateModules(() => require('./early-starts.js'));
 };
-const preloaded = () =>
-  [...document.head.querySelectorAll('link')].map((link) => ({
-    rel: link.rel,
-    path: new URL(link.href).pathname,
-    integrity: link.getAttribute('integrity') ?? Reflect.get(link, 'integrity') ?? null,
-    crossOrigin: link.crossOrigin,
-  }));
+const files = () => globalThis.earlyStarts?.flatMap((start) => start.files.map(({ href }) => href));
 const readCount = () => api.get('conversations/unread', { read: readData(readUnread) });
 
 beforeEach(() => {
@@ -31,7 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  document.head.innerHTML = '';
   localStorage.clear();
 });
 
@@ -50,6 +49,24 @@ test('an answer that two parts of the page ask for is fetched once', async () =>
   openDocument('token-1', [...starts, ...(always ? [always] : [])]);
   expect(await Promise.all([readCount(), readCount()])).toEqual([{ unread: 3 }, { unread: 3 }]);
   expect(asked).toHaveLength(1);
+  await readCount();
+  expect(asked).toHaveLength(2);
+});
+
+const router = () => {
+  const { slices } = nothingComposed;
+  return createRouter({ store: createCompositionStore(slices), pages: nothingComposed.pages, report: () => {} });
+};
+test.each<[string, () => unknown]>([
+  ['a change', () => api.post('auth/logout', {})],
+  ['a live update', () => createUpdateRelay(() => true)('wallet.changed', '{}')],
+  ['a gap in the live updates', () => refreshLive(createQueryClient())],
+  ['a navigation', () => router().navigate('/about')],
+])('after %s the answer of before is not taken', async (_what, work) => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  stubApi.post('/auth/logout', {});
+  openDocument('token-1');
+  await work();
   await readCount();
   expect(asked).toHaveLength(2);
 });
@@ -88,16 +105,15 @@ test.each([
   localStorage.setItem('person', JSON.stringify({ token, user: { role: 'provider' } }));
   openDocument('token-1');
   expect(globalThis.earlyCalls?.map(({ url }) => new URL(url).pathname).toSorted()).toEqual(paths);
-  const own = { rel: 'preload', path: '/a.js', integrity: 'sha384-x', crossOrigin: 'anonymous' };
-  expect(preloaded()).toEqual(token === 'token-1' ? [own] : []);
+  expect(files()).toEqual(token === 'token-1' ? ['/a.js'] : []);
   await Promise.all(globalThis.earlyCalls?.map(({ answer }) => answer) ?? []);
   expect(unread).toHaveLength(1);
   expect(calendar).toHaveLength(paths.length - 1);
 });
 
-test('a visitor calls nothing, and loads the page for guests', () => {
+test('a visitor calls nothing, and gets the files of the page for guests', () => {
   sessionStore.getState().end();
   openDocument();
   expect(globalThis.earlyCalls).toEqual([]);
-  expect(preloaded()).toMatchObject([{ path: '/guest.js', integrity: null }]);
+  expect(files()).toEqual(['/guest.js']);
 });

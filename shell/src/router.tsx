@@ -1,4 +1,5 @@
 import { paths } from '@nearhand/contracts';
+import { forgetEarlyCalls } from '@nearhand/platform/host';
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
@@ -125,9 +126,11 @@ export const createRouter = (running: Running, loaded?: RouteObject, isRendered 
       await Promise.race([code.catch(() => {}), new Promise((resolve) => setTimeout(resolve, codeWaitMs))]);
     },
   });
-  let here = router.state.location.pathname;
+  const first = router.state.location;
+  let here = first.pathname;
   // Subscribed before the renderer: the composition changes before the page is rendered.
   router.subscribe(({ location }) => {
+    if (location !== first) forgetEarlyCalls();
     if (location.pathname !== here) store.adopt();
     here = location.pathname;
   });

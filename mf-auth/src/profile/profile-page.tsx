@@ -16,7 +16,7 @@ const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 32 },
 }));
 
-/** The skeleton does not stay: the guard admits only users whose account was loaded. */
+/** The skeleton does not stay: the guard admits only users who are known. */
 export const ProfilePage = () => {
   const { user } = useSession();
   return (

@@ -1,6 +1,9 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
-export { UnsentError } from './api/api-error.ts';
-export { type CallOutcome, holdChanges, observeCalls, setRuntimeConfig } from './api/http.ts';
+export { isUnanswered, UnsentError } from './api/api-error.ts';
+export { forgetEarlyCalls } from './api/early-calls.ts';
+export { holdChanges } from './api/held-changes.ts';
+export { setRuntimeConfig } from './api/http.ts';
+export { type CallOutcome, observeCalls } from './api/observed-calls.ts';
 export { lastKnownUser, PendingSessionContext } from './api/session.ts';
 export { followOtherTabs, readToken, sessionStore } from './api/session-store.ts';
 export { hostEvents } from './browser/events.ts';

@@ -1,4 +1,5 @@
 import { errorStatus } from '@nearhand/platform';
+import { forgetEarlyCalls } from '@nearhand/platform/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 const pollIntervalMs = 2_000;
@@ -15,6 +16,7 @@ const isVisible = (): boolean => document.visibilityState === 'visible';
 export const pollLive = (queryClient: QueryClient, firstAfterMs = pollIntervalMs): (() => void) => {
   const poll = () => {
     if (!isVisible() || !navigator.onLine) return;
+    forgetEarlyCalls();
     void queryClient.refetchQueries({ type: 'active', predicate: isPolled }, { cancelRefetch: false });
   };
   let timer = setTimeout(function again() {
@@ -29,5 +31,7 @@ export const pollLive = (queryClient: QueryClient, firstAfterMs = pollIntervalMs
 };
 
 /** After a gap in the updates: refetches all live queries once; a hidden tab does so when it becomes visible. */
-export const refreshLive = (queryClient: QueryClient): void =>
+export const refreshLive = (queryClient: QueryClient): void => {
+  forgetEarlyCalls();
   void queryClient.invalidateQueries({ predicate: canChange, refetchType: isVisible() ? 'active' : 'none' });
+};

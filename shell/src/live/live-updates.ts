@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@nearhand/contracts';
-import { hostEvents as events } from '@nearhand/platform/host';
+import { hostEvents as events, forgetEarlyCalls } from '@nearhand/platform/host';
 
 const burstMs = 150;
 
@@ -35,6 +35,7 @@ export const createUpdateRelay = (isCurrent: () => boolean): ((name: string, dat
     if (!isLive(name) || !isCurrent()) return;
     const payload = parsePayload(data);
     if (!payload) return;
+    forgetEarlyCalls();
     emitters[name](payload);
     recent.set(update, false);
     setTimeout(() => {

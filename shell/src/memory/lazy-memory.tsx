@@ -1,4 +1,5 @@
 import { readToken, sessionStore } from '@nearhand/platform/host';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CompositionStore } from '../composition/host/composition-store.ts';
 import { loadedWhenShown } from '../menu/lazy-component.tsx';
@@ -8,9 +9,21 @@ const load = () => import(/* webpackChunkName: "memory" */ './memory.tsx').then(
 /** Together with the composition: the answers are there before the page's code. */
 if (readToken()) load().catch(() => {});
 
+const deleteRecord = (): void => {
+  try {
+    indexedDB.deleteDatabase('nearhand');
+  } catch {
+    // the storage is closed
+  }
+};
+
 const LoadedMemory = loadedWhenShown(load);
 
 export const LazyMemory = ({ store }: { store: CompositionStore }) => {
   const token = useStore(sessionStore, (session) => session.token);
+  // A log-out before the code has come, or in a document without it, leaves the record.
+  useEffect(() => {
+    if (!token && !readToken()) deleteRecord();
+  }, [token]);
   return token ? <LoadedMemory key={token} store={store} token={token} /> : null;
 };

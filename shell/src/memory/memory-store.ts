@@ -1,7 +1,14 @@
-import { createStore, promisifyRequest } from 'idb-keyval';
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 
-const records = createStore('nearhand', 'memory');
 const key = 'answers';
+
+/** Closed after each use: an open one would stop a tab that deletes the database. */
+const records: UseStore = (mode, use) =>
+  createStore('nearhand', 'memory')(mode, (store) => {
+    const used = use(store);
+    store.transaction.db.close();
+    return used;
+  });
 
 /** Rejects where the browser's storage is closed or broken, as `changeRecord`. */
 export const readRecord = async (): Promise<unknown> =>

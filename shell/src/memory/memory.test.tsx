@@ -1,6 +1,7 @@
 /** In a document of its own. */
 import 'fake-indexeddb/auto';
-import { SlicePart } from '@nearhand/platform/host';
+import type { User } from '@nearhand/contracts';
+import { SlicePart, sessionStore } from '@nearhand/platform/host';
 import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
@@ -9,7 +10,7 @@ import { aComposition, aRelease } from '../composition/slices/a-composition.fixt
 import { resolveSlices } from '../composition/slices/resolve-slices.ts';
 import { useWebCrypto } from '../composition/trust/signing.fixture.ts';
 import { LazyMemory } from './lazy-memory.tsx';
-import { readRecord } from './memory-store.ts';
+import { changeRecord, readRecord } from './memory-store.ts';
 
 let load: () => Promise<string>;
 const Page = () => {
@@ -17,7 +18,7 @@ const Page = () => {
   return <p>{data}</p>;
 };
 
-const open = () => {
+const open = (user?: User) => {
   const store = createCompositionStore(resolveSlices(aComposition({ 'mf-x': [aRelease()] }), 'visitor'));
   const page = (
     <>
@@ -27,14 +28,14 @@ const open = () => {
       </SlicePart>
     </>
   );
-  return renderRoutes([{ path: '/', element: page }], { path: '/', user: aUser() });
+  return renderRoutes([{ path: '/', element: page }], { path: '/', ...(user && { user }) });
 };
 
 test('a page that shows an answer from memory for 2 seconds says so, until the fresh one is there', async () => {
   useWebCrypto();
   jest.useFakeTimers({ advanceTimers: true, now: new Date(2026, 4, 4, 10, 42) });
   load = async () => 'old';
-  open();
+  open(aUser());
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
   await screen.findByText('old');
   await pass(2);
@@ -45,7 +46,7 @@ test('a page that shows an answer from memory for 2 seconds says so, until the f
     new Promise((resolve) => {
       give = resolve;
     });
-  const { container } = open();
+  const { container } = open(aUser());
   await waitFor(() => expect(container).toHaveTextContent('old'));
   expect(screen.queryByText(/Shown from memory/)).toBeNull();
   await pass(2);
@@ -55,4 +56,11 @@ test('a page that shows an answer from memory for 2 seconds says so, until the f
   await waitFor(() => expect(container).toHaveTextContent('new'));
   expect(screen.queryByText(text)).toBeNull();
   jest.useRealTimers();
+});
+
+test('a record that a session left behind is deleted without one', async () => {
+  await changeRecord(() => ({ answers: [] }));
+  sessionStore.getState().end();
+  open();
+  await waitFor(async () => expect(await readRecord()).toBeUndefined());
 });

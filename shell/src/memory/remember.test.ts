@@ -1,8 +1,8 @@
 /** In a document of its own. */
 import 'fake-indexeddb/auto';
-import { errorText, type QueryMeta, request } from '@nearhand/platform';
+import { errorText, type QueryMeta, request, sessionQueries } from '@nearhand/platform';
 import { clientOf, sessionStore } from '@nearhand/platform/host';
-import { stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { aUser, stubApi, switchOn, waitFor } from '@nearhand/testing';
 import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { configure } from '@testing-library/react';
 import { createQueryClient } from '../app.tsx';
@@ -17,7 +17,14 @@ configure({ asyncUtilTimeout: 1500 });
 const day = 86_400_000;
 /** Query compares objects of its own realm only; Node's functions make others. */
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-Object.assign(globalThis, { structuredClone: copy });
+/** As the browser's, which jsdom has not. */
+const clone = (value: unknown): unknown => {
+  if (value instanceof Date) return new Date(value);
+  if (Array.isArray(value)) return value.map(clone);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, clone(member)]));
+};
+Object.assign(globalThis, { structuredClone: clone });
 
 const updated = 'This page has just been updated. Please look at it again.';
 const ends: (() => void)[] = [];
@@ -36,6 +43,7 @@ interface Shown {
   queryKey?: QueryKey;
   meta?: QueryMeta;
   gcTime?: number;
+  queryFn?: () => Promise<unknown>;
 }
 
 /** A tab in which a page of `mf-x` shows what `GET /x` answers. */
@@ -66,8 +74,9 @@ const openTab = ({
 };
 
 const hide = () => {
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+  const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
+  state.mockRestore();
 };
 
 /** Shows `answer` on a page and leaves it. */
@@ -171,6 +180,17 @@ test('an answer over 64 KB is not kept, and all together have at most 300 KB: th
   expect(boundAnswers(answers).map(({ dataUpdatedAt }) => dataUpdatedAt)).toEqual([3, 2]);
 });
 
+test.each([
+  ['a Date', async () => ({ answer: new Date(0) }), 0],
+  ['a member without a value', async () => ({ answer: 'old', more: undefined }), 1],
+])('data with %s is kept only if its copy equals it', async (_what, queryFn, count) => {
+  const tab = openTab({ queryFn });
+  tab.open();
+  await waitFor(() => expect(tab.data()).toBeDefined());
+  hide();
+  await waitFor(async () => expect(await readRecord()).toMatchObject({ answers: { length: count } }));
+});
+
 test('the end of the session deletes the record, and another open tab does not write it again', async () => {
   const { client, options } = await visit('old');
   const other = openTab();
@@ -254,6 +274,65 @@ test('an error answer takes the place of the old one, and holds no change', asyn
   expect(data()).toBeUndefined();
   expect(await pay()).toBe('sent');
   expect(sent).toHaveLength(1);
+});
+
+test('an answer that cannot be read holds no change, and ends the old one', async () => {
+  const queryFn = () =>
+    request('GET', 'x', {
+      read: (data) => {
+        if (JSON.stringify(data).includes('old')) return copy(data);
+        throw new TypeError('not what the page reads');
+      },
+    });
+  const { page, give } = await fromMemory({ queryFn });
+  stubApi.post('/payments', {});
+  give('new');
+  await waitFor(() => expect(page.getCurrentResult().isError).toBe(true));
+  expect(await pay()).toBe('sent');
+  hide();
+  await waitFor(async () => expect(await readRecord()).toMatchObject({ answers: [] }));
+});
+
+test.each([
+  ['the same answer', 'old', 'sent'],
+  ['another one', 'new', updated],
+])('a change of a page that the person leaves waits all the same, for %s', async (_what, answer, result) => {
+  const queryFn = ({ signal }: { signal?: AbortSignal } = {}) =>
+    request('GET', 'x', { read: copy, ...(signal && { signal }) });
+  const { give, calls } = await fromMemory({ queryFn });
+  await waitFor(() => expect(calls).toHaveLength(1));
+  stubApi.post('/payments', {});
+  const paid = pay();
+  await roundTrip();
+  ends.pop()?.();
+  give(answer);
+  expect(await paid).toBe(result);
+});
+
+test.each([
+  ['12 Mill Lane', 'sent'],
+  ['3 New Street', updated],
+])('a change waits for the person: with the address %s it is %s', async (address, result) => {
+  openTab();
+  localStorage.setItem('person', JSON.stringify({ token: 'carla', user: aUser() }));
+  stubApi.get('/auth/me', () => roundTrip().then(() => ({ data: aUser({ address }) })));
+  const sent = stubApi.post('/payments', {});
+  const { whole } = openTab();
+  ends.push(new QueryObserver(whole, sessionQueries.me('carla')).subscribe(() => {}));
+  expect(await pay()).toBe(result);
+  expect(sent).toHaveLength(result === 'sent' ? 1 : 0);
+  expect(await pay()).toBe('sent');
+});
+
+test('an error that came before the memory stays', async () => {
+  await visit('old');
+  stubApi.get('/x', () => stubApi.refusal(403, 'noun/reason', 'No.'));
+  const tab = openTab();
+  tab.whole.setQueryData(['unused'], 1);
+  await tab.client.prefetchQuery(tab.options);
+  await readRecord();
+  await roundTrip();
+  expect(tab.client.getQueryState(tab.options.queryKey)).toMatchObject({ status: 'error', data: undefined });
 });
 
 test('a page can mark something as read while it waits', async () => {

@@ -1,6 +1,6 @@
 import { errorStatus } from '@nearhand/platform';
-import { holdChanges, readToken, sliceOf } from '@nearhand/platform/host';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { holdChanges, isUnanswered, readToken, sliceOf } from '@nearhand/platform/host';
+import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { sha256 } from '../composition/document/freshness.ts';
 import { isCircuitOpen } from '../composition/slices/circuit-breaker.ts';
 import { providedPlatform } from '../composition/slices/newer-shell.ts';
@@ -46,7 +46,7 @@ export const remember = (
     timer = undefined;
     if (seen.size === 0) return;
     const answered = [...seen].filter(
-      ([{ state }]) => state.data !== undefined || errorStatus(state.error) !== undefined,
+      ([{ state }]) => state.data !== undefined || (state.error !== null && !isUnanswered(state.error)),
     );
     const changed = new Set(answered.map(([{ queryHash }]) => queryHash));
     const newer = answered.flatMap(([query, release]) => answerOf(query, release));
@@ -98,15 +98,16 @@ export const remember = (
   };
 };
 
-/** Nothing after an error answer, and for data that are too large or that no storage can copy. */
+/** Nothing after an error answer, and for data that are too large, or whose copy Query would take for other data: a Date. */
 const answerOf = (query: Query, release: Pick<StoredAnswer, 'slice' | 'version'>): StoredAnswer[] => {
   const { queryHash, queryKey, queryType, state } = query;
   if (errorStatus(state.error) !== undefined) return [];
   try {
     const size = JSON.stringify(state.data).length;
     if (size > maxAnswerSize) return [];
-    const { dataUpdatedAt } = state;
-    return [{ ...release, queryHash, queryKey, queryType, data: structuredClone(state.data), dataUpdatedAt, size }];
+    const data: unknown = structuredClone(state.data);
+    if (replaceEqualDeep(state.data, data) !== state.data) return [];
+    return [{ ...release, queryHash, queryKey, queryType, data, dataUpdatedAt: state.dataUpdatedAt, size }];
   } catch {
     return [];
   }

@@ -1,7 +1,6 @@
 import { withLimit } from '@nearhand/contracts';
-import { errorStatus } from '@nearhand/platform';
-import { hydrateSlices, UnsentError } from '@nearhand/platform/host';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { hydrateSlices, isUnanswered, UnsentError } from '@nearhand/platform/host';
+import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { StoredAnswer } from './stored-answers.ts';
 
 /** A query whose call itself sends a change would wait for itself. */
@@ -11,6 +10,10 @@ const waitLimitMs = 60_000;
 const marksAsRead = /\/read$/;
 
 const updatedText = 'This page has just been updated. Please look at it again.';
+
+/** Pages begin with the person of the last visit, until `auth/me` has answered. */
+const isStoredPerson = ({ queryKey, state }: Query): boolean =>
+  queryKey[0] === 'session' && state.data !== undefined && state.dataUpdatedAt === 0;
 
 /** Queries with answers from memory that are not refreshed yet. `onChange` gets the time of the oldest that is shown. */
 export class RestoredQueries {
@@ -36,9 +39,10 @@ export class RestoredQueries {
   /** Puts answers where no newer ones are, and refreshes those that a page shows. */
   add(answers: readonly StoredAnswer[]): void {
     const cache = this.#client.getQueryCache();
-    const older = answers.filter(
-      ({ queryHash, dataUpdatedAt }) => (cache.get(queryHash)?.state.dataUpdatedAt ?? 0) < dataUpdatedAt,
-    );
+    const older = answers.filter(({ queryHash, dataUpdatedAt }) => {
+      const state = cache.get(queryHash)?.state;
+      return !state || (state.status !== 'error' && state.dataUpdatedAt < dataUpdatedAt);
+    });
     const queries = older.map(({ data, dataUpdatedAt, ...query }) => ({
       ...query,
       state: { data, dataUpdatedAt, dataUpdateCount: 1, status: 'success', ...noError, isInvalidated: true },
@@ -54,35 +58,40 @@ export class RestoredQueries {
 
   /** Fetches again what is shown from memory, or waits for it. */
   refresh(): Promise<void> {
-    const filters = { predicate: (query: Query) => this.#restored.has(query), type: 'active' } as const;
+    const filters = { predicate: this.#isOld, type: 'active' } as const;
     return this.#client.refetchQueries(filters, { cancelRefetch: false });
   }
 
   /** A change waits until what the page shows is fresh, and is not sent if that is not what the person has seen. */
   holdChange = (request: Request): Promise<void> | undefined => {
-    const shown = this.#shown();
+    const shown = this.#client.getQueryCache().findAll({ predicate: this.#isOld, type: 'active' });
     return shown.length === 0 || marksAsRead.test(request.url) ? undefined : this.#untilFresh(shown);
   };
 
   async #untilFresh(shown: readonly Query[]): Promise<void> {
     const seen = shown.map((query) => ({ query, data: query.state.data }));
+    const stops = shown.map((query) => this.#keepActive(query));
     await withLimit(waitLimitMs, () => this.refresh()).catch(() => {});
-    if (shown.some((query) => this.#restored.has(query))) throw new UnsentError();
+    for (const stop of stops) stop();
+    if (shown.some(this.#isOld)) throw new UnsentError();
     if (seen.some(({ query, data }) => query.state.data !== data)) throw new UnsentError(updatedText);
   }
 
-  #shown(): Query[] {
-    return [...this.#restored].filter((query) => query.isActive());
+  /** A person who leaves the page would cancel its calls. */
+  #keepActive({ options, queryKey }: Query): () => void {
+    return new QueryObserver(this.#client, { ...options, queryKey }).subscribe(() => {});
   }
 
-  /** Without an answer the page goes on showing what it has; an error answer takes its place. */
+  #isOld = (query: Query): boolean => this.#restored.has(query) || isStoredPerson(query);
+
+  /** Without an answer the page goes on showing what it has; any other error takes its place. */
   #failed(query: Query, error: unknown): void {
-    if (errorStatus(error) === undefined) query.setState({ ...noError, status: 'success', isInvalidated: true });
+    if (isUnanswered(error)) query.setState({ ...noError, status: 'success', isInvalidated: true });
     else query.setState({ data: undefined, dataUpdatedAt: 0 });
   }
 
   #tell(): void {
-    const times = this.#shown().map(({ state }) => state.dataUpdatedAt);
+    const times = [...this.#restored].filter((query) => query.isActive()).map(({ state }) => state.dataUpdatedAt);
     this.#onChange(times.length === 0 ? undefined : Math.min(...times));
   }
 }

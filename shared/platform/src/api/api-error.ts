@@ -1,10 +1,17 @@
 import type { ErrorBody } from '@nearhand/contracts';
-import { HTTPError } from 'ky';
+import { HTTPError, TimeoutError } from 'ky';
 
 type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
 /** A change that was not sent; the message is a sentence for a person, or empty. */
 export class UnsentError extends Error {}
+
+/** The network gave no answer. */
+export class NoAnswerError extends TypeError {}
+
+/** False for an answer that cannot be read, and for errors of the code that reads it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof NoAnswerError || error instanceof TimeoutError;
 
 /** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
 export const errorBody = async (error: unknown): Promise<AnyErrorBody | undefined> => {

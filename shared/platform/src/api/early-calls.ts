@@ -15,6 +15,11 @@ declare global {
 
 const maxAgeMs = 10_000;
 
+/** After a change, an update and a navigation: the answers are of before. */
+export const forgetEarlyCalls = (): void => {
+  globalThis.earlyCalls?.splice(0);
+};
+
 /** The answer to the same call, if the document's own script began it: once for each part that said it would ask. */
 export const takeEarlyAnswer = ({ method, url, headers }: Request): Promise<Response> | undefined => {
   const { earlyCalls = [] } = globalThis;

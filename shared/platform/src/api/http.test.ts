@@ -2,7 +2,9 @@ import { readData, readUnread } from '@nearhand/contracts';
 import { TimeoutError } from 'ky';
 import { changeCount } from '../browser/gates.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
-import { api, holdChanges, observeCalls, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { holdChanges } from './held-changes.ts';
+import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { observeCalls } from './observed-calls.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -170,6 +172,16 @@ describe('the observer of calls', () => {
     expect(await errorText(error, 'Failed')).toBe('Please look again.');
     expect(requests).toEqual([]);
     expect(seen).toEqual([]);
+  });
+
+  test('hears how long a change was held: that is no slow call', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setTimeout'] });
+    answerWith(ok);
+    holdChanges(async () => void jest.advanceTimersByTime(20_000));
+    await request('POST', 'x', {});
+    holdChanges(undefined);
+    jest.useRealTimers();
+    expect(seen).toEqual([{ status: 200, heldMs: 20_000 }]);
   });
 
   test('is called on the stack of the caller', () => {

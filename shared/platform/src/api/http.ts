@@ -1,8 +1,10 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
-import ky, { type KyInstance, TimeoutError } from 'ky';
+import ky, { type KyInstance } from 'ky';
 import { noteChange } from '../browser/gates.ts';
-import { errorCode, errorStatus, UnsentError } from './api-error.ts';
-import { takeEarlyAnswer } from './early-calls.ts';
+import { NoAnswerError } from './api-error.ts';
+import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
+import { createWait } from './held-changes.ts';
+import { observe } from './observed-calls.ts';
 import { dropSession, sessionStore } from './session-store.ts';
 
 let currentConfig: RuntimeConfig | undefined;
@@ -26,26 +28,23 @@ const http = (): KyInstance => {
     retry: 0,
     timeout: 30_000,
     credentials: 'include',
-    hooks: { beforeRequest: [sendToken, holdChange], afterResponse: [endSession] },
-    fetch: (input, init) => (input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init),
+    hooks: { beforeRequest: [sendToken], afterResponse: [endSession] },
+    fetch: fetchAnswer,
   });
   return client;
+};
+
+const fetchAnswer: typeof fetch = async (input, init) => {
+  try {
+    return await ((input instanceof Request && takeEarlyAnswer(input)) || fetch(input, init));
+  } catch (error) {
+    throw error instanceof TypeError ? new NoAnswerError(error.message, { cause: error }) : error;
+  }
 };
 
 const sendToken = (request: Request) => {
   const { token } = sessionStore.getState();
   if (token) request.headers.set('authorization', `Bearer ${token}`);
-};
-
-let hold: ((change: Request) => Promise<void> | undefined) | undefined;
-
-/** Each change waits for `next`, and is not sent if that rejects; undefined ends it. */
-export const holdChanges = (next: typeof hold): void => {
-  hold = next;
-};
-
-const holdChange = async (request: Request) => {
-  if (request.method !== 'GET') await hold?.(request);
 };
 
 const endSession = (request: Request, _options: unknown, response: Response) => {
@@ -54,35 +53,6 @@ const endSession = (request: Request, _options: unknown, response: Response) => 
   const isCurrent = token && request.headers.get('authorization') === `Bearer ${token}`;
   // The page that sends a change shows the error itself.
   if (response.status === 401 && isCurrent) dropSession(token, { expired: request.method === 'GET' });
-};
-
-/** How a call ended; `status` is undefined when no answer came. */
-export interface CallOutcome {
-  status?: number | undefined;
-  /** The error code of the answer. */
-  code?: string | undefined;
-  /** True when no answer came in time. */
-  isTimeout?: boolean;
-}
-
-let observer: (() => (outcome: CallOutcome) => void) | undefined;
-
-/** Calls `begin` on the stack of each caller of the API, and its result at the end of the call, unless that was aborted. One observer. */
-export const observeCalls = (begin: () => (outcome: CallOutcome) => void): void => {
-  observer = begin;
-};
-
-const observe = (answer: Promise<Response>, signal: AbortSignal | undefined): void => {
-  const end = observer?.();
-  if (!end) return;
-  answer.then(
-    ({ status }) => end({ status }),
-    async (error: unknown) => {
-      if (error instanceof UnsentError) return;
-      const isTimeout = error instanceof TimeoutError;
-      if (!signal?.aborted) end({ status: errorStatus(error), code: await errorCode(error), isTimeout });
-    },
-  );
 };
 
 /** The parts of a request, for any route. */
@@ -100,7 +70,11 @@ const withParams = (path: string, params: Outgoing['params']): string =>
   path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params?.[name] ?? ''));
 
 const send = (method: Method, path: string, call: Outgoing) => {
-  if (method !== 'GET') noteChange();
+  const change = method === 'GET' ? undefined : createWait();
+  if (change) {
+    noteChange();
+    forgetEarlyCalls();
+  }
   const { params, query = {}, body, file, idempotencyKey, onProgress, signal } = call;
   const answer = http()(withParams(path, params), {
     method,
@@ -108,13 +82,14 @@ const send = (method: Method, path: string, call: Outgoing) => {
     json: body,
     headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
     signal,
+    ...(change && { hooks: { beforeRequest: [change.wait] } }),
     ...(file && {
       timeout: false,
       // A chunk of its own: most visits send no file.
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });
-  observe(answer, signal);
+  observe(answer, signal, change?.heldMs);
   return answer;
 };
 

@@ -1,6 +1,6 @@
 import { init } from '@module-federation/runtime';
 import type { Release } from '@nearhand/contracts';
-import type { RouteObject } from '@nearhand/platform';
+import type { PageRoute } from '@nearhand/platform';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
 import { ownSources } from '../trust/script-source.ts';
@@ -114,7 +114,7 @@ export const publish = (site: Site, { version, routes, widget }: Build, change: 
   };
 };
 
-export const page = (route: Partial<RouteObject>) => () => ({ routes: [{ path: '/x', ...route }] });
+export const page = (route: Partial<PageRoute>) => () => ({ routes: [{ path: '/x', ...route }] });
 
 /** The newest release is the visitor's, the older ones are kept to fall back to. */
 export const slicesOf = (newest: Release, ...older: Release[]): ResolvedSlices => {

@@ -59,6 +59,11 @@ test('no answer in a page that was hidden meanwhile is not the fault of a releas
   ]);
 });
 
+test('the time before a change was sent is not the time of its release', () => {
+  count({ status: 200, milliseconds: 30_020, heldMs: 30_000 });
+  expect(told).toEqual([[undefined, { calls: 1, failed: 0, milliseconds: 20 }]]);
+});
+
 test('calls that end because the document is left do not count', () => {
   window.dispatchEvent(new Event('pagehide'));
   count({});

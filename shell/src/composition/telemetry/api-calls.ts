@@ -40,7 +40,8 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Call
     counted.set(code, {
       calls: Math.min(calls + 1, limit),
       failed: Math.min(failed + Number(isFailed(call, hiddenAt)), limit),
-      milliseconds: milliseconds + Math.round(call.milliseconds),
+      // Its own time, without that of the answers that it waited for.
+      milliseconds: milliseconds + Math.round(call.milliseconds - (call.heldMs ?? 0)),
     });
     timer ??= setTimeout(flush, intervalMs);
   };

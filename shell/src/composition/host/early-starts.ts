@@ -11,4 +11,4 @@ declare global {
   var earlyStarts: (EarlyStart & { files: EarlyFile[] })[] | undefined;
 }
 
-export const earlyStarts = (): NonNullable<typeof globalThis.earlyStarts> => globalThis.earlyStarts ?? [];
+export const documentStarts = (): NonNullable<typeof globalThis.earlyStarts> => globalThis.earlyStarts ?? [];

@@ -1,8 +1,8 @@
 import { clientOf, lastKnownUser, sessionStore } from '@nearhand/platform/host';
 import type { QueryClient } from '@tanstack/react-query';
-import { earlyStarts } from '../../early-starts.ts';
-import type { Running } from '../host/shell-host.ts';
-import { fetchEarly, firstQueries } from './first-view.ts';
+import { fetchEarly, firstQueries } from '../loading/first-view.ts';
+import { documentStarts } from './early-starts.ts';
+import type { Running } from './shell-host.ts';
 
 /** Answers that have come are read meanwhile. The page does not wait for others: it may have them from its last visit. */
 const readingMs = 100;
@@ -12,7 +12,7 @@ export const loadFirstView = async ({ store, pages }: Running, client: QueryClie
   const { pathname, search } = window.location;
   const role = lastKnownUser(sessionStore.getState().token)?.role;
   const slices = new Map(store.present().all.map((slice) => [slice.name, slice]));
-  const parts = earlyStarts()
+  const parts = documentStarts()
     .flatMap((start) => Object.entries(start.parts))
     .flatMap(([name, own]) => {
       const slice = slices.get(name);

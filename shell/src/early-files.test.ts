@@ -1,0 +1,52 @@
+/** In a document of its own. */
+afterEach(() => {
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-session');
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+const script = { href: '/releases/a/remoteEntry.js', as: 'script' as const, integrity: 'sha384-a' };
+const hashes = {
+  '/assets/memory.1.js': 'sha384-m',
+  '/assets/signed-in.2.js': 'sha384-s',
+  '/assets/about.3.js': 'sha384-b',
+};
+
+/** The shell's first script runs in a document that starts with these files. */
+const open = () => {
+  const starts = { roles: ['any' as const], calls: [], parts: {}, modules: [] };
+  globalThis.earlyStarts = [
+    { ...starts, files: [script] },
+    { ...starts, files: [{ href: '/a.json', as: 'fetch' }] },
+  ];
+  document.body.innerHTML = `<script type="application/json" id="asset-integrity">${JSON.stringify(hashes)}</script>`;
+  jest.isolateModules(() => require('./early-files.ts'));
+  return [...document.head.querySelectorAll('link')].map((link) => [
+    `${link.rel} ${link.getAttribute('href')}`,
+    // jsdom reflects neither.
+    String(Reflect.get(link, 'as')),
+    Reflect.get(link, 'integrity') || undefined,
+    link.crossOrigin,
+  ]);
+};
+
+const ofPage = [
+  ['preload /releases/a/remoteEntry.js', 'script', 'sha384-a', 'anonymous'],
+  ['preload /a.json', 'fetch', undefined, 'anonymous'],
+];
+
+test('the files of the first view are preloaded, each with its hash', () => {
+  expect(open()).toEqual(ofPage);
+});
+
+test('with a session, so are the parts of the shell that every signed-in page needs', () => {
+  // As `first-paint.js` does; the platform looks again.
+  document.documentElement.setAttribute('data-session', '');
+  localStorage.setItem('token', 'carla');
+  expect(open()).toEqual([
+    ...ofPage,
+    ['preload /assets/memory.1.js', 'script', 'sha384-m', 'anonymous'],
+    ['preload /assets/signed-in.2.js', 'script', 'sha384-s', 'anonymous'],
+  ]);
+});
