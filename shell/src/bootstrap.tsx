@@ -1,5 +1,5 @@
 import '@nearhand/ui/fonts';
-import { type Composition, type Rendered, renderedId, withLimit } from '@nearhand/contracts';
+import { type Composition, type Rendered, withLimit } from '@nearhand/contracts';
 import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { startTransition } from 'react';
@@ -30,6 +30,7 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
+import { endEarlyInput, followEarlyInput } from './take-early-input.ts';
 import { isChangedByOthers, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
@@ -123,8 +124,7 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
   );
   const router = createRouter(running, own, true);
   const { pathname } = router.state.location;
-  const member = document.documentElement.hasAttribute('data-session') ? container : undefined;
-  member?.addEventListener('click', holdButton, true);
+  const early = followEarlyInput(container);
   // Until then, React stops clicks on a page or widget, and a change would replace it by its skeleton.
   const taken = new Promise<void>((resolve) => {
     void Promise.all(rendered).then(() => resolve());
@@ -159,73 +159,14 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
       );
     });
   });
-  // React has handled every event that reaches the document: it stops one on a part whose code it waits for.
-  document.addEventListener('click', forgetEarlyInput);
-  document.addEventListener('input', forgetEarlyInput);
   void taken.then(() =>
     whenIdle(() => {
       sessionStore.getState().follow();
       // The page is drawn for the session first.
-      whenIdle(() => {
-        member?.removeEventListener('click', holdButton, true);
-        document.removeEventListener('click', forgetEarlyInput);
-        document.removeEventListener('input', forgetEarlyInput);
-        const { fields, button, label } = endEarlyInput();
-        for (const [field, value] of fields) enter(field, value);
-        if (!member || button?.textContent === label) press(button);
-      });
+      whenIdle(early.repeat);
     }),
   );
 };
-
-/** Buttons of a page that was drawn for visitors do what visitors may: those of a person with a session wait for it. */
-const holdButton = (event: Event) => {
-  if (!(event.target instanceof Element && event.target.closest('button:not([popovertarget])'))) return;
-  event.stopImmediatePropagation();
-  event.preventDefault();
-};
-
-/** A button that waits for the person's data is pressed when they have come, unless something else is clicked first. */
-const press = (button: HTMLButtonElement | undefined) => {
-  if (!button?.disabled) return button?.click();
-  const watch = new MutationObserver(() => {
-    if (button.disabled) return;
-    watch.disconnect();
-    button.click();
-  });
-  watch.observe(button, { attributeFilter: ['disabled'] });
-  document.addEventListener('click', () => watch.disconnect(), { capture: true, once: true });
-};
-
-const forgetEarlyInput = ({ type, target }: Event) => {
-  const { earlyInput } = window;
-  if (type === 'click' && earlyInput) earlyInput.button = undefined;
-  for (const field of earlyInput?.fields.keys() ?? []) if (field === target) earlyInput?.fields.delete(field);
-};
-
-/** Without `#rendered` nothing more is noted. */
-const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
-  const { earlyInput = { fields: new Map() } } = window;
-  document.getElementById(renderedId)?.remove();
-  window.earlyInput = undefined;
-  return earlyInput;
-};
-
-/** React hears of a value only if it differs from the one that was last set on the element itself. */
-const enter = (noted: EarlyField, value: string) => {
-  const field = noted.isConnected ? noted : sameNameAs(noted);
-  if (!field) return;
-  const isSelect = field instanceof HTMLSelectElement;
-  // Changed since then, for instance by a button that clears it.
-  if (field === noted && !isSelect && field.value !== value) return;
-  field.value = value ? '' : ' ';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }));
-};
-
-/** React has drawn its part anew, as it does beside a translator. */
-const sameNameAs = ({ localName, name }: EarlyField): EarlyField | null =>
-  name ? container.querySelector<EarlyField>(`${localName}[name="${CSS.escape(name)}"]`) : null;
 
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
 const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
