@@ -1,3 +1,4 @@
+/** In a document of its own. */
 import { inBackground } from './background-calls.ts';
 
 let open: number;
