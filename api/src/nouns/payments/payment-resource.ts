@@ -59,7 +59,8 @@ export const paymentResource = stripeResource({
         failure: shown.intent.last_payment_error?.message ?? null,
         updatedAt: now,
         ...(state === 'held' ? { heldAt: heldSince(shown.intent, now) } : {}),
-        ...(state === 'captured' && payment.capturedAt === null ? { capturedAt: now } : {}),
+        // Also of money that went back before this sync: its charge can still be disputed.
+        ...(shown.money.capturedCents > 0 && payment.capturedAt === null ? { capturedAt: now } : {}),
       });
       if (payment.purpose === 'booking') {
         const status = bookingPaymentStatus(state, booking.status, hadMoney(shown.intent));

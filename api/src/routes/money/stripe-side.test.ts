@@ -1,13 +1,15 @@
 import { errorCodes } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import { disputes } from '../../kernel/database/schema.ts';
+import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
+import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
 import { balanceOf, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
@@ -137,6 +139,16 @@ describe('a payment in escrow', () => {
     await answerWith(id, 'winning_evidence');
     await hear(made.intentId);
     expect(await balances(made)).toEqual([0, 40.5]);
+  });
+
+  test('that was captured and refunded between two syncs is still asked about: a dispute without an event is found', async () => {
+    const made = await confirmedDeal(site, stripe, 'card');
+    await stripe.stripe.paymentIntents.capture(made.intentId);
+    await refund(made.intentId);
+    await hear(made.intentId);
+    await disputed(made.intentId);
+    await reconcile(contextOf(site), () => undefined);
+    expect(await auditStripe(site.db, stripe.stripe)).toEqual([]);
   });
 });
 
