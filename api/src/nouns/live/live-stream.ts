@@ -126,7 +126,8 @@ export class LiveHub {
 
   private keep(update: RecentUpdate): void {
     this.recent.push(update);
-    if (this.recent.length > maxRecent) this.wholeSince = this.recent.splice(0, maxRecent / 2).at(-1)?.at ?? this.wholeSince;
+    if (this.recent.length > maxRecent)
+      this.wholeSince = this.recent.splice(0, maxRecent / 2).at(-1)?.at ?? this.wholeSince;
   }
 }
 
