@@ -60,6 +60,8 @@ export const openDelayed = async (page: Page, path: string): Promise<FirstView> 
     }
     await route.continue();
   });
+  // Others who use the same account meanwhile change nothing in the first view.
+  await page.route(`${siteUrl}/api/events*`, () => {});
   await page.addInitScript(watchShifts);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeAttached();

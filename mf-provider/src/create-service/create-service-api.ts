@@ -12,7 +12,8 @@ export const creditQueries = {
       queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
       // Credits are bought in another slice and at Stripe.
       staleTime: 0,
-      meta: { isLive: true },
+      // A form that was filled in meanwhile is not refused because of an older balance.
+      meta: { isLive: true, isStored: false },
     }),
 };
 
