@@ -110,7 +110,8 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
       }
       return found;
     };
-    await page.goto(`/auth/${name}`);
+    // Not until it is loaded: that waits for the code, which the document names.
+    await page.goto(`/auth/${name}`, { waitUntil: 'commit' });
     await expect(page.locator('main [aria-busy=true]')).toBeVisible();
     const awaited = await places();
     arrive();
