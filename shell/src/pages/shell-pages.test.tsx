@@ -98,7 +98,7 @@ test('a signed-in user leaves the access-denied page by logging out', async () =
   await user.dblClick(link('Login with another account'));
   await waitFor(() => expect(location()).toBe(paths.login));
   expect(localStorage.getItem('token')).toBeNull();
-  expect(screen.getAllByRole('status')).toHaveLength(1);
+  expect(await screen.findAllByRole('status')).toHaveLength(1);
 });
 
 test('the access-denied page leads a visitor home and to the login page', () => {
