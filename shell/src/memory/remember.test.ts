@@ -131,6 +131,19 @@ test('a page that opens later in the visit refreshes the answer too, however you
   await waitFor(() => expect(data()).toEqual({ answer: 'new' }));
 });
 
+test('once the person has acted, an answer that no page shows is forgotten, unless the browser is offline', async () => {
+  for (const isOnline of [false, true]) {
+    await visit('old');
+    nextAnswer();
+    const { client, options } = openTab();
+    const data = () => client.getQueryData(options.queryKey);
+    await waitFor(() => expect(data()).toEqual({ answer: 'old' }));
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    document.dispatchEvent(new Event('pointerdown'));
+    expect(data()).toEqual(isOnline ? undefined : { answer: 'old' });
+  }
+});
+
 /** Long enough for what began before. */
 const roundTrip = () => {
   stubApi.get('/other', {});

@@ -9,6 +9,8 @@ const waitLimitMs = 60_000;
 /** They decide nothing, and pages send them by themselves. */
 const marksAsRead = /\/read$/;
 
+const acts = ['pointerdown', 'keydown'];
+
 const updatedText = 'This page has just been updated. Please look at it again.';
 
 /** Pages begin with the person of the last visit, until `auth/me` has answered. */
@@ -21,11 +23,12 @@ export class RestoredQueries {
   readonly #client: QueryClient;
   readonly #onChange: (oldest: number | undefined) => void;
   readonly stop: () => void;
+  #hasActed = false;
 
   constructor(client: QueryClient, onChange: (oldest: number | undefined) => void) {
     this.#client = client;
     this.#onChange = onChange;
-    this.stop = client.getQueryCache().subscribe((event) => {
+    const unsubscribe = client.getQueryCache().subscribe((event) => {
       const { query } = event;
       if (!this.#restored.has(query)) return;
       if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
@@ -34,6 +37,15 @@ export class RestoredQueries {
       if (event.type === 'removed' || query.state.data === undefined) this.#restored.delete(query);
       this.#tell();
     });
+    const act = () => {
+      this.#hasActed = true;
+      this.#forgetUnseen();
+    };
+    for (const type of acts) document.addEventListener(type, act, true);
+    this.stop = () => {
+      unsubscribe();
+      for (const type of acts) document.removeEventListener(type, act, true);
+    };
   }
 
   /** Puts answers where no newer ones are, and refreshes those that a page shows. */
@@ -52,8 +64,15 @@ export class RestoredQueries {
       const query = cache.get(queryHash);
       if (query) this.#restored.add(query);
     }
+    if (this.#hasActed) this.#forgetUnseen();
     this.#tell();
     void this.refresh();
+  }
+
+  /** The page may have newer answers already: a dialog that opens now would close by an older one. */
+  #forgetUnseen(): void {
+    if (!navigator.onLine) return;
+    for (const query of this.#restored) if (!query.isActive()) this.#client.getQueryCache().remove(query);
   }
 
   /** Fetches again what is shown from memory, or waits for it. */
