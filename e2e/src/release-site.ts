@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { buildWebServer } from '@nearhand/deploy/web-server';
+import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@slices/format';
 import { freePort } from './engines/free-port.ts';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site/site.ts';
 

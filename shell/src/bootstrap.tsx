@@ -1,7 +1,7 @@
 import '@nearhand/ui/fonts';
-import { type Composition, type Rendered, withLimit } from '@nearhand/contracts';
 import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
+import { type Composition, type Rendered, withLimit } from '@slices/format';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { PublicKeys } from '@nearhand/contracts';
+import type { PublicKeys } from '@slices/format';
 
 declare global {
   type EarlyField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import type { Composition, PageRequest, SliceServer } from '@nearhand/contracts';
+
 import { api, Link, useSession } from '@nearhand/platform';
+import type { Composition, PageRequest, SliceServer } from '@slices/format';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { aComposition, aRelease } from './composition/slices/a-composition.fixture.ts';
 

@@ -1,4 +1,6 @@
 import { CacheProvider } from '@emotion/react';
+import { errorStatus } from '@nearhand/platform';
+import { clientOf, PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
 import type {
   Composition,
   PageRequest,
@@ -7,9 +9,7 @@ import type {
   RenderFailure,
   ServerHost,
   ShellServer,
-} from '@nearhand/contracts';
-import { errorStatus } from '@nearhand/platform';
-import { clientOf, PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
+} from '@slices/format';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createMemoryRouter } from 'react-router-dom';

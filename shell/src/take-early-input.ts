@@ -1,4 +1,4 @@
-import { renderedId } from '@nearhand/contracts';
+import { renderedId } from '@slices/format';
 
 /**
  * While React takes a document over, `early-input.js` notes what it cannot handle yet. `repeat` does it again, once the page

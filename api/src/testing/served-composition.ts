@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Recall } from '@nearhand/contracts';
+import type { Recall } from '@slices/format';
 
 const recalled = { ledger: 'one', revision: 1, note: 'A' };
 

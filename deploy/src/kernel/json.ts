@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseJson } from '@nearhand/contracts';
+import { parseJson } from '@slices/format';
 import { errorCode, UserError } from './user-error.ts';
 
 /** The data in the text of `place`. Throws a {@link UserError} that says where it is wrong and how to mend it. */

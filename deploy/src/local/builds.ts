@@ -1,4 +1,4 @@
-import { parseJson, parseWith } from '@nearhand/contracts';
+import { parseJson, parseWith } from '@slices/format';
 import * as v from 'valibot';
 import type { Environment } from '../release/command-line/environments.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseWith, type Release, ReleaseManifest, splitManifest } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseManifest, splitManifest } from '@slices/format';
 import { jsonIn } from '../kernel/json.ts';
 import { hostFrom } from '../kernel/ports.ts';
 import { root } from '../kernel/repository.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverFileName } from '@nearhand/contracts';
+import { serverFileName } from '@slices/format';
 import type { Ports } from '../kernel/ports.ts';
 import { localKeysFolder } from '../release/keys/signing-keys.ts';
 import type { LocalSecrets } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
 import { apiContract } from '@nearhand/contracts/wire';
+import type { Release } from '@slices/format';
 import { root } from '../kernel/repository.ts';
 import type { Environment } from '../release/command-line/environments.ts';
 import type { Note } from '../release/command-line/note.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import type { Environment } from './command-line/environments.ts';
 import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
 import { publish } from './releases/publish.ts';

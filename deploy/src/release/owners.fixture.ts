@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyPurpose } from '@nearhand/contracts';
+import type { KeyPurpose } from '@slices/format';
 import { runRelease } from '../release.ts';
 import { readEnvironment } from './command-line/environments.ts';
 import { aBuild } from './environment.fixture.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { keyPurposes } from '@nearhand/contracts';
+import { keyPurposes } from '@slices/format';
 import { runRelease } from '../release.ts';
 import { localEnvironment } from './command-line/environments.ts';
 import { aBuild } from './environment.fixture.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import { aShellBuild } from './environment.fixture.ts';
 import { because, releaseCommand } from './release-command.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compositionObjection, freshnessOf } from '@nearhand/contracts';
+import { compositionObjection, freshnessOf } from '@slices/format';
 import { sha256 } from './freshness/timestamp.ts';
 import { readToken, signedToken } from './keys/signed-token.ts';
 import { ownersOfKeys } from './owners.fixture.ts';

@@ -1,4 +1,4 @@
-import type { Composition, RenderFailure } from '@nearhand/contracts';
+import type { Composition, RenderFailure } from '@slices/format';
 import { LRUCache } from 'lru-cache';
 import type { ServedPage } from './document/served-page.ts';
 

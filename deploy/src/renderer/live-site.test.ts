@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
 import { recallRelease } from '../release/revisions/recall-release.ts';
 import { revise } from '../release/revisions/revise.ts';

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { parseRuntimeConfig, type RuntimeConfig } from '@nearhand/contracts';
 import {
   type Composition,
   CompositionSignatures,
@@ -8,16 +9,14 @@ import {
   type Proof,
   parseComposition,
   parseJson,
-  parseRuntimeConfig,
   parseWith,
   type ReadTimestamp,
   type Recall,
-  type RuntimeConfig,
   replacementObjection,
   TimestampFile,
   withLimit,
   withoutRecalled,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import { sha256 } from '../release/freshness/timestamp.ts';
 import { readToken } from '../release/keys/signed-token.ts';
 import { signersOf, type Trust } from '../release/keys/signing-keys.ts';

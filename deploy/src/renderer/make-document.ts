@@ -1,4 +1,4 @@
-import type { PageRequest, Rendered, RenderFailure } from '@nearhand/contracts';
+import type { PageRequest, Rendered, RenderFailure } from '@slices/format';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
 import type { Hashes } from './document/release-files.ts';

@@ -1,4 +1,4 @@
-import { compositionOf } from '@nearhand/contracts';
+import { compositionOf } from '@slices/format';
 import { someRelease } from '../release/environment.fixture.ts';
 import { documentMaker } from './make-document.ts';
 import { RenderedDocuments } from './rendered-documents.ts';

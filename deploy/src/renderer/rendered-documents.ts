@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Composition, compositionOf, type PageRequest, withLimit } from '@nearhand/contracts';
+import { type Composition, compositionOf, type PageRequest, withLimit } from '@slices/format';
 import { LRUCache } from 'lru-cache';
 import { kindOf, type ServedPage, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';

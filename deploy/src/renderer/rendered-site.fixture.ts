@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { serverFileName, type TelemetryBatch } from '@nearhand/contracts';
+import { serverFileName, type TelemetryBatch } from '@slices/format';
 import { bundledText } from '../local/bundled.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '../release/environment.fixture.ts';
 import { revise } from '../release/revisions/revise.ts';

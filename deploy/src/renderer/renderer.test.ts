@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
-import { compositionOf, type Release, visitorCookie } from '@nearhand/contracts';
+import { compositionOf, type Release, visitorCookie } from '@slices/format';
 import { aKey, anEnvironment } from '../release/environment.fixture.ts';
 import { folderStore } from '../release/store/folder-store.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { serverFileName } from '@nearhand/contracts';
+import { serverFileName } from '@slices/format';
 import { shellHash } from '../web/security-headers.ts';
 import { hashesFrom } from './document/release-files.ts';
 import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';

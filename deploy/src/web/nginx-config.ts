@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { visitorCookie } from '@nearhand/contracts';
+import { visitorCookie } from '@slices/format';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
 import {
   apiFiles,

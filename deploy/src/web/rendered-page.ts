@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { visitorCookie } from '@nearhand/contracts';
+import { visitorCookie } from '@slices/format';
 import type { FastifyRequest } from 'fastify';
 
 export interface RenderedPage {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { previewHostCookie, type RuntimeConfig } from '@nearhand/contracts';
+import type { RuntimeConfig } from '@nearhand/contracts';
+import { previewHostCookie } from '@slices/format';
 
 export const everywhere = {
   'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
-import { withLimit } from '@nearhand/contracts';
+import { withLimit } from '@slices/format';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForBrowsers, liveFiles, ownNames } from './own-answers.ts';
 import { renderedPage } from './rendered-page.ts';

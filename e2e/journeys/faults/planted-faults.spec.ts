@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { TelemetryReport } from '@nearhand/contracts';
 import type { Browser, Page } from '@playwright/test';
+import type { TelemetryReport } from '@slices/format';
 import { bringSession } from '../../src/people.ts';
 import { hangs } from '../../src/planted-faults/code-faults.ts';
 import { type Act, type PlantedFault, planted, rowOf } from '../../src/planted-faults/planted-fault.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TelemetryBatch } from '@nearhand/contracts';
 import type { Page } from '@playwright/test';
+import type { TelemetryBatch } from '@slices/format';
 import type { ReleaseSite } from '../../src/release-site.ts';
 import {
   comeBack,

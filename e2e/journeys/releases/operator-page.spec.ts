@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Composition } from '@nearhand/contracts';
 import { runRelease } from '@nearhand/deploy/release';
 import { expect, test } from '@playwright/test';
+import type { Composition } from '@slices/format';
 import { bringSession } from '../../src/people.ts';
 import { apiUrl, dataFolder, demo, signingKeys, siteUrl } from '../../src/site/site.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureStage } from '@nearhand/contracts';
+import type { FailureStage } from '@slices/format';
 
 /** A click on the page's title or on the header's first link, or the browser's Back. */
 export type Act = 'title' | 'logo' | 'back';

@@ -1,5 +1,5 @@
-import { withFewReleases } from '@nearhand/contracts';
 import { Button } from '@nearhand/ui';
+import { withFewReleases } from '@slices/format';
 import { useState } from 'react';
 
 interface Props {

@@ -1,6 +1,7 @@
-import { type OperatedRevision, withFewReleases } from '@nearhand/contracts';
+import type { OperatedRevision } from '@nearhand/contracts';
 import { Card, Notice, styled, Typography } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
+import { withFewReleases } from '@slices/format';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { TrustChip } from '../releases/release-chips.tsx';

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { serverFileName } from '@nearhand/contracts';
+import { serverFileName } from '@slices/format';
 import { build, type Plugin } from 'esbuild';
 import type { Compiler } from 'webpack';
 

@@ -1,5 +1,5 @@
+import { type Parsed, parseWith } from '@slices/format';
 import * as v from 'valibot';
-import { type Parsed, parseWith } from './composition.ts';
 
 const url = v.pipe(v.string(), v.minLength(1, 'must not be empty'));
 

@@ -16,7 +16,6 @@ export * from './wire/review.ts';
 export * from './wire/schedule.ts';
 export * from './wire/service.ts';
 export * from './wire/subscription.ts';
-export * from './wire/telemetry.ts';
 export { type TextKind, textKinds } from './wire/text.ts';
 export * from './wire/waiting.ts';
 export * from './wire/wallet.ts';

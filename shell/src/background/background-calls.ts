@@ -1,4 +1,4 @@
-import { LimitError, withLimit } from '@nearhand/contracts';
+import { LimitError, withLimit } from '@slices/format';
 
 const limitMs = 15_000;
 const maxUnanswered = 2;

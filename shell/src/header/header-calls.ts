@@ -1,4 +1,5 @@
-import { type EarlyStart, roles } from '@nearhand/contracts';
+import { roles } from '@nearhand/contracts';
+import type { EarlyStart } from '@slices/format';
 
 /** Calls that the header makes on every page, for the document: it starts them while the code loads. */
 export const headerCalls: readonly Pick<EarlyStart, 'roles' | 'calls'>[] = [

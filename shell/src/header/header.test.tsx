@@ -1,4 +1,4 @@
-import { type MenuEntry, paths } from '@nearhand/contracts';
+import { paths } from '@nearhand/contracts';
 import { events, useNavigate, useUnsavedWork } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import {
@@ -11,6 +11,7 @@ import {
   waitFor,
   within,
 } from '@nearhand/testing';
+import type { MenuEntry } from '@slices/format';
 import { act } from '@testing-library/react';
 import { type Composed, ComposedContext, nothingComposed } from '../composition/host/composition-provider.tsx';
 import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';

@@ -1,5 +1,5 @@
-import { withLimit } from '@nearhand/contracts';
 import { hydrateSlices, isUnanswered, UnsentError } from '@nearhand/platform/host';
+import { withLimit } from '@slices/format';
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { StoredAnswer } from './stored-answers.ts';
 

@@ -1,4 +1,5 @@
-import { type Audience, type MenuPlace, menuLimits, paths, type Role } from '@nearhand/contracts';
+import { type Audience, paths, type Role } from '@nearhand/contracts';
+import { type MenuPlace, menuLimits } from '@slices/format';
 import { useComposed } from '../composition/host/composition-provider.tsx';
 
 export interface HeaderEntry {

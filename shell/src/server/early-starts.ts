@@ -1,4 +1,5 @@
-import { type Audience, type EarlyStart, FirstViews, parseWith, type RuntimeConfig, roles } from '@nearhand/contracts';
+import { type Audience, type RuntimeConfig, roles } from '@nearhand/contracts';
+import { type EarlyStart, FirstViews, parseWith } from '@slices/format';
 import { paramsOf } from '../composition/loading/first-view.ts';
 import type { ResolvedSlices, Slice } from '../composition/slices/resolve-slices.ts';
 import { headerCalls } from '../header/header-calls.ts';

@@ -1,4 +1,4 @@
-import type { LoadPhase, Rendered, ServerHost } from '@nearhand/contracts';
+import type { LoadPhase, Rendered, ServerHost } from '@slices/format';
 import { type ComponentType, createElement } from 'react';
 import { SliceError } from '../composition/loading/load-errors.ts';
 import { loadPart } from '../composition/loading/load-first.ts';

@@ -1,4 +1,5 @@
-import { emailPattern, PublicKeys, parseWith, toEmail } from '@nearhand/contracts';
+import { emailPattern, toEmail } from '@nearhand/contracts';
+import { PublicKeys, parseWith } from '@slices/format';
 import envSchema from 'env-schema';
 import { type Static, type TObject, type TStringOptions, Type } from 'typebox';
 import { Check, Parse } from 'typebox/value';

@@ -1,4 +1,4 @@
-import { withLimit } from '@nearhand/contracts';
+import { withLimit } from '@slices/format';
 
 /**
  * Callers during a run share one follow-up run: the current one may miss what they wrote. A run that takes longer than

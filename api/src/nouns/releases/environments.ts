@@ -1,5 +1,5 @@
-import { CompositionOutline, CompositionSignatures, environmentPaths } from '@nearhand/contracts';
 import type { OperatedEnvironment } from '@nearhand/contracts/wire';
+import { CompositionOutline, CompositionSignatures, environmentPaths } from '@slices/format';
 import type { HealthFigures } from '../telemetry/health-figures.ts';
 import { freshnessFault, type Live, readLive, recallOf } from './live-recalls.ts';
 import { operatedSlices } from './operated-slice.ts';

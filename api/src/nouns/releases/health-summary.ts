@@ -1,4 +1,5 @@
-import type { HealthSummary, ReleaseHealth } from '@nearhand/contracts/wire';
+import type { HealthSummary } from '@nearhand/contracts/wire';
+import type { ReleaseHealth } from '@slices/format/wire';
 
 export const summaryOf = ({ version, visitors, failed, shares }: ReleaseHealth): HealthSummary => {
   const sumOf = (measure: keyof ReleaseHealth['sources']) => {

@@ -1,3 +1,4 @@
+import type { OperatedRelease, ReleaseFilter } from '@nearhand/contracts/wire';
 import {
   environmentPaths,
   type Recall,
@@ -6,8 +7,7 @@ import {
   type TimestampClaims,
   TimestampFile,
   timestampFaults,
-} from '@nearhand/contracts';
-import type { OperatedRelease, ReleaseFilter } from '@nearhand/contracts/wire';
+} from '@slices/format';
 import { parsedText, type Source } from './revision-files.ts';
 import { sha256, verifiedClaims } from './signed-documents.ts';
 

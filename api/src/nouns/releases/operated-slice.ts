@@ -1,5 +1,5 @@
-import { type CompositionOutline, type Recall, shareOf, withoutRecalled } from '@nearhand/contracts';
 import type { OperatedRelease, OperatedSlice } from '@nearhand/contracts/wire';
+import { type CompositionOutline, type Recall, shareOf, withoutRecalled } from '@slices/format';
 import type { HealthFigures } from '../telemetry/health-figures.ts';
 
 interface Recalled {

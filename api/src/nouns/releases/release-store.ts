@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
-import { environmentPaths, errorCodes, revisionOfPath } from '@nearhand/contracts';
+import { errorCodes } from '@nearhand/contracts';
+import { environmentPaths, revisionOfPath } from '@slices/format';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { folderFiles, type StoreFiles } from './store-files.ts';

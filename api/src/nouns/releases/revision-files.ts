@@ -7,7 +7,7 @@ import {
   RevisionFile,
   RevisionIndex,
   type TrustState,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import type { ReleaseStore } from './release-store.ts';
 import { sha256, signedState, type TrustedKeys } from './signed-documents.ts';
 

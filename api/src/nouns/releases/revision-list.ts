@@ -1,5 +1,6 @@
-import { changesBySlice, errorCodes, type IndexedRevision, type Page } from '@nearhand/contracts';
+import { errorCodes, type Page } from '@nearhand/contracts';
 import type { OperatedRevision, RevisionDifference, RevisionFilter, RevisionPair } from '@nearhand/contracts/wire';
+import { changesBySlice, type IndexedRevision } from '@slices/format';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { pageOf } from '../../kernel/paging/cursor.ts';
 import { readIndex, readRevision, type Source, type VerifiedRevision } from './revision-files.ts';

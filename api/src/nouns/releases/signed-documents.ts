@@ -8,7 +8,7 @@ import {
   statements,
   type TrustState,
   unverifiedToken,
-} from '@nearhand/contracts';
+} from '@slices/format';
 
 /** `name` is the key's owner. */
 interface TrustedKey {

@@ -1,6 +1,6 @@
-import { CompositionOutline, environmentPaths, type Recall, shareOf, withoutRecalled } from '@nearhand/contracts';
-import { findingsOn, verdictOf, verdictText } from '@nearhand/contracts/canary';
 import type { OperatedHealth, ReleaseFilter } from '@nearhand/contracts/wire';
+import { CompositionOutline, environmentPaths, type Recall, shareOf, withoutRecalled } from '@slices/format';
+import { findingsOn, verdictOf, verdictText } from '@slices/format/canary';
 import type { Database } from '../../kernel/database/database.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { healthOf } from '../telemetry/release-health.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryReport } from '@slices/format/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { compositionOf as composition, servedComposition } from '../../testing/served-composition.ts';

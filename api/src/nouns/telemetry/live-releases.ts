@@ -1,11 +1,4 @@
-import {
-  parseWith,
-  type Recall,
-  TimestampFile,
-  unverifiedToken,
-  withLimit,
-  withoutRecalled,
-} from '@nearhand/contracts';
+import { parseWith, type Recall, TimestampFile, unverifiedToken, withLimit, withoutRecalled } from '@slices/format';
 import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';

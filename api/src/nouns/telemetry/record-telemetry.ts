@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TelemetryBatch, TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryBatch, TelemetryReport } from '@slices/format/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
 import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';

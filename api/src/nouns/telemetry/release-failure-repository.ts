@@ -1,4 +1,4 @@
-import type { ReleaseFailure } from '@nearhand/contracts/wire';
+import type { ReleaseFailure } from '@slices/format/wire';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { releaseFailures } from '../../kernel/database/schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseFailure, TelemetryReport } from '@nearhand/contracts/wire';
+import type { ReleaseFailure, TelemetryReport } from '@slices/format/wire';
 
 /** Failures of one cause in one batch. */
 export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenAt'> {

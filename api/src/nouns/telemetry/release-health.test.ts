@@ -1,4 +1,4 @@
-import type { ReleaseHealth, TelemetryReport } from '@nearhand/contracts/wire';
+import type { ReleaseHealth, TelemetryReport } from '@slices/format/wire';
 import { rateLimits, releaseFailures, releaseVisitors } from '../../kernel/database/schema.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { sweep } from '../../orchestration/jobs/jobs.ts';

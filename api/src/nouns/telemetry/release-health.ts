@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '@nearhand/contracts/wire';
+import type { ReleaseHealth } from '@slices/format/wire';
 import { and, count, eq, gt, gte, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';

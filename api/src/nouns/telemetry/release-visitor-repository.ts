@@ -1,4 +1,4 @@
-import type { FailureStage } from '@nearhand/contracts/wire';
+import type { FailureStage } from '@slices/format/wire';
 import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';

@@ -1,4 +1,4 @@
-import { withLimit } from '@nearhand/contracts';
+import { withLimit } from '@slices/format';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import fastq from 'fastq';

@@ -1,4 +1,4 @@
-import type { TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryReport } from '@slices/format/wire';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();

@@ -1,4 +1,4 @@
-import type { TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryReport } from '@slices/format/wire';
 import fp from 'fastify-plugin';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveRelease } from '../../nouns/telemetry/live-releases.ts';

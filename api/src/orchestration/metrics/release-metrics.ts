@@ -1,4 +1,4 @@
-import { failureStages, loadPhases, type TelemetryReport, vitalNames } from '@nearhand/contracts/wire';
+import { failureStages, loadPhases, type TelemetryReport, vitalNames } from '@slices/format/wire';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { LiveRelease, LiveReleases } from '../../nouns/telemetry/live-releases.ts';
 

@@ -1,5 +1,6 @@
-import { environmentPaths, errorCodes } from '@nearhand/contracts';
-import type { TelemetryReport } from '@nearhand/contracts/wire';
+import { errorCodes } from '@nearhand/contracts';
+import { environmentPaths } from '@slices/format';
+import type { TelemetryReport } from '@slices/format/wire';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { publicKeys, type Runs, releaseFolder } from '../../testing/fixtures/release-store.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { ReleaseFailure, ReleaseHealth } from '@nearhand/contracts/wire';
+import { ReleaseFailure, ReleaseHealth } from '@slices/format/wire';
 import type { FastifyPluginAsync } from 'fastify';
 import { Type } from 'typebox';
 import { operatorsOnly } from '../../kernel/http/auth.ts';

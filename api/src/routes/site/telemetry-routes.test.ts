@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { TelemetryReport } from '@nearhand/contracts/wire';
+import type { TelemetryReport } from '@slices/format/wire';
 import { rateLimits, releaseVisitors } from '../../kernel/database/schema.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { before, days, minutes } from '../../kernel/time/clock.ts';

@@ -1,5 +1,6 @@
 import { reliedOn } from '@nearhand/build/compatibility';
-import { type ApiContract, apiContract, type RouteContract, type Schema } from '@nearhand/contracts/wire';
+import { apiContract } from '@nearhand/contracts/wire';
+import type { ApiContract, RouteContract, Schema } from '@slices/format';
 import { apiDifferences } from './api-differences.ts';
 
 const today = apiContract();

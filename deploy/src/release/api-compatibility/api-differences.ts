@@ -1,5 +1,5 @@
 import { roles as allRoles } from '@nearhand/contracts';
-import { type ApiContract, type RouteContract, routeShape } from '@nearhand/contracts/wire';
+import { type ApiContract, type RouteContract, routeShape } from '@slices/format';
 import { schemaDifferences } from './schema-difference.ts';
 
 export interface Difference {

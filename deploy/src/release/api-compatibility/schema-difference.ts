@@ -1,4 +1,4 @@
-import type { Schema } from '@nearhand/contracts/wire';
+import type { Schema } from '@slices/format';
 import { isContained } from './pattern.ts';
 
 interface Pair {

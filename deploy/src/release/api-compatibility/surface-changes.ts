@@ -1,4 +1,4 @@
-import type { SurfaceParts } from '@nearhand/contracts';
+import type { SurfaceParts } from '@slices/format';
 
 /**
  * `break`: something is taken away, or asks for more than before. `addition`: what was there stays as it was. `unknown`: a

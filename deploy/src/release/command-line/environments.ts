@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { type KeyPurpose, parseWith } from '@nearhand/contracts';
+import { type KeyPurpose, parseWith } from '@slices/format';
 import * as v from 'valibot';
 import { readJson } from '../../kernel/json.ts';
 import { portsFrom } from '../../kernel/ports.ts';

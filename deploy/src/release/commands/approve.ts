@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Composition, type Recall, type Release, withoutRecalled } from '@nearhand/contracts';
+import { type Composition, type Recall, type Release, withoutRecalled } from '@slices/format';
 import * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ApiContract, apiContract } from '@nearhand/contracts/wire';
+import { apiContract } from '@nearhand/contracts/wire';
+import type { ApiContract } from '@slices/format';
 import { aBuild, aShellBuild } from '../environment.fixture.ts';
 import { because, releaseCommand } from '../release-command.fixture.ts';
 import { recordApi } from '../releases/stored-api.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiContract, RouteContract } from '@nearhand/contracts/wire';
+import type { ApiContract, RouteContract } from '@slices/format';
 import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { aRelease } from '../environment.fixture.ts';
 import { releaseCommand } from '../release-command.fixture.ts';

@@ -1,5 +1,5 @@
-import type { Composition } from '@nearhand/contracts';
 import { apiContract } from '@nearhand/contracts/wire';
+import type { Composition } from '@slices/format';
 import {
   addCommand,
   asJson,

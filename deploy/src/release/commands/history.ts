@@ -1,4 +1,4 @@
-import { type Composition, shareText, withFewReleases } from '@nearhand/contracts';
+import { type Composition, shareText, withFewReleases } from '@slices/format';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, fail, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
-import { type KeyPurpose, keyPurposes } from '@nearhand/contracts';
+import { type KeyPurpose, keyPurposes } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, counted, type Program, type Terminal, wholeNumberFrom } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';

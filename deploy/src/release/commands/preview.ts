@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
-import { PreviewClaims, parseWith, previewParameter } from '@nearhand/contracts';
+import { PreviewClaims, parseWith, previewParameter } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';

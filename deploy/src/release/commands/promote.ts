@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings';
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import {
   addCommand,

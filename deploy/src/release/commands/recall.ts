@@ -1,4 +1,4 @@
-import { type Composition, withoutRecalled } from '@nearhand/contracts';
+import { type Composition, withoutRecalled } from '@slices/format';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { addCommand, fail, type Program, type Terminal } from '../command-line/command.ts';
 import { why } from '../command-line/note.ts';

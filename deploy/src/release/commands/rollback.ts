@@ -1,4 +1,4 @@
-import type { Composition, HostOffer } from '@nearhand/contracts';
+import type { Composition, HostOffer } from '@slices/format';
 import { suggestion, UserError } from '../../kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';

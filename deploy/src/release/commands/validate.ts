@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import type { ReleaseManifest } from '@nearhand/contracts';
+import type { ReleaseManifest } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from '../releases/build.ts';

@@ -1,4 +1,4 @@
-import { type Composition, environmentPaths, timestampFaults } from '@nearhand/contracts';
+import { type Composition, environmentPaths, timestampFaults } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';

@@ -1,5 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
-import type { ApiContract } from '@nearhand/contracts/wire';
+import type { ApiContract, Composition } from '@slices/format';
 import { apiDifferences } from '../api-compatibility/api-differences.ts';
 import { shellName } from '../releases/published-release.ts';
 import { type Finding, type LiveRelease, liveReleases, type Problem, visitorsOf } from './finding.ts';

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { ApiContract } from '@slices/format';
 import {
   type Composition,
   discoverySchema,
@@ -10,8 +11,7 @@ import {
   type ShellExtras,
   type ShellSurface,
   splitManifest,
-} from '@nearhand/contracts';
-import type { ApiContract } from '@nearhand/contracts/wire';
+} from '@slices/format';
 import type * as v from 'valibot';
 import { readJson } from '../../kernel/json.ts';
 import { UserError } from '../../kernel/user-error.ts';

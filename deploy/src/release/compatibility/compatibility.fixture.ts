@@ -1,4 +1,5 @@
-import type { Audience, Composition, HostOffer, Release } from '@nearhand/contracts';
+import type { Audience } from '@nearhand/contracts';
+import type { Composition, HostOffer, Release } from '@slices/format';
 
 type Shell = Release['extras']['shell'];
 type Route = Shell['routes'][number];

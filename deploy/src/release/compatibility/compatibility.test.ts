@@ -1,4 +1,4 @@
-import type { Composition, HostOffer } from '@nearhand/contracts';
+import type { Composition, HostOffer } from '@slices/format';
 import { aRoute, aSlot, canary, nearhand, type offerOf, promote } from './compatibility.fixture.ts';
 import { compatibility, type Finding, type FindingCode } from './compatibility.ts';
 

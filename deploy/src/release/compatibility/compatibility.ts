@@ -1,5 +1,5 @@
-import type { Audience, Composition, Release } from '@nearhand/contracts';
-import type { ApiContract } from '@nearhand/contracts/wire';
+import type { Audience } from '@nearhand/contracts';
+import type { ApiContract, Composition, Release } from '@slices/format';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';

@@ -1,4 +1,5 @@
-import { type Audience, audiences, type Composition, type HostOffer } from '@nearhand/contracts';
+import { type Audience, audiences } from '@nearhand/contracts';
+import type { Composition, HostOffer } from '@slices/format';
 import { type LiveRelease, liveReleases, named, type Problem, visitorsOf, visitorsText } from './finding.ts';
 import { shapesOf } from './paths.ts';
 

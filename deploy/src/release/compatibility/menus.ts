@@ -1,4 +1,5 @@
-import { audiences, type MenuPlace, menuLimits } from '@nearhand/contracts';
+import { audiences } from '@nearhand/contracts';
+import { type MenuPlace, menuLimits } from '@slices/format';
 import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 
 const places: MenuPlace[] = ['header', 'drawer', 'account'];

@@ -1,4 +1,5 @@
-import type { Audience, CompositionRoute, HostOffer } from '@nearhand/contracts';
+import type { Audience } from '@nearhand/contracts';
+import type { CompositionRoute, HostOffer } from '@slices/format';
 import { ownFiles, ownNames } from '../../web/own-answers.ts';
 import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 

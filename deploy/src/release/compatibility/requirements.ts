@@ -1,4 +1,4 @@
-import { type Composition, type HostOffer, isOwnContainer, type Release } from '@nearhand/contracts';
+import { type Composition, type HostOffer, isOwnContainer, type Release } from '@slices/format';
 import { satisfies } from 'semver';
 import { foreignContainer, maxNameLength } from '../releases/published-release.ts';
 import { type FindingCode, type LiveRelease, type Problem, visitorsOf } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { ShellSurface } from '@nearhand/contracts';
+import type { ShellSurface } from '@slices/format';
 import { inc, lt, major } from 'semver';
 import { type SurfaceChange, surfaceChanges } from '../api-compatibility/surface-changes.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-import type { Recall } from '@nearhand/contracts';
+import type { Recall } from '@slices/format';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';

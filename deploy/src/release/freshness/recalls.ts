@@ -1,4 +1,4 @@
-import { type Composition, environmentPaths, type Recall, type RecallNote } from '@nearhand/contracts';
+import { type Composition, environmentPaths, type Recall, type RecallNote } from '@slices/format';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import type { Environment } from '../command-line/environments.ts';

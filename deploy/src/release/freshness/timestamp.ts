@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@nearhand/contracts';
+import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeyPurpose } from '@nearhand/contracts';
+import type { KeyPurpose } from '@slices/format';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { addKey, dropKey, ensureLocalKeys, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
 import { environmentTrust, isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';

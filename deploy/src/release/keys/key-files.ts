@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys, parseWith } from '@nearhand/contracts';
+import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys, parseWith } from '@slices/format';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { root } from '../../kernel/repository.ts';

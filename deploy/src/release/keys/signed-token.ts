@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto';
-import { type ClaimsOf, type StatementType, unverifiedToken } from '@nearhand/contracts';
+import { type ClaimsOf, type StatementType, unverifiedToken } from '@slices/format';
 import { type SigningKey, verifies } from './signing-keys.ts';
 
 /** `claims` as a compact JWS (RFC 7515), signed with ES256. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@nearhand/contracts';
+import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@slices/format';
 import * as v from 'valibot';
 import { readJson } from '../../kernel/json.ts';
 import { isLocal, root } from '../../kernel/repository.ts';

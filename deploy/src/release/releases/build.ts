@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isOwnContainer, menuFileName, parseJson, parseWith, ReleaseFiles, ReleaseManifest } from '@nearhand/contracts';
+import { isOwnContainer, menuFileName, parseJson, parseWith, ReleaseFiles, ReleaseManifest } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';

@@ -1,4 +1,4 @@
-import type { Composition, Release } from '@nearhand/contracts';
+import type { Composition, Release } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { describedRelease, readFileList } from './published-release.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseWith, ShellSurface, surfaceFileName } from '@nearhand/contracts';
-import { ApiContract, apiFileName } from '@nearhand/contracts/wire';
+import { ApiContract, apiFileName, parseWith, ShellSurface, surfaceFileName } from '@slices/format';
 import type * as v from 'valibot';
 import { readJson } from '../../kernel/json.ts';
 import { OperationError } from '../../kernel/user-error.ts';

@@ -1,4 +1,4 @@
-import { type ClaimsOf, mayPublish } from '@nearhand/contracts';
+import { type ClaimsOf, mayPublish } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken, signedToken } from '../keys/signed-token.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Composition, HostOffer, mayPublish, menuFileName, parseWith, splitManifest } from '@nearhand/contracts';
+import { type Composition, HostOffer, mayPublish, menuFileName, parseWith, splitManifest } from '@slices/format';
 import { jsonIn } from '../../kernel/json.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import { brotliOptions, compressible } from '../../web/compress.ts';

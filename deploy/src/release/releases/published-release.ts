@@ -10,7 +10,7 @@ import {
   type Release,
   ReleaseFiles,
   ShellExtras,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import type * as v from 'valibot';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Composition, Release } from '@nearhand/contracts';
+import type { Composition, Release } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { smallRelease } from './composed-release.ts';

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { discoverySchema } from '@nearhand/contracts';
+import { discoverySchema } from '@slices/format';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import { anEnvironment, aShellBuild } from '../environment.fixture.ts';
 import { folderStore } from '../store/folder-store.ts';

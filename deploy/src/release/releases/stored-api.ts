@@ -1,4 +1,4 @@
-import { ApiContract } from '@nearhand/contracts/wire';
+import { ApiContract } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { parseStored } from '../store/blob-store.ts';

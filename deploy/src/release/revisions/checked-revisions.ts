@@ -1,4 +1,4 @@
-import { noteText } from '@nearhand/contracts';
+import { noteText } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { sha256 } from '../freshness/timestamp.ts';

@@ -1,4 +1,4 @@
-import { Composition, type CompositionSignatures } from '@nearhand/contracts';
+import { Composition, type CompositionSignatures } from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import type { SignedRevision } from '../freshness/recalls.ts';

@@ -1,4 +1,4 @@
-import { Composition } from '@nearhand/contracts';
+import { Composition } from '@slices/format';
 import { OperationError, suggestion, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { sha256 } from '../freshness/timestamp.ts';

@@ -1,4 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import type { Environment } from '../command-line/environments.ts';
 import { shellName } from '../releases/published-release.ts';
 import { readRecord, revisionNumbers } from './revision-record.ts';

@@ -1,4 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';

@@ -7,7 +7,7 @@ import {
   type Release,
   recalledIn,
   withoutRecalled,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import * as v from 'valibot';
 import { isLocal } from '../../kernel/repository.ts';
 import { OperationError, UserError } from '../../kernel/user-error.ts';

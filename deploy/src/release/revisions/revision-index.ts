@@ -6,7 +6,7 @@ import {
   type IndexedRevision,
   parseWith,
   RevisionIndex,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import { OperationError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { sha256 } from '../freshness/timestamp.ts';

@@ -7,7 +7,7 @@ import {
   RevisionFile,
   revisionOfPath,
   withoutRecalled,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import * as v from 'valibot';
 import { withoutControl } from '../../kernel/command-line.ts';
 import { OperationError } from '../../kernel/user-error.ts';

@@ -1,4 +1,4 @@
-import { type Composition, changesBySlice, type Release, withoutRecalled } from '@nearhand/contracts';
+import { type Composition, changesBySlice, type Release, withoutRecalled } from '@slices/format';
 import { UserError } from '../../kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;

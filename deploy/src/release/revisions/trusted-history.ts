@@ -1,4 +1,4 @@
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import type { Environment } from '../command-line/environments.ts';
 import { checkedRevisions } from './checked-revisions.ts';
 import type { NamedRelease } from './recent-releases.ts';

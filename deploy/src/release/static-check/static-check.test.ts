@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ShellExtras } from '@nearhand/contracts';
+import type { ShellExtras } from '@slices/format';
 import { brokenRules } from './static-check.ts';
 
 const offer: ShellExtras = {

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { ShellExtras } from '@nearhand/contracts';
+import type { ShellExtras } from '@slices/format';
 import { brotliOptions } from '../../web/compress.ts';
 import { type BrokenRule, brokenRulesOf } from './script-rules.ts';
 import { hasGlobalSelector } from './style-rules.ts';

@@ -1,4 +1,4 @@
-import { isGlobalSelector } from '@nearhand/contracts';
+import { isGlobalSelector } from '@slices/format';
 
 /** A rule that holds rules of others; `@keyframes` and the like hold none. */
 const grouping = /^@(?:media|supports|layer|container|starting-style|scope|(?:-moz-)?document)\b/i;

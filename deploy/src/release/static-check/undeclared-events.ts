@@ -1,4 +1,4 @@
-import type { ShellExtras } from '@nearhand/contracts';
+import type { ShellExtras } from '@slices/format';
 import type { AnyNode } from 'acorn';
 import { propertyName, ScriptText, stringIn } from './script-text.ts';
 

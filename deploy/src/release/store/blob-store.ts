@@ -1,4 +1,4 @@
-import { parseWith } from '@nearhand/contracts';
+import { parseWith } from '@slices/format';
 import type * as v from 'valibot';
 import { jsonIn } from '../../kernel/json.ts';
 import { OperationError } from '../../kernel/user-error.ts';

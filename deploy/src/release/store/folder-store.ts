@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { environmentPaths } from '@nearhand/contracts';
+import { environmentPaths } from '@slices/format';
 import { lock } from 'proper-lockfile';
 import { errorCode, OperationError } from '../../kernel/user-error.ts';
 import type { BlobStore } from './blob-store.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { Measure } from '@nearhand/contracts/canary';
+import type { Measure } from '@slices/format/canary';
 import type { Health } from './release-health.ts';
 
 type Counts = readonly [visitors: number, bad: number, sources?: number];

@@ -1,4 +1,4 @@
-import { parseJson, parseWith, withLimit } from '@nearhand/contracts';
+import { parseJson, parseWith, withLimit } from '@slices/format';
 import * as v from 'valibot';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

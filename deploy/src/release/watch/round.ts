@@ -1,4 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import {
   brokenIn,
   figuresText,
@@ -10,7 +10,7 @@ import {
   verdictOf,
   verdictOnLive,
   verdictText,
-} from '@nearhand/contracts/canary';
+} from '@slices/format/canary';
 import { OperationError, UserError } from '../../kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { renewRunning } from '../revisions/finish-revision.ts';

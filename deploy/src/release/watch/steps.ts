@@ -1,6 +1,6 @@
-import type { Composition } from '@nearhand/contracts';
-import type { Verdict } from '@nearhand/contracts/canary';
-import { spanText } from '@nearhand/contracts/canary';
+import type { Composition } from '@slices/format';
+import type { Verdict } from '@slices/format/canary';
+import { spanText } from '@slices/format/canary';
 import { OperationError } from '../../kernel/user-error.ts';
 import { RevisionConflict } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';

@@ -1,4 +1,4 @@
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import type { Environment } from '../command-line/environments.ts';
 import { readRecord, revisionNumbers } from '../revisions/revision-record.ts';
 import { canaryRelease, liveRelease } from '../revisions/traffic.ts';

@@ -1,4 +1,4 @@
-import type { Comparison } from '@nearhand/contracts/canary';
+import type { Comparison } from '@slices/format/canary';
 import {
   findingsOn,
   isSound,
@@ -8,7 +8,7 @@ import {
   missingVisitors,
   verdictOf,
   verdictOnLive,
-} from '@nearhand/contracts/canary';
+} from '@slices/format/canary';
 import { healthWith } from './release-figures.fixture.ts';
 import type { Health } from './release-health.ts';
 

@@ -1,4 +1,4 @@
-import { parseWith, type Release, ReleaseFiles, withLimit } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseFiles, withLimit } from '@slices/format';
 import { LRUCache } from 'lru-cache';
 import { fileListName, sri } from '../../release/releases/published-release.ts';
 

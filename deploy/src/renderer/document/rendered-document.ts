@@ -1,3 +1,4 @@
+import { scriptJson } from '@nearhand/contracts';
 import {
   type Composition,
   type EarlyStart,
@@ -6,8 +7,7 @@ import {
   type Rendered,
   type RenderedPage,
   renderedId,
-  scriptJson,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import { fileListName } from '../../release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { Hashes } from './release-files.ts';

@@ -1,10 +1,4 @@
-import {
-  type Composition,
-  type CompositionRoute,
-  type PageRequest,
-  pathIndex,
-  type Release,
-} from '@nearhand/contracts';
+import { type Composition, type CompositionRoute, type PageRequest, pathIndex, type Release } from '@slices/format';
 
 /** The page at an address: of a slice, or of the shell. */
 export interface ServedPage {

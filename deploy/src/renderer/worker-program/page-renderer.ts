@@ -1,5 +1,5 @@
 import type { Script } from 'node:vm';
-import type { Composition, RenderedPage, ShellServer, SliceServer } from '@nearhand/contracts';
+import type { Composition, RenderedPage, ShellServer, SliceServer } from '@slices/format';
 import type { RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import type { asking } from './asking.ts';
 import { compiled, createRealm } from './sandbox.ts';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import type { Composition } from '@nearhand/contracts';
+import type { Composition } from '@slices/format';
 import { dropRights, freezeKeys } from '../../confined/no-rights.ts';
 import type { Answer, RenderRequest, WorkerStart } from '../worker/worker-messages.ts';
 import { asking } from './asking.ts';

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import type { Composition, Release } from '@nearhand/contracts';
+import type { Composition, Release } from '@slices/format';
 import type { DocumentCall } from '../document/stored-document.ts';
 import type { CallAnswer, Question } from './worker-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Composition, type PageRequest, parseJson } from '@nearhand/contracts';
+import { type Composition, type PageRequest, parseJson } from '@slices/format';
 import { is } from 'valibot';
 import { guardChannel, startProcess } from '../../confined/start-process.ts';
 import { limitWork, processorMsOf, rssBytesOf, type WorkLimits } from '../../kernel/progress.ts';

@@ -1,4 +1,4 @@
-import { type Release, serverFileName } from '@nearhand/contracts';
+import { type Release, serverFileName } from '@slices/format';
 import { LRUCache } from 'lru-cache';
 import { readListed, releaseFiles } from '../document/release-files.ts';
 

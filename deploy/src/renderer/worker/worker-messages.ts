@@ -1,11 +1,6 @@
-import {
-  audiences,
-  type Composition,
-  type PageRequest,
-  type RenderedPage,
-  type RuntimeConfig,
-} from '@nearhand/contracts';
-import { failureStages } from '@nearhand/contracts/wire';
+import { audiences, type RuntimeConfig } from '@nearhand/contracts';
+import type { Composition, PageRequest, RenderedPage } from '@slices/format';
+import { failureStages } from '@slices/format/wire';
 import * as v from 'valibot';
 
 /** The first message to a worker. */

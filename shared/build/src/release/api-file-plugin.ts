@@ -1,4 +1,5 @@
-import { apiContract, apiFileName } from '@nearhand/contracts/wire';
+import { apiContract } from '@nearhand/contracts/wire';
+import { apiFileName } from '@slices/format';
 import type { Compilation, Compiler, javascript, Module } from 'webpack';
 import { type ApiUse, apiUseOf } from './api-use.ts';
 import { reliedOn } from './relied-on.ts';

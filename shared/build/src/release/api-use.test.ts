@@ -1,4 +1,4 @@
-import type { ApiContract } from '@nearhand/contracts/wire';
+import type { ApiContract } from '@slices/format';
 import webpack from 'webpack';
 import { apiUseOf } from './api-use.ts';
 import { reliedOn } from './relied-on.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellExtras } from '@nearhand/contracts';
+import type { ShellExtras } from '@slices/format';
 
 export type Declared = Pick<ShellExtras, 'places' | 'events'>;
 

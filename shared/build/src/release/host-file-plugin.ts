@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HostOffer, parseWith } from '@nearhand/contracts';
+import { HostOffer, parseWith } from '@slices/format';
 import type { Compiler } from 'webpack';
 import { declarationProblems, declaredIn } from './declarations.ts';
 import { readJson, readPackage } from './package-json.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parseJson } from '@nearhand/contracts';
+import { parseJson } from '@slices/format';
 
 interface PackageJson {
   name: string;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { firstViewsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@nearhand/contracts';
+import { firstViewsFileName, modulesFileName, type PageModules, type ReleaseManifest } from '@slices/format';
 import type { Compilation, Compiler, Module } from 'webpack';
 import type { BuildGlobal } from './build-global.ts';
 import { declarationProblems } from './declarations.ts';

@@ -1,10 +1,4 @@
-import {
-  type CompositionRoute,
-  type CompositionSlot,
-  FirstViews,
-  parseWith,
-  ReleaseManifest,
-} from '@nearhand/contracts';
+import { type CompositionRoute, type CompositionSlot, FirstViews, parseWith, ReleaseManifest } from '@slices/format';
 import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {

@@ -1,4 +1,4 @@
-import { type ApiContract, type RouteContract, routeShape, type Schema } from '@nearhand/contracts/wire';
+import { type ApiContract, type RouteContract, routeShape, type Schema } from '@slices/format';
 import type { ApiUse } from './api-use.ts';
 
 interface UseOfModule extends ApiUse {

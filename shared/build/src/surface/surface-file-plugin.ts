@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type ShellSurface, surfaceFileName } from '@nearhand/contracts';
+import { type ShellSurface, surfaceFileName } from '@slices/format';
 import type { Compiler } from 'webpack';
 import { DeclarationFiles } from './declaration-files.ts';
 import { eventParts, surfaceParts } from './surface-parts.ts';

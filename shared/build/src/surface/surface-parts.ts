@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SurfaceParts } from '@nearhand/contracts';
+import type { SurfaceParts } from '@slices/format';
 import { isNode, nodesBelow, nodesOf, type SyntaxNode } from '../syntax/syntax-node.ts';
 import { beside, DeclarationFiles, type Declared, textIn } from './declaration-files.ts';
 

@@ -1,4 +1,5 @@
-import { releaseShares, trustStates } from '../rules/release.ts';
+import { releaseShares, trustStates } from '@slices/format';
+import type { ReleaseFailure } from '@slices/format/wire';
 import type {
   HealthSummary,
   OperatedEnvironment,
@@ -8,7 +9,6 @@ import type {
   OperatedStore,
   RevisionDifference,
 } from '../wire/operate.ts';
-import type { ReleaseFailure } from '../wire/telemetry.ts';
 import { instant, membersOf, number, oneOf, readList, referenceOf, text, texts } from './read.ts';
 
 /** A state that is not known counts as faulty. */

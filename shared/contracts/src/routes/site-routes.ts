@@ -1,3 +1,4 @@
+import { TelemetryBatch } from '@slices/format/wire';
 import { Type } from 'typebox';
 import {
   Conversation,
@@ -20,7 +21,6 @@ import {
   WeekEarnings,
 } from '../wire/dashboard.ts';
 import { Data, Page, PageFilter } from '../wire/envelope.ts';
-import { TelemetryBatch } from '../wire/telemetry.ts';
 import { liveEventNames, liveHeartbeatSeconds } from './events.ts';
 import { Nothing, type RouteTable } from './route.ts';
 

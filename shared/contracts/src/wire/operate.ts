@@ -1,6 +1,6 @@
+import { releaseShares, trustStates } from '@slices/format';
+import { ReleaseFailure } from '@slices/format/wire';
 import { type Static, Type } from 'typebox';
-import { releaseShares, trustStates } from '../rules/release.ts';
-import { ReleaseFailure } from './telemetry.ts';
 
 export const EnvironmentName = Type.String({ pattern: '^\\w[\\w.-]{0,62}$' });
 export const SliceName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });

@@ -1,4 +1,5 @@
-import { renderedId, type User } from '@nearhand/contracts';
+import type { User } from '@nearhand/contracts';
+import { renderedId } from '@slices/format';
 import { createStore } from 'zustand/vanilla';
 import { hostEvents as events } from '../browser/events.ts';
 import { storage } from '../browser/storage.ts';

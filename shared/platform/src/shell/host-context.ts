@@ -1,4 +1,5 @@
-import type { Audience, FailureStage, Role } from '@nearhand/contracts';
+import type { Audience, Role } from '@nearhand/contracts';
+import type { FailureStage } from '@slices/format';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';

@@ -1,4 +1,4 @@
-import { isGlobalSelector } from '@nearhand/contracts';
+import { isGlobalSelector } from '@slices/format';
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, type ReleasedCode } from '../released-code/released-code.ts';
 import { added } from './own-calls.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '@nearhand/contracts';
 import { observeCalls } from '@nearhand/platform/host';
+import type { Release } from '@slices/format';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';

@@ -1,5 +1,5 @@
-import type { FailureStage, Release } from '@nearhand/contracts';
 import { isObject } from '@nearhand/platform/host';
+import type { FailureStage, Release } from '@slices/format';
 import { rateOf } from '../released-code/rate.ts';
 import {
   dropsFrames,

@@ -1,5 +1,5 @@
-import type { Release } from '@nearhand/contracts';
 import { changeCount, gates } from '@nearhand/platform/host';
+import type { Release } from '@slices/format';
 import { isLeft, isPageShown, type ReleasedCode, stackAbove } from '../released-code/released-code.ts';
 import type { guardCalls } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';

@@ -1,5 +1,5 @@
-import type { Release } from '@nearhand/contracts';
 import { isObject } from '@nearhand/platform/host';
+import type { Release } from '@slices/format';
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { isInDevelopment } from '../trust/integrity.ts';

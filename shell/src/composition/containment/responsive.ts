@@ -1,4 +1,4 @@
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import { isSlowMachine } from '../released-code/pace.ts';
 import { onCodeRuns, type ReleasedCode, readStack } from '../released-code/released-code.ts';
 

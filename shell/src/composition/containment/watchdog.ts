@@ -1,4 +1,4 @@
-import type { FailureStage } from '@nearhand/contracts';
+import type { FailureStage } from '@slices/format';
 import {
   lastRunAt,
   latestCode,

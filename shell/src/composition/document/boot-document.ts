@@ -1,4 +1,4 @@
-import type { Parsed } from '@nearhand/contracts';
+import type { Parsed } from '@slices/format';
 
 /** Until a second request starts; it doubles. */
 const firstPauseMs = 10_000;

@@ -1,4 +1,4 @@
-import type { PublicKeys } from '@nearhand/contracts';
+import type { PublicKeys } from '@slices/format';
 import { awaitDocument, BootError, lastGoodAfterMs, within } from './boot-document.ts';
 import { type Freshness, timestampDocument } from './freshness.ts';
 import { compositionDocument, fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';

@@ -1,4 +1,4 @@
-import type { Composition, PublicKeys } from '@nearhand/contracts';
+import type { Composition, PublicKeys } from '@slices/format';
 import { type Freshness, fetchFreshness, sha256 } from './freshness.ts';
 import { fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 

@@ -7,7 +7,7 @@ import {
   type ReadTimestamp,
   type Recall,
   TimestampFile,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
 

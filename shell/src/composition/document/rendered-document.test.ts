@@ -1,4 +1,4 @@
-import type { Rendered } from '@nearhand/contracts';
+import type { Rendered } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
 import { isSame } from './rendered-document.ts';

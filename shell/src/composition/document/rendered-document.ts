@@ -1,4 +1,4 @@
-import { type Rendered, renderedId } from '@nearhand/contracts';
+import { type Rendered, renderedId } from '@slices/format';
 import { isRecalled } from '../slices/recalled-slices.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 

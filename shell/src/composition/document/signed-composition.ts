@@ -1,3 +1,4 @@
+import { storage } from '@nearhand/platform/host';
 import {
   type Composition,
   CompositionSignatures,
@@ -6,8 +7,7 @@ import {
   parseComposition,
   parseWith,
   replacementObjection,
-} from '@nearhand/contracts';
-import { storage } from '@nearhand/platform/host';
+} from '@slices/format';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
 import { assertFresh, type Freshness, fetchFreshness, readFreshness, unknownFreshness } from './freshness.ts';

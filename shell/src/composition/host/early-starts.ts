@@ -1,4 +1,4 @@
-import type { EarlyStart } from '@nearhand/contracts';
+import type { EarlyStart } from '@slices/format';
 
 interface EarlyFile {
   href: string;

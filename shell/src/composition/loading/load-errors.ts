@@ -1,4 +1,4 @@
-import type { FailureStage, Release } from '@nearhand/contracts';
+import type { FailureStage, Release } from '@slices/format';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { hasHung } from '../trust/script.ts';
 

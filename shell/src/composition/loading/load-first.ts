@@ -1,5 +1,5 @@
-import type { Release } from '@nearhand/contracts';
 import type { RouteObject } from '@nearhand/platform';
+import type { Release } from '@slices/format';
 import type { ComponentType } from 'react';
 import type { ReleasedCode } from '../released-code/released-code.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';

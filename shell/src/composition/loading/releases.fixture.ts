@@ -1,6 +1,6 @@
 import { init } from '@module-federation/runtime';
-import type { Release } from '@nearhand/contracts';
 import type { PageRoute } from '@nearhand/platform';
+import type { Release } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { type ResolvedSlices, resolveSlices } from '../slices/resolve-slices.ts';
 import { ownSources } from '../trust/script-source.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 import type { ComponentType } from 'react';
 import { isByTranslator } from '../../translator/translator.ts';
 import { rateOf } from '../released-code/rate.ts';

@@ -5,7 +5,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/runtime';
-import type { FailureStage, LoadPhase, Release } from '@nearhand/contracts';
+import type { FailureStage, LoadPhase, Release } from '@slices/format';
 import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';

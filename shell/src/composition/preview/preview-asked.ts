@@ -1,5 +1,5 @@
-import { previewParameter } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
+import { previewParameter } from '@slices/format';
 
 export const previewKey = 'nearhand.preview';
 

@@ -1,4 +1,4 @@
-import type { PreviewClaims, PublicKey } from '@nearhand/contracts';
+import type { PreviewClaims, PublicKey } from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 
 export class PreviewError extends Error {

@@ -1,5 +1,5 @@
-import type { PublicKey } from '@nearhand/contracts';
 import { log, toast } from '@nearhand/platform';
+import type { PublicKey } from '@slices/format';
 import type { Preview } from './preview.ts';
 import { isPreviewAsked } from './preview-asked.ts';
 

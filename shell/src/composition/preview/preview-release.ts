@@ -10,7 +10,7 @@ import {
   ReleaseManifest,
   ShellExtras,
   splitManifest,
-} from '@nearhand/contracts';
+} from '@slices/format';
 import { beside, fileListName } from '../trust/integrity.ts';
 import { devServerOf, PreviewError } from './preview-claims.ts';
 

@@ -1,5 +1,5 @@
-import { previewHostCookie, previewParameter } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
+import { previewHostCookie, previewParameter } from '@slices/format';
 import { previewKey } from './preview-asked.ts';
 
 export const previewToken = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PublicKey } from '@nearhand/contracts';
+import type { PublicKey } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';

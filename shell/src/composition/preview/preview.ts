@@ -1,4 +1,4 @@
-import type { Composition, PreviewClaims, PublicKey } from '@nearhand/contracts';
+import type { Composition, PreviewClaims, PublicKey } from '@slices/format';
 import type { ComponentType } from 'react';
 import { devServerOf, expired, moment, PreviewError, readClaims } from './preview-claims.ts';
 import { PreviewLine, type PreviewNotice } from './preview-line.tsx';

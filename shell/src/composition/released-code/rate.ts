@@ -1,4 +1,4 @@
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 
 const windowMs = 10_000;
 

@@ -1,4 +1,5 @@
-import type { Audience, Composition, Release } from '@nearhand/contracts';
+import type { Audience } from '@nearhand/contracts';
+import type { Composition, Release } from '@slices/format';
 
 interface Offer {
   version?: string;

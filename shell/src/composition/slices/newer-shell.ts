@@ -1,5 +1,5 @@
 import { getInstance, satisfy } from '@module-federation/runtime';
-import type { Release } from '@nearhand/contracts';
+import type { Release } from '@slices/format';
 
 /** Versions of `@nearhand/platform` in this document: the shell provides one. */
 export const providedPlatform = (): string[] =>

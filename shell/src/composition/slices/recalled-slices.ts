@@ -1,4 +1,4 @@
-import { type Composition, type Recall, type Release, withoutRecalled } from '@nearhand/contracts';
+import { type Composition, type Recall, type Release, withoutRecalled } from '@slices/format';
 
 /**
  * The composition without recalled releases. A slice whose only release is recalled stays with a mark: its pages say that it

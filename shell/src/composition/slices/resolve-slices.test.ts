@@ -1,4 +1,4 @@
-import { releasesFor } from '@nearhand/contracts';
+import { releasesFor } from '@slices/format';
 import { aComposition, aRelease } from './a-composition.fixture.ts';
 import { isCircuitOpen, openCircuit } from './circuit-breaker.ts';
 import { resolveSlices } from './resolve-slices.ts';

@@ -1,11 +1,5 @@
-import {
-  type Audience,
-  type Composition,
-  type CompositionSlot,
-  pathIndex,
-  type Release,
-  releasesFor,
-} from '@nearhand/contracts';
+import type { Audience } from '@nearhand/contracts';
+import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor } from '@slices/format';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
 

@@ -1,5 +1,5 @@
-import { visitorCookie } from '@nearhand/contracts';
 import { storage } from '@nearhand/platform/host';
+import { visitorCookie } from '@slices/format';
 
 const storageKey = 'nearhand.visitor';
 const maxAgeSeconds = 365 * 86_400;

@@ -1,5 +1,6 @@
-import { errorCodes, type TelemetryReport } from '@nearhand/contracts';
+import { errorCodes } from '@nearhand/contracts';
 import type { CallOutcome } from '@nearhand/platform/host';
+import type { TelemetryReport } from '@slices/format';
 import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
 
 export interface EndedCall extends CallOutcome {

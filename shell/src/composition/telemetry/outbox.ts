@@ -1,6 +1,6 @@
-import type { TelemetryBatch, TelemetryReport } from '@nearhand/contracts';
 import { runtimeConfig } from '@nearhand/platform';
 import { storage } from '@nearhand/platform/host';
+import type { TelemetryBatch, TelemetryReport } from '@slices/format';
 import { inBackground } from '../../background/background-calls.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;

@@ -1,4 +1,4 @@
-import type { FailureStage } from '@nearhand/contracts';
+import type { FailureStage } from '@slices/format';
 import { lastCaller, readStack, type Stack, stackOf } from '../released-code/released-code.ts';
 
 interface PageError extends Partial<Stack> {

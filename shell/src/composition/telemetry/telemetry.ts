@@ -1,5 +1,5 @@
-import type { FailureStage, TelemetryReport } from '@nearhand/contracts';
 import type { Failure } from '@nearhand/platform';
+import type { FailureStage, TelemetryReport } from '@slices/format';
 import { isByTranslator } from '../../translator/translator.ts';
 import type { Reporter } from '../loading/load-first.ts';
 import type { ReleaseName } from '../released-code/hang.ts';

@@ -1,4 +1,4 @@
-import type { VitalName } from '@nearhand/contracts';
+import type { VitalName } from '@slices/format';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 
 export const watchVitals = (report: (name: VitalName, value: number) => void): void => {

@@ -1,4 +1,4 @@
-import type { CompositionSignatures, KeyPurpose, PublicKey, PublicKeys } from '@nearhand/contracts';
+import type { CompositionSignatures, KeyPurpose, PublicKey, PublicKeys } from '@slices/format';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 

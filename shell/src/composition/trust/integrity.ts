@@ -1,4 +1,4 @@
-import { parseWith, type Release, ReleaseFiles } from '@nearhand/contracts';
+import { parseWith, type Release, ReleaseFiles } from '@slices/format';
 import { untilHangs } from './hanging.ts';
 import { ScriptError } from './script.ts';
 import { full, isWithin } from './script-address.ts';

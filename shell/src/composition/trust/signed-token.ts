@@ -1,10 +1,4 @@
-import {
-  type BrowserStatement,
-  browserStatements,
-  type ClaimsOf,
-  type PublicKey,
-  parseWith,
-} from '@nearhand/contracts';
+import { type BrowserStatement, browserStatements, type ClaimsOf, type PublicKey, parseWith } from '@slices/format';
 import { bytesOf, isSignedBy } from './composition-signature.ts';
 
 /** The claims of a compact JWS; undefined if they are invalid or not signed by one of `keys` with the purpose of `type`. */

@@ -7,7 +7,7 @@ import {
   type PublicKey,
   type PublicKeys,
   type StatementType,
-} from '@nearhand/contracts';
+} from '@slices/format';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const base64url = (bytes: ArrayBuffer | string): string =>

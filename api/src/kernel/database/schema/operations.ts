@@ -1,4 +1,4 @@
-import { failureStages } from '@nearhand/contracts/wire';
+import { failureStages } from '@slices/format/wire';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

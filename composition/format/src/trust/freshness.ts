@@ -1,4 +1,4 @@
-import type { Composition } from './composition.ts';
+import type { Composition } from '../composition/composition.ts';
 import type { TimestampClaims } from './composition-trust.ts';
 import type { PublicKeys } from './signing-keys.ts';
 

@@ -1,7 +1,5 @@
-import type { Composition, Release } from './composition.ts';
-import type { Audience } from './rules/role.ts';
-import type { RuntimeConfig } from './runtime-config.ts';
-import type { FailureStage } from './wire/telemetry.ts';
+import type { Composition, Release } from '../composition/composition.ts';
+import type { FailureStage } from '../telemetry/telemetry.ts';
 
 /**
  * The server build of a shell or slice: one CommonJS script in the release, listed in its file list. It reads `module`,
@@ -21,7 +19,7 @@ export const earlyStartsId = 'early';
 /** Of one page that a document may show, or of one of its widgets. */
 export interface EarlyStart {
   /** Whose page or widget it is. */
-  roles: readonly Audience[];
+  roles: readonly string[];
   /** Addresses of API calls. */
   calls: string[];
   /** Pages (by path pattern) and widgets (by exposed name) whose files are preloaded, by slice. */
@@ -78,10 +76,18 @@ export interface RenderedPage {
   failures: RenderFailure[];
 }
 
+/** What this package reads of a site's `/config.json`, which has more members. */
+export interface SiteConfig {
+  /** Root of the API with its prefix: `/api`. */
+  apiBase: string;
+  /** Receives failures and timings; nothing is sent when absent. */
+  telemetryUrl?: string;
+}
+
 /** For the shell's server build, from the process that runs it. */
 export interface ServerHost {
-  /** With an absolute `apiBase`. */
-  config: RuntimeConfig;
+  /** The site's `/config.json`, with an absolute `apiBase`. */
+  config: SiteConfig;
   /** Evaluates the server build of a release with {@link ShellServer.shared}; undefined when the release has none. */
   loadSlice: (slice: string, release: Release) => Promise<SliceServer | undefined>;
 }

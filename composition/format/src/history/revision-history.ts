@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReleaseShare } from './rules/release.ts';
+import type { ReleaseShare } from './release-state.ts';
 
 /** Files of an environment in the store of releases. */
 export const environmentPaths = {

@@ -1,4 +1,4 @@
-import type { Parsed } from './composition.ts';
+import type { Parsed } from './composition/composition.ts';
 
 /** Data in `text`. The problem says where it is not JSON, or what stands there instead, for the person who mends the file. */
 export const parseJson = (text: string): Parsed<unknown> => {

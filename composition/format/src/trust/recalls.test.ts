@@ -1,4 +1,4 @@
-import { parseComposition, type Release } from './composition.ts';
+import { parseComposition, type Release } from '../composition/composition.ts';
 import { withoutRecalled } from './recalls.ts';
 
 const release = (version: string, traffic: number, isDefault: boolean): Release => ({

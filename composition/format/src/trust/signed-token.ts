@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseWith } from './composition.ts';
+import { parseWith } from '../composition/composition.ts';
 import { type ClaimsOf, type StatementType, statements } from './signing-keys.ts';
 
 /** A compact JWS (RFC 7515, ES256) with a signature that is not verified yet. */

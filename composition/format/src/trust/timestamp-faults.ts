@@ -1,5 +1,5 @@
+import { environmentPaths } from '../history/revision-history.ts';
 import type { RecallsClaims, TimestampClaims } from './composition-trust.ts';
-import { environmentPaths } from './revision-history.ts';
 
 interface Present {
   environment: string;

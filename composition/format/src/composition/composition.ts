@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { audiences } from './rules/role.ts';
 
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
@@ -15,6 +14,11 @@ const integrity = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'must
 const fileName = v.pipe(v.string(), v.regex(/^(?!.*\.\.)[\w][\w./-]*$/, 'must be a file of the release'));
 const place = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like place.name'));
 const eventName = v.pipe(v.string(), v.regex(/^[a-z]+(?:\.[a-z-]+)+$/, 'must look like event.name'));
+/** `any`, `guest` or roles of the site, which `site.json` lists. An unknown one admits no one. */
+export const audienceList = v.pipe(
+  v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be the name of a role'))),
+  v.minLength(1),
+);
 /** Events and extension slots of a slice or the shell. */
 const participant = {
   /** Extension slots for widgets of others. */
@@ -32,9 +36,9 @@ export type ReleaseFiles = v.InferOutput<typeof ReleaseFiles>;
 
 /** A path that a release serves and who may open it. */
 export const CompositionRoute = v.strictObject({
-  /** A React Router path pattern from the root: `/marketplace/service/:id`. */
+  /** A React Router path pattern from the root: `/items/:id`. */
   path: v.pipe(v.string(), v.regex(sitePathPattern, 'must begin with one slash')),
-  roles: v.pipe(v.array(v.picklist(audiences)), v.minLength(1)),
+  roles: audienceList,
   /** Files of the release that this page needs first, relative to it: fetched together with the entry. */
   preload: v.optional(v.array(fileName), []),
 });
@@ -50,13 +54,13 @@ export const CompositionSlot = v.strictObject({
   title: v.optional(v.pipe(v.string(), v.minLength(1))),
   /** Lower comes first where several offer for one place. */
   order: v.optional(v.number(), 0),
-  roles: v.optional(v.pipe(v.array(v.picklist(audiences)), v.minLength(1)), ['any']),
+  roles: v.optional(audienceList, ['any']),
   preload: v.optional(v.array(fileName), []),
 });
 export type CompositionSlot = v.InferOutput<typeof CompositionSlot>;
 
 export const ShellExtras = v.strictObject({
-  /** Range of `@nearhand/platform` that the release was built for. */
+  /** Range of the site's platform package that the release was built for. */
   platform: semverRange,
   /** The team to tell when it breaks. */
   owner: v.pipe(v.string(), v.minLength(1)),
@@ -104,7 +108,7 @@ export const menuFileName = 'menu.json';
 /** The shell's part of a composition, written when that shell is promoted. */
 export const HostOffer = v.strictObject({
   version,
-  /** Version of `@nearhand/platform`. */
+  /** Version of the site's platform package. */
   platform: version,
   /** Modules that it provides. */
   shared: v.record(v.string(), version),

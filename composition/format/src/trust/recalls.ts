@@ -1,4 +1,4 @@
-import { type Composition, pathCollisions, type Release } from './composition.ts';
+import { type Composition, pathCollisions, type Release } from '../composition/composition.ts';
 import type { Recall } from './composition-trust.ts';
 
 interface Shared {

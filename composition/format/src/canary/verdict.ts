@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '../wire/telemetry.ts';
+import type { ReleaseHealth } from '../telemetry/telemetry.ts';
 import {
   type Comparison,
   evidenceAbove,

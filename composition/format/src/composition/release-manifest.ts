@@ -1,54 +1,53 @@
 import * as v from 'valibot';
-import { type Menu, ShellExtras } from './composition.ts';
-import { audiences } from './rules/role.ts';
+import { audiencesOf, type Site } from '../site.ts';
+import { audienceList, CompositionRoute, CompositionSlot, type Menu, ShellExtras } from './composition.ts';
 
 // In a file of its own: the first script of a visit needs none of it.
 
-const menuIcons = [
-  'briefcase',
-  'calendar',
-  'clock',
-  'coins',
-  'dashboard',
-  'heart',
-  'history',
-  'message',
-  'settings',
-  'shield',
-  'user',
-  'wallet',
-] as const;
-export type MenuIcon = (typeof menuIcons)[number];
-
 const releaseMenuLimit = 6;
-
-const audienceList = v.pipe(v.array(v.picklist(audiences)), v.minLength(1));
 
 const labelOf = (pattern: RegExp, maxLength: number) =>
   v.pipe(v.string(), v.regex(pattern, `must have 1 to ${maxLength} characters, without spaces around them`));
-const link = {
+const oneOf = (names: readonly string[]): v.GenericSchema<string> => v.picklist(names);
+const linkTo = (site: Site) => ({
   /** A path of the release's routes, without parameters. */
   path: v.pipe(v.string(), v.regex(/^\/[^:*?#\s\\]+$/, 'must be a path without parameters')),
   /** The shell's own entries have 10, 20, 30 and so on. */
   order: v.optional(v.number(), 1_000),
   /** In the account menu alone. */
-  icon: v.optional(v.picklist(menuIcons)),
-  roles: v.optional(audienceList, ['any']),
-};
-/** The header has room for short labels. Its entries are in the drawer too, as are those of the account menu. */
-const Entry = v.variant('place', [
-  v.strictObject({ place: v.literal('header'), label: labelOf(/^\S(?:.{0,12}\S)?$/, 14), ...link }),
-  v.strictObject({ place: v.picklist(['drawer', 'account']), label: labelOf(/^\S(?:.{0,22}\S)?$/, 24), ...link }),
-]);
-
-/** `release.json` as a team's build writes it. `publish` adds the `hashes`, and moves `menu` to a file that older shells ignore. */
-export const ReleaseManifest = v.strictObject({
-  /** For editors. */
-  $schema: v.optional(v.string()),
-  ...ShellExtras.entries,
-  menu: v.optional(v.pipe(v.array(Entry), v.maxLength(releaseMenuLimit))),
+  icon: v.optional(oneOf(site.icons)),
+  roles: v.optional(rolesOf(site), ['any']),
 });
-export type ReleaseManifest = v.InferOutput<typeof ReleaseManifest>;
+const rolesOf = (site: Site) => v.pipe(v.array(oneOf(audiencesOf(site))), v.minLength(1));
+
+/** The header has room for short labels. Its entries are in the drawer too, as are those of the account menu. */
+const entryOf = (site: Site) =>
+  v.variant('place', [
+    v.strictObject({ place: v.literal('header'), label: labelOf(/^\S(?:.{0,12}\S)?$/, 14), ...linkTo(site) }),
+    v.strictObject({
+      place: v.picklist(['drawer', 'account']),
+      label: labelOf(/^\S(?:.{0,22}\S)?$/, 24),
+      ...linkTo(site),
+    }),
+  ]);
+
+/**
+ * `release.json` as a team's build writes it, for a site with these roles and icons. `publish` adds the `hashes`, and moves
+ * `menu` to a file that older shells ignore.
+ */
+export const releaseManifestOf = (site: Site) =>
+  v.strictObject({
+    /** For editors. */
+    $schema: v.optional(v.string()),
+    ...ShellExtras.entries,
+    routes: v.optional(v.array(v.strictObject({ ...CompositionRoute.entries, roles: rolesOf(site) })), []),
+    slots: v.optional(
+      v.array(v.strictObject({ ...CompositionSlot.entries, roles: v.optional(rolesOf(site), ['any']) })),
+      [],
+    ),
+    menu: v.optional(v.pipe(v.array(entryOf(site)), v.maxLength(releaseMenuLimit))),
+  });
+export type ReleaseManifest = v.InferOutput<ReturnType<typeof releaseManifestOf>>;
 
 export const splitManifest = ({
   $schema: _editor,

@@ -1,0 +1,22 @@
+/** Everything here is free of TypeBox, so that browsers pay for what they use; telemetry's schemas are in `./wire`. */
+
+export * from './composition/api-contract.ts';
+export * from './composition/composition.ts';
+export * from './composition/global-selector.ts';
+export * from './composition/path-index.ts';
+export * from './composition/release-manifest.ts';
+export * from './composition/surface.ts';
+export * from './composition/visitor-releases.ts';
+export * from './history/release-state.ts';
+export * from './history/revision-history.ts';
+export * from './json.ts';
+export * from './rendering/server-rendering.ts';
+export * from './site.ts';
+export type * from './telemetry/telemetry.ts';
+export * from './trust/composition-trust.ts';
+export * from './trust/freshness.ts';
+export * from './trust/recalls.ts';
+export * from './trust/signed-token.ts';
+export * from './trust/signing-keys.ts';
+export * from './trust/timestamp-faults.ts';
+export * from './with-limit.ts';

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/**
+ * What a site decides and these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
+ */
+export const Site = v.strictObject({
+  /** The package with the host's surface for slices: its version decides which releases the host can run. */
+  platform: v.pipe(v.string(), v.minLength(1)),
+  /** Roles of people with a session, with their plural for messages: `{ "admin": "admins" }`. */
+  roles: v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be the name of a role')), v.string()),
+  /** Icons that the host has for entries of the account menu. */
+  icons: v.optional(v.array(v.string()), []),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+/** People that a page admits: a role of the site, only those without a session (`guest`), or all (`any`). */
+export const audiencesOf = ({ roles }: Pick<Site, 'roles'>): string[] => ['any', 'guest', ...Object.keys(roles)];

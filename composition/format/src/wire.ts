@@ -1,0 +1,3 @@
+/** TypeBox schemas of what browsers report. */
+
+export * from './telemetry/telemetry.ts';
