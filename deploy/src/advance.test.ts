@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import { run } from './advance.ts';
-import { UserError } from './kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { localSecrets } from './local/secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'advance-'));

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { newProgram, parseAndRun } from './kernel/command-line.ts';
-import { root, slices } from './kernel/repository.ts';
-import { UserError } from './kernel/user-error.ts';
+import { newProgram, parseAndRun } from '@slices/kernel/command-line.ts';
+import { root, slices } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { packedIn, runPnpm, takePacked } from './new-slice/packed-packages.ts';
 import {
   checkSliceName,

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { buildChanged } from './build/build.ts';
-import { HeldPorts, portsFrom } from './kernel/ports.ts';
-import { slices } from './kernel/repository.ts';
-import { UserError } from './kernel/user-error.ts';
+import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
+import { slices } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { keepFresh, promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { type Environment, localEnvironment } from './release/command-line/environments.ts';
-import { ensureLocalKeys } from './release/keys/key-files.ts';
-import { releaseFolder, shellName } from './release/releases/published-release.ts';
-import { readComposition } from './release/revisions/revision-record.ts';
+import { type Environment, localEnvironment } from '@slices/release/command-line/environments.ts';
+import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
+import { releaseFolder, shellName } from '@slices/release/releases/published-release.ts';
+import { readComposition } from '@slices/release/revisions/revision-record.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

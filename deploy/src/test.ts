@@ -8,7 +8,7 @@ import { groupTests } from './check/test-groups.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { startTestSite, type TestSite } from './check/test-site.ts';
 import { lintWords } from './check/words.ts';
-import { UserError } from './kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

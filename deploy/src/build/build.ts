@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { spawnNode } from '../kernel/own-processes.ts';
-import { root } from '../kernel/repository.ts';
-import { UserError } from '../kernel/user-error.ts';
-import { fingerprint } from './fingerprint.ts';
+import { spawnNode } from '@slices/kernel/own-processes.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
+import { fingerprint } from '@slices/release/sources/fingerprint.ts';
 
 const sharedByAll = ['shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];
 /** Files and folders that the build of `name` is made of. A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it, and the public keys. */

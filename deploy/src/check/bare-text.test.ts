@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 /** Each is the content of an element. */
 const refused = [

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 export interface TestPostgres {
   url: string;

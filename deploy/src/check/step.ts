@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 export interface Outcome {
   name: string;

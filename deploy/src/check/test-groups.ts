@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, slices } from '../kernel/repository.ts';
+import { root, slices } from '@slices/kernel/repository.ts';
 
 /** Groups of about one size end at about the same time on every core. The API takes longest to load. */
 const groupSizeBytes = (project: string): number => (project === 'api' ? 110_000 : 60_000);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 import { type Outcome, runTool, timed } from './step.ts';
 
 interface JestReport {

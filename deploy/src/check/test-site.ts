@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { root } from '../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 const port = 4150;
 const url = `http://localhost:${port}`;

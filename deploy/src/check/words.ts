@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from '@swc/core';
-import { root } from '../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 /** Reports words that `docs/glossary.md` replaces and numbers without a unit in their name. Resolves to the number of findings. */
 export const lintWords = async (paths: readonly string[] = []): Promise<number> => {

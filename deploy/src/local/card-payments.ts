@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { hostFrom, type Ports } from '../kernel/ports.ts';
-import { UserError } from '../kernel/user-error.ts';
+import { hostFrom, type Ports } from '@slices/kernel/ports.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 export interface CardPayments {

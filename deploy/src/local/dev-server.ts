@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseWith, type Release, ReleaseManifest, splitManifest } from '@slices/format';
-import { jsonIn } from '../kernel/json.ts';
-import { hostFrom } from '../kernel/ports.ts';
-import { root } from '../kernel/repository.ts';
-import { UserError } from '../kernel/user-error.ts';
-import { sri } from '../release/releases/published-release.ts';
+import { jsonIn } from '@slices/kernel/json.ts';
+import { hostFrom } from '@slices/kernel/ports.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
+import { sri } from '@slices/release/releases/published-release.ts';
 import { Program } from './program.ts';
 
 export class DevServer {

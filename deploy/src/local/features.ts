@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@nearhand/contracts';
-import { UserError } from '../kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverFileName } from '@slices/format';
-import type { Ports } from '../kernel/ports.ts';
-import { localKeysFolder } from '../release/keys/signing-keys.ts';
+import type { Ports } from '@slices/kernel/ports.ts';
+import { localKeysFolder } from '@slices/release/keys/signing-keys.ts';
 import type { LocalSecrets } from './secrets.ts';
 
 /** A program of the local site. */

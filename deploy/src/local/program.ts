@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { createWriteStream, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spawnNode } from '../kernel/own-processes.ts';
-import { limitWork, processorMsOf, type WorkLimits } from '../kernel/progress.ts';
-import { UserError } from '../kernel/user-error.ts';
+import { spawnNode } from '@slices/kernel/own-processes.ts';
+import { limitWork, processorMsOf, type WorkLimits } from '@slices/kernel/progress.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 interface ProgramOptions {
   cwd: string;

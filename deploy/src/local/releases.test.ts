@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
-import type { Environment } from '../release/command-line/environments.ts';
-import { aBuild, anEnvironment, aShellBuild } from '../release/environment.fixture.ts';
-import { readLive } from '../release/freshness/timestamp.ts';
-import { signaturesOf } from '../release/keys/signing-keys.ts';
-import { readPublication, setPublication } from '../release/releases/publication.ts';
-import { publish } from '../release/releases/publish.ts';
-import { readRelease } from '../release/releases/published-release.ts';
-import { revise } from '../release/revisions/revise.ts';
-import { readComposition, readRecord, recordPath } from '../release/revisions/revision-record.ts';
-import { rolledBack } from '../release/revisions/traffic.ts';
-import { folderStore } from '../release/store/folder-store.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import type { Environment } from '@slices/release/command-line/environments.ts';
+import { aBuild, anEnvironment, aShellBuild } from '@slices/release/environment.fixture.ts';
+import { readLive } from '@slices/release/freshness/timestamp.ts';
+import { signaturesOf } from '@slices/release/keys/signing-keys.ts';
+import { readPublication, setPublication } from '@slices/release/releases/publication.ts';
+import { publish } from '@slices/release/releases/publish.ts';
+import { readRelease } from '@slices/release/releases/published-release.ts';
+import { revise } from '@slices/release/revisions/revise.ts';
+import { readComposition, readRecord, recordPath } from '@slices/release/revisions/revision-record.ts';
+import { rolledBack } from '@slices/release/revisions/traffic.ts';
+import { folderStore } from '@slices/release/store/folder-store.ts';
 import { keepFresh, promoteBuilds } from './releases.ts';
 
 const temporary = temporaryFolder();

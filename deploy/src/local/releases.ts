@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { apiContract } from '@nearhand/contracts/wire';
 import type { Release } from '@slices/format';
-import { root } from '../kernel/repository.ts';
-import type { Environment } from '../release/command-line/environments.ts';
-import type { Note } from '../release/command-line/note.ts';
-import { packageVersion } from '../release/commands/publish.ts';
-import { publish } from '../release/releases/publish.ts';
-import { claim, readHost, readRelease, shellName } from '../release/releases/published-release.ts';
-import { recordApi } from '../release/releases/stored-api.ts';
-import { renewRunning } from '../release/revisions/finish-revision.ts';
-import { RevisionConflict, revise } from '../release/revisions/revise.ts';
-import { readComposition } from '../release/revisions/revision-record.ts';
-import { madeLive } from '../release/revisions/traffic.ts';
+import { root } from '@slices/kernel/repository.ts';
+import type { Environment } from '@slices/release/command-line/environments.ts';
+import type { Note } from '@slices/release/command-line/note.ts';
+import { packageVersion } from '@slices/release/commands/publish.ts';
+import { publish } from '@slices/release/releases/publish.ts';
+import { claim, readHost, readRelease, shellName } from '@slices/release/releases/published-release.ts';
+import { recordApi } from '@slices/release/releases/stored-api.ts';
+import { renewRunning } from '@slices/release/revisions/finish-revision.ts';
+import { RevisionConflict, revise } from '@slices/release/revisions/revise.ts';
+import { readComposition } from '@slices/release/revisions/revision-record.ts';
+import { madeLive } from '@slices/release/revisions/traffic.ts';
 import { Builds } from './builds.ts';
 
 type Versions = Record<string, string>;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UserError } from '../kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { localSecrets, ownDataFolder } from './secrets.ts';
 
 const around = mkdtempSync(join(tmpdir(), 'local-secrets-'));

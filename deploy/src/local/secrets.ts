@@ -3,8 +3,8 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '@nearhand/api/data-folder';
 import * as v from 'valibot';
-import { dataFolder } from '../kernel/repository.ts';
-import { UserError } from '../kernel/user-error.ts';
+import { dataFolder } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 const Secret = v.pipe(v.string(), v.minLength(32));
 const Secrets = v.object({ session: Secret, stripeSecret: Secret, stripePublishable: Secret, stripeWebhook: Secret });

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type HeldPorts, hostFrom, type Ports } from '../kernel/ports.ts';
-import { waitFor } from '../kernel/progress.ts';
-import { root } from '../kernel/repository.ts';
-import { bundled } from './bundled.ts';
+import { type HeldPorts, hostFrom, type Ports } from '@slices/kernel/ports.ts';
+import { waitFor } from '@slices/kernel/progress.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { bundled } from '@slices/kernel/bundled.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
@@ -101,7 +101,7 @@ const startParts = async (
     ));
   const [{ buildWebServer }, place] = await Promise.all([
     // Its modules take a second to load.
-    import('../web/web-server.ts'),
+    import('@slices/web/web/web-server.ts'),
     shell,
     shell.then(async (place) => {
       const renderer = rendererPart(place, ports, url);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { spawnNode } from '../kernel/own-processes.ts';
+import { spawnNode } from '@slices/kernel/own-processes.ts';
 import { untilStopped } from './until-stopped.ts';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { endOwnProcesses } from '../kernel/own-processes.ts';
+import { endOwnProcesses } from '@slices/kernel/own-processes.ts';
 import type { Stack } from './stack.ts';
 
 class Interrupted extends Error {}

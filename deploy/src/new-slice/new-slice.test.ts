@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root as repository } from '../kernel/repository.ts';
-import { temporaryFolder } from '../kernel/temporary-folder.fixture.ts';
-import { UserError } from '../kernel/user-error.ts';
+import { root as repository } from '@slices/kernel/repository.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { checkSliceName, joinWorkspace, sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage, workspacePackage } from './slice-package.ts';
 

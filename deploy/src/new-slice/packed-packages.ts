@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { root } from '../kernel/repository.ts';
-import { UserError } from '../kernel/user-error.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage } from './slice-package.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserError } from '../kernel/user-error.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
 
 const ours = ['contracts', 'platform', 'ui'];
 const libraries = ['@tanstack/react-query', 'react', 'react-dom'];

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../kernel/repository.ts';
-import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
 const temporary = temporaryFolder();

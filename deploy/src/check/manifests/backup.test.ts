@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { root } from '../../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 import { postgresOwner, startPostgres } from '../postgres.ts';
 
 const script = join(root, 'deploy/containers/backup.sh');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { root, slices } from '../../kernel/repository.ts';
+import { root, slices } from '@slices/kernel/repository.ts';
 
 const rules = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')
   .split('\n')

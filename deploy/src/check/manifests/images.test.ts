@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
-import { root } from '../../kernel/repository.ts';
-import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { hasKustomize, resourcesOf, under } from './overlay.ts';
 import { jobsOf, workflowFiles } from './workflow.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
 import * as v from 'valibot';
-import { root } from '../../kernel/repository.ts';
-import { environmentNames } from '../../release/command-line/environments.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { environmentNames } from '@slices/release/command-line/environments.ts';
 import { describeOverlay, hasKustomize, overlays, type Resource, resourcesOf, under } from './overlay.ts';
 
 const PodTemplate = v.looseObject({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
-import { root } from '../../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 const ownFolder = join(root, 'deploy/kubernetes');
 export const overlays = readdirSync(join(ownFolder, 'overlays'));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
 const { run } = jobsOf('.github/workflows/promote.yml');

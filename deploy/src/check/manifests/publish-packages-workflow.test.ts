@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { temporaryFolder } from '../../kernel/temporary-folder.fixture.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
 const { pack, publish } = jobsOf('.github/workflows/publish-packages.yml');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 import { jobsOf, workflowFiles } from './workflow.ts';
 
 const jobs = workflowFiles.flatMap((file) =>

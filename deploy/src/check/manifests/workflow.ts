@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { root } from '../../kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 
 const Step = v.looseObject({
   if: v.optional(v.string(), ''),

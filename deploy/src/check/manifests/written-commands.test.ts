@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { root } from '../../kernel/repository.ts';
-import { runProgram } from '../../release/command-line/command.ts';
-import { createProgram } from '../../release.ts';
+import { root } from '@slices/kernel/repository.ts';
+import { runProgram } from '@slices/release/command-line/command.ts';
+import { createProgram } from '@slices/release/program.ts';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, relative, resolve } from 'node:path';
+import { type KeyPurpose, parseWith } from '@slices/format';
+import * as v from 'valibot';
+import { readJson } from '@slices/kernel/json.ts';
+import { portsFrom } from '@slices/kernel/ports.ts';
+import { dataFolder, isLocal, localEnvironments, root } from '@slices/kernel/repository.ts';
+import { UserError } from '@slices/kernel/user-error.ts';
+import { environmentTrust, heldKeys, type SigningKey, signingKeys, type Trust } from '../keys/signing-keys.ts';
+import type { BlobStore } from '../store/blob-store.ts';
+import { folderStore } from '../store/folder-store.ts';
+
+export interface Environment {
+  name: string;
+  option: string;
+  site: string;
+  /** The address of the store's `releases/` for browsers: `/releases`. */
+  releasesUrl: string;
+  api: string;
+  store: BlobStore;
+  /** The private keys for a purpose. Throws a {@link UserError} where there are none. */
+  keys: (purpose: KeyPurpose) => SigningKey[];
+  /** As `keys`, but empty if there are none. */
+  held: (purpose: KeyPurpose) => SigningKey[];
+  trust: () => Trust;
+}
+
+const folder = join(root, 'deploy/environments');
+
+const url = v.pipe(v.string(), v.url('must be a URL'), v.regex(/[^/]$/, 'must not end with a slash'));
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(\w[\w./-]*\w))?$/;
+const EnvironmentFile = v.strictObject({
+  site: url,
+  /** A folder (from the repository's root where it is not absolute), or `s3://bucket/prefix`. */
+  store: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.check(
+      (text) => bucketAddress.test(text) || !/^\w+:/.test(text),
+      'must be a folder or look like s3://bucket/prefix',
+    ),
+  ),
+  releasesUrl: v.union([v.pipe(v.string(), v.regex(/^\/[\w/-]*\w$/)), url], 'must be a path of the site or a URL'),
+  api: url,
+  region: v.optional(v.string(), 'us-east-1'),
+  /** For an S3 that is not Amazon's. */
+  endpoint: v.optional(url),
+});
+
+export const environmentNames = (): string[] => [
+  ...localEnvironments,
+  ...(existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => basename(file, '.json'))
+    .sort(),
+];
+
+/** The environment with this name, or of this file (`./mine.json`). Throws a {@link UserError} where there is none or its file is not valid. */
+export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv): Promise<Environment> => {
+  if (isLocal(name)) return localEnvironment(name, variables);
+  const isFile = name.endsWith('.json');
+  const names = environmentNames();
+  if (!isFile && !names.includes(name))
+    throw new UserError(`There is no environment '${name}'; there are ${names.join(', ')}.`);
+  const file = isFile ? resolve(name) : join(folder, `${name}.json`);
+  const parsed = parseWith(EnvironmentFile, readJson(file, 'deploy/environments/staging.json is an example.'));
+  if (!parsed.ok) throw new UserError(`${shown(file)}: ${parsed.problems.join('; ')}.`);
+  const { site, releasesUrl, api } = parsed.value;
+  const own = basename(file, '.json');
+  return {
+    name: own,
+    option: name,
+    site,
+    releasesUrl,
+    api,
+    store: await openStore(parsed.value),
+    ...keysOf(own, variables),
+  };
+};
+
+const keysOf = (name: string, variables: NodeJS.ProcessEnv): Pick<Environment, 'keys' | 'held' | 'trust'> => ({
+  keys: (purpose) => signingKeys(name, purpose, variables),
+  held: (purpose) => heldKeys(name, purpose, variables),
+  trust: () => environmentTrust(name, variables),
+});
+
+const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof EnvironmentFile>): Promise<BlobStore> => {
+  const [, bucket, prefix = ''] = bucketAddress.exec(store) ?? [];
+  if (!bucket) return folderStore(resolve(root, store));
+  // The client of a bucket takes long to load.
+  const { s3Store } = await import('../store/s3-store.ts');
+  return s3Store({ bucket, prefix, region, endpoint });
+};
+
+export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): Environment => {
+  const ports = portsFrom(variables);
+  return {
+    name,
+    option: name,
+    site: `http://localhost:${ports.web}`,
+    releasesUrl: '/releases',
+    api: `http://127.0.0.1:${ports.api}`,
+    store: folderStore(dataFolder(variables)),
+    ...keysOf(name, variables),
+  };
+};
+
+const shown = (file: string): string => (file.startsWith(`${root}/`) ? relative(root, file) : file);

@@ -1,0 +1,74 @@
+import type { Composition, Release } from '@slices/format';
+import { OperationError } from '@slices/kernel/user-error.ts';
+import type { Environment } from '../command-line/environments.ts';
+import { recallsOf } from '../freshness/recalls.ts';
+import { wholeReleases } from '../releases/composed-release.ts';
+import { claim } from '../releases/published-release.ts';
+import type { Content } from '../revisions/revise.ts';
+import { fallbackReleases, rolledBack, withFallback } from '../revisions/traffic.ts';
+import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-history.ts';
+import { compatibility } from './compatibility.ts';
+
+/**
+ * `present` after a rollback of `slice`. If that leaves no fallback, the last release becomes it that was live, was not rolled
+ * back, is still published and fits the others. Throws a {@link UserError} if there is no earlier release.
+ */
+export const afterRollback = async (
+  place: Environment,
+  slice: string,
+  present: Composition | undefined,
+  say: (line: string) => void,
+): Promise<Content> => {
+  const before = present?.microFrontends[slice] ?? [];
+  const after = rolledBack(slice, before);
+  const contentOf = (releases: Release[]): Content => ({
+    host: present?.host,
+    microFrontends: { ...present?.microFrontends, [slice]: releases },
+  });
+  if (fallbackReleases(after).length > 0) return contentOf(after);
+  const { records } = await trustedHistory(place);
+  const recalled = (await recallsOf(place)).filter((one) => one.slice === slice).map(({ version }) => version);
+  const running = before.map(({ metadata }) => metadata.version);
+  const unfit = new Set([...takenBack(records, slice).keys(), ...recalled, ...running]);
+  for (const release of liveBefore(records, slice)) {
+    const { version } = release.metadata;
+    if (unfit.has(version)) continue;
+    const isFit = await unlessUnreadable(async () => {
+      if (!(await fits(place, contentOf(after), slice, release))) return false;
+      await claim(place, slice, version);
+      return true;
+    });
+    if (isFit) return contentOf(withFallback(after, release));
+  }
+  say(
+    `  ${slice} has nothing to fall back to: no earlier release in the history is published, fits and was not taken back.`,
+  );
+  return contentOf(after);
+};
+
+/** Whether visitors who get `release` instead of the live one lose nothing. */
+const fits = async (place: Environment, after: Content, slice: string, fallback: Release): Promise<boolean> => {
+  const content = await wholeReleases(place, after);
+  const { microFrontends } = await wholeReleases(place, { microFrontends: { [slice]: [fallback] } });
+  const [release = fallback] = microFrontends[slice] ?? [];
+  const visible = Object.entries(content.microFrontends).map(([name, releases]): [string, Release[]] => [
+    name,
+    releases.filter(({ deployment }) => deployment.traffic > 0),
+  ]);
+  const without = { schema: '', revision: 1, host: content.host, microFrontends: Object.fromEntries(visible) };
+  const half = (one: Release, isDefault: boolean) => ({ ...one, deployment: { traffic: 50, default: isDefault } });
+  const [live] = without.microFrontends[slice] ?? [];
+  if (!live) return false;
+  const beside = { ...without.microFrontends, [slice]: [half(live, true), half(release, false)] };
+  return compatibility({ ...without, microFrontends: beside }, without).every(({ level }) => level !== 'error');
+};
+
+/** With a missing file there is no fallback, but the rollback goes on. */
+const unlessUnreadable = async (isFit: () => Promise<boolean>): Promise<boolean> => {
+  try {
+    return await isFit();
+  } catch (error) {
+    if (error instanceof OperationError) return false;
+    throw error;
+  }
+};

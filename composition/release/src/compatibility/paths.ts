@@ -1,0 +1,151 @@
+import type { Audience } from '@nearhand/contracts';
+import type { CompositionRoute, HostOffer } from '@slices/format';
+import { ownFiles, ownNames } from '@slices/web/web/own-answers.ts';
+import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
+
+/**
+ * A path pattern without the names of its parameters: `/a/:id/` and `/A/:name` are both `/a/:`. An optional part gives two
+ * shapes. As in the shell, case and a slash at the end do not matter.
+ */
+export const shapesOf = (path: string): string[] => {
+  let shapes = [''];
+  for (const part of path.split('/').filter(Boolean)) {
+    const plain = part.startsWith(':') ? ':' : part.replace(/\?$/, '').toLowerCase();
+    const longer = shapes.map((shape) => `${shape}/${plain}`);
+    shapes = part.endsWith('?') ? [...shapes, ...longer] : longer;
+  }
+  return shapes.map((shape) => shape || '/');
+};
+
+/** 0 for a shape without parameters, less with each: the shell tries the more specific of two patterns first. */
+const specificity = (shape: string): number =>
+  shape.split('/').reduce((sum, part) => sum - (part === ':' ? 1 : part === '*' ? 100 : 0), 0);
+
+/** An address that both shapes match, if there is one. */
+const commonAddress = (one: string, other: string): string | undefined => {
+  const [left, right] = [one.split('/'), other.split('/')];
+  const address: string[] = [];
+  for (let index = 0; index < Math.max(left.length, right.length); index++) {
+    const [a, b] = [left[index], right[index]];
+    if (a === '*' || b === '*') break;
+    if (a === undefined || b === undefined || (a !== b && a !== ':' && b !== ':')) return undefined;
+    const part = a === ':' ? b : a;
+    address.push(part === ':' ? 'x' : part);
+  }
+  return address.join('/') || '/';
+};
+
+interface Served {
+  live: LiveRelease;
+  route: CompositionRoute;
+  shape: string;
+}
+
+export const pathProblems = (slices: readonly LiveRelease[][], host: HostOffer | undefined): Problem[] => {
+  const byShape = new Map<string, Served[]>();
+  for (const live of slices.flat()) {
+    for (const route of live.offer.routes) {
+      for (const shape of shapesOf(route.path))
+        byShape.set(shape, [...(byShape.get(shape) ?? []), { live, route, shape }]);
+    }
+  }
+  const all = [...byShape.values()];
+  const ofShell = new Set(host?.paths.flatMap(shapesOf));
+  return [
+    ...all.flat().filter(isReserved).map(reserved),
+    ...all.flat().filter(isCatchAll).map(catchAll),
+    ...all.flatMap(collisions),
+    ...all.flatMap((served) => served.filter(({ shape }) => ofShell.has(shape)).map(shellCollision)),
+    ...comparable(all).flatMap(ambiguities),
+  ];
+};
+
+const problem = (code: FindingCode, about: string, served: readonly Served[], sentence: string): Problem => {
+  const releases = [...new Set(served.map(({ live }) => live))];
+  const slices = [...new Set(releases.map(({ slice }) => slice))];
+  const key = [code, about, ...[...slices].sort()].join('|');
+  return { level: 'error', code, slices, sentence, key, visitors: visitorsOf(releases.map((live) => [live])) };
+};
+const serves = ({ live, route }: Served): string => `${named([live])} serves ${route.path}`;
+
+const isReserved = ({ shape }: Served): boolean =>
+  ownNames.includes(firstPart(shape)) || ownFiles.includes(shape.slice(1));
+const firstPart = (shape: string): string => shape.split('/')[1] ?? '';
+
+const reserved = (one: Served): Problem => {
+  const text = `${serves(one)}, and the site keeps /${firstPart(one.shape)} for itself: take another path.`;
+  return problem('path-reserved', one.shape, [one], text);
+};
+
+const isCatchAll = ({ shape }: Served): boolean => [':', '*'].includes(firstPart(shape));
+
+const catchAll = (one: Served): Problem => {
+  const text = `${serves(one)}, which would match pages of all slices to come: begin it with a word.`;
+  return problem('path-catch-all', one.shape, [one], text);
+};
+
+const shellCollision = (one: Served): Problem => {
+  const text = `${serves(one)}, which the shell serves itself: take another path.`;
+  return problem('path-collision', `shell ${one.shape}`, [one], text);
+};
+
+/** The shell compares paths as they are written: of two spellings of one address it finds the first alone, whatever the roles. */
+const collide = (one: Served, other: Served): boolean => {
+  if (one.live.slice === other.live.slice) return one.live === other.live && one.route.path !== other.route.path;
+  return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
+};
+
+const overlap = (one: readonly Audience[], other: readonly Audience[]): boolean =>
+  one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
+
+const collisions = (all: readonly Served[]): Problem[] =>
+  pairs(all)
+    .filter(([one, other]) => collide(one, other))
+    .map(([one, other]) => {
+      const text =
+        one.route.path === other.route.path
+          ? `${named([one.live])} and ${named([other.live])} both serve ${one.route.path} to the same people: one of them must take other roles or another path.`
+          : `${serves(one)} and ${serves(other)}, which are the same addresses, and only one would be found: spell them alike, or take another path.`;
+      return problem('path-collision', one.shape, [one, other], text);
+    });
+
+type BySpelling = readonly Served[];
+
+/** Pairs of shapes with parameters, without those whose first parts differ: these have no address in common. */
+const comparable = (all: readonly BySpelling[]): [BySpelling, BySpelling][] => {
+  const groups = new Map<string, BySpelling[]>();
+  for (const served of all) {
+    const shape = served[0]?.shape ?? '';
+    if (specificity(shape) === 0) continue;
+    const first = firstPart(shape);
+    const key = first === ':' || first === '*' ? '' : first;
+    groups.set(key, [...(groups.get(key) ?? []), served]);
+  }
+  const open = groups.get('') ?? [];
+  groups.delete('');
+  const plain = [...groups.values()];
+  return [
+    ...plain.flatMap(pairs),
+    ...pairs(open),
+    ...plain.flat().flatMap((one) => open.map((other): [BySpelling, BySpelling] => [one, other])),
+  ];
+};
+
+/** Two patterns of two slices that match one address, of which neither is more specific. */
+const ambiguities = ([left, right]: [BySpelling, BySpelling]): Problem[] => {
+  const [shape = '', otherShape = ''] = [left[0]?.shape, right[0]?.shape];
+  const isEqual = specificity(shape) === specificity(otherShape);
+  const address = isEqual ? commonAddress(shape, otherShape) : undefined;
+  if (!address) return [];
+  return left.flatMap((one) =>
+    right
+      .filter(({ live }) => live.slice !== one.live.slice)
+      .map((other) => {
+        const text = `${serves(one)} and ${serves(other)}: both match ${address}, and which is found depends on their order; spell one of them out more.`;
+        return problem('path-ambiguous', [shape, otherShape].sort().join('|'), [one, other], text);
+      }),
+  );
+};
+
+const pairs = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]));

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { keyPurposes } from '@slices/format';
+import { runRelease } from './program.ts';
+import { localEnvironment } from './command-line/environments.ts';
+import { aBuild } from './environment.fixture.ts';
+import { addKey } from './keys/key-files.ts';
+
+export const because = ['--why', 'a test'];
+
+/** A key that may do all. */
+export const allOf = (name: string) => ({ name, purposes: keyPurposes, slices: ['*'], environment: 'local' });
+
+export const releaseCommand = () => {
+  const place = { folder: '', data: '', lines: [] as string[] };
+  const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
+  beforeEach(() => {
+    place.folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
+    place.data = join(place.folder, 'data');
+    addKey(join(place.folder, 'keys'), allOf('Ada'));
+  });
+  afterEach(() => rmSync(place.folder, { recursive: true }));
+
+  /** Returns the exit code; the output is in `place.lines`. */
+  const release = (...args: string[]) => run(args);
+  const run = (args: readonly string[], triesBuilds?: boolean): Promise<number> => {
+    place.lines = [];
+    const say = (line: string) => void place.lines.push(...line.split('\n'));
+    return runRelease(args, { say, complain: say, variables: variables(), triesBuilds });
+  };
+  const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
+    const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '')}`;
+    const distribution = aBuild(place.folder, code, { container, ...offer });
+    await run(['publish', slice, '--dist', distribution, '--version', '1.0.0', '--json'], false);
+    return String(JSON.parse(place.lines.join('')).version);
+  };
+  return { place, release, publish, environment: () => localEnvironment('local', variables()) };
+};
+
+export const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [relative(folder, file), readFileSync(file, 'latin1')]),
+  );

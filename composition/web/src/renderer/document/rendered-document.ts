@@ -1,0 +1,122 @@
+import { scriptJson } from '@nearhand/contracts';
+import {
+  type Composition,
+  type EarlyStart,
+  earlyStartsId,
+  type Release,
+  type Rendered,
+  type RenderedPage,
+  renderedId,
+} from '@slices/format';
+import { fileListName } from '@slices/release/releases/published-release.ts';
+import { headPlace } from '../../web/site-document.ts';
+import type { Hashes } from './release-files.ts';
+import { isForAll, type ServedPage } from './served-page.ts';
+
+export interface File {
+  href: string;
+  as: 'script' | 'fetch';
+  integrity?: string;
+}
+
+const title = /<title>[^<]*<\/title>/;
+
+/** With the addresses of the files. */
+export interface EarlyFiles extends EarlyStart {
+  files: readonly File[];
+}
+
+/** The shell's document with a page in it. `pageHead` is the API's markup for this address, empty where it has none. */
+export const renderedDocument = (
+  html: string,
+  { head, styles, body, rendered }: RenderedPage,
+  pageHead: string,
+  files: readonly File[],
+  early: readonly EarlyFiles[],
+): string => {
+  const [, ownHead = ''] = headPlace.exec(html) ?? [];
+  const site = pageHead || ownHead;
+  const words = title.test(head) ? head + site.replace(title, '') : site + head;
+  // It stands before the document's own script, which reads it.
+  const starts = early.length > 0 ? json(earlyStartsId, early) : '';
+  // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
+  const own = rendered ? html : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
+  return (
+    own
+      .replace(headPlace, () => words + starts + files.map(preload).join(''))
+      .replace('</head>', () => `${styles}</head>`)
+      // The data come after the content: nothing is painted from them.
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root">${body}</div>${rendered ? json(renderedId, rendered) : ''}`,
+      )
+  );
+};
+
+const json = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${scriptJson(data)}</script>`;
+
+const preload = ({ href, as, integrity }: File): string =>
+  `<link rel="preload" as="${as}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}${isAnonymous({ as, integrity }) ? ' crossorigin="anonymous"' : ''}/>`;
+/** With other attributes than those of the later request it would be fetched twice. */
+const isAnonymous = ({ as, integrity }: Pick<File, 'as' | 'integrity'>): boolean =>
+  as === 'fetch' || integrity !== undefined;
+
+/** The `Link` header that preloads these. */
+export const linkHeader = (files: readonly File[]): string[] =>
+  files.map(({ href, as, integrity }) =>
+    [
+      `<${href}>`,
+      'rel=preload',
+      `as=${as}`,
+      ...(integrity ? [`integrity="${integrity}"`] : []),
+      ...(isAnonymous({ as, integrity }) ? ['crossorigin=anonymous'] : []),
+    ].join('; '),
+  );
+
+/** The scripts in the shell's document. */
+export const shellFiles = (html: string): File[] =>
+  [...html.matchAll(/<script\b[^>]* src="[^>]*>/g)].flatMap(([tag]): File[] => {
+    const [, href] = / src="([^"]+)"/.exec(tag) ?? [];
+    const [, integrity] = / integrity="([^"]+)"/.exec(tag) ?? [];
+    return href ? [{ href, as: 'script', ...(integrity && { integrity }) }] : [];
+  });
+
+/** Undefined where the hashes of the release cannot be read. */
+const filesOf = async (release: Release, preloaded: readonly string[], hashes: Hashes): Promise<File[] | undefined> => {
+  const list = await hashes(release);
+  if (!list) return undefined;
+  const address = (name: string) => release.url.replace(/[^/]*$/, name);
+  return [
+    ...[release.url.replace(/^.*\//, ''), ...preloaded].flatMap((name): File[] => {
+      const integrity = list[name];
+      return integrity ? [{ href: address(name), as: 'script', integrity }] : [];
+    }),
+    // The shell waits for it, and checks its hash, before it runs a slice.
+    { href: address(fileListName), as: 'fetch' },
+  ];
+};
+
+/** The entry and first chunks of a page that is the same for everybody. */
+export const pageFiles = async ({ release, route }: ServedPage, hashes: Hashes): Promise<File[] | undefined> =>
+  release && route && isForAll(route) ? filesOf(release, route.preload, hashes) : [];
+
+/** The same of all pages and widgets whose code was rendered. */
+export const partFiles = async (
+  { microFrontends }: Composition,
+  parts: Rendered['parts'],
+  hashes: Hashes,
+): Promise<File[] | undefined> => {
+  const lists = Object.entries(parts).map(([slice, names]) => {
+    const [release] = microFrontends[slice] ?? [];
+    if (!release) return [];
+    const { routes, slots } = release.extras.shell;
+    const offers = [
+      ...routes.filter(({ path }) => names.includes(path)),
+      ...slots.filter(({ expose }) => names.includes(expose)),
+    ];
+    return filesOf(release, [...new Set(offers.flatMap(({ preload }) => preload))], hashes);
+  });
+  const files = await Promise.all(lists);
+  return files.includes(undefined) ? undefined : files.flatMap((list) => list ?? []);
+};

@@ -1,0 +1,373 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { join } from 'node:path';
+import { compositionOf, type Release, visitorCookie } from '@slices/format';
+import { aKey, anEnvironment } from '@slices/release/environment.fixture.ts';
+import { folderStore } from '@slices/release/store/folder-store.ts';
+import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
+import { ask, portOf } from '../web/web-tier.fixture.ts';
+import { watchLiveSite } from './live-site.ts';
+import { startRenderedSite, until } from './rendered-site.fixture.ts';
+
+let site: Awaited<ReturnType<typeof startRenderedSite>>;
+let renderer: Awaited<ReturnType<typeof site.startRenderer>>;
+let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
+let release: Release;
+/** Headers of all requests to the renderer. */
+const entered: IncomingHttpHeaders[] = [];
+
+const startRenderer = async () => {
+  renderer = await site.startRenderer();
+  renderer.server.on('request', ({ headers }) => entered.push(headers));
+};
+
+beforeAll(async () => {
+  site = await startRenderedSite();
+  release = await site.publish('mf-a', 'one');
+  const bare = await site.publish('mf-b', 'bare', { 'server.js': undefined }, ['/bare/:id']);
+  const changed = await site.publish('mf-c', 'changed', {}, ['/changed/:id']);
+  const file = join(site.site, changed.url, '../server.js');
+  appendFileSync(file, ';');
+  for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
+  await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
+  await startRenderer();
+  if (nginxBinary)
+    nginx = await startNginx(site.site, 'nginx', [
+      ...['--api', site.api.url, '--renderer', site.rendererUrl],
+      ...['--proxies', '127.0.0.1'],
+    ]);
+  await until(() => page('local', '/fine'), isRendered);
+});
+afterAll(async () => {
+  await nginx?.stop();
+  await renderer.stop();
+  await site.stop();
+});
+
+type Tier = 'local' | 'nginx';
+const tiers: readonly Tier[] = nginxBinary ? ['local', 'nginx'] : ['local'];
+let clients = 0;
+/** By default every request has another client. */
+const page = (tier: Tier, path: string, headers: Record<string, string> = {}) => {
+  clients += 1;
+  return ask((tier === 'nginx' ? nginx?.port : undefined) ?? site.port, path, {
+    headers: { 'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`, ...headers },
+  });
+};
+const isRendered = ({ body }: { body: string }) => body.includes('<div id="root"><main>');
+const contentOf = ({ body }: { body: string }) => /<main>(.*)<\/main>/.exec(body)?.[1];
+/** The plain document. */
+const plain = { status: 200, body: expect.stringContaining('<div id="root"></div>') };
+
+test('a document is made once for all who ask for it at the same time', async () => {
+  const before = site.api.calls.length;
+  const port = Number(new URL(site.rendererUrl).port);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(port, '/fine?at-once')));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  // Later visitors of them may ask the API whether the data are the same still.
+  const made = site.api.calls.slice(before).filter(({ headers }) => !headers['if-none-match']);
+  expect(made.filter(({ path }) => path === '/api/data')).toHaveLength(1);
+});
+
+test('says that it lives, also without a composition', async () => {
+  const alone = await site.startRenderer({ site: 'http://127.0.0.1:1', port: 0 });
+  const ready = await Promise.all(['/livez', '/healthz'].map((path) => ask(portOf(alone.server), path)));
+  await alone.stop();
+  expect(ready.map(({ status }) => status)).toEqual([200, 503]);
+});
+
+describe.each(tiers)('a visitor of the %s web tier', (tier) => {
+  const get = (path: string, headers?: Record<string, string>) => page(tier, path, headers);
+
+  test('gets the page with its title, its chunks to preload, and its data after the content', async () => {
+    const { body, headers, status } = await get('/fine');
+    const [head = '', rest = ''] = body.split('</head>');
+    expect([status, contentOf({ body })]).toEqual([200, 'Hello one one']);
+    expect(head.match(/<title>.*?<\/title>/g)).toEqual(['<title>Page</title>']);
+    expect(head).toContain('<meta name="description" content="Mine">');
+    for (const [file, hash] of Object.entries(release.extras.shell.hashes))
+      expect(head).toContain(`as="script" href="${release.url.replace('remoteEntry.js', file)}" integrity="${hash}"`);
+    expect(rest).toMatch(/<\/main><\/div><script type="application\/json" id="rendered">/);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("script-src 'self' 'sha256-"),
+    });
+  });
+
+  test('gets it compressed, and not again when nothing changed', async () => {
+    for (const encoding of ['br', 'gzip'])
+      expect((await get('/fine', { 'accept-encoding': encoding })).headers['content-encoding']).toBe(encoding);
+    const { etag } = (await get('/fine')).headers;
+    expect(await get('/fine', { 'if-none-match': String(etag) })).toMatchObject({ status: 304, body: '' });
+  });
+
+  test('gets a skeleton of a page for members, and its calls and files before the script that starts them', async () => {
+    const { body } = await until(() => get('/member'), isRendered);
+    expect(contentOf({ body })).toBe('skeleton');
+    const [, early = ''] = /id="early">(.*?)<\/script>.*<script>paint/s.exec(body) ?? [];
+    expect(JSON.parse(early)).toEqual([
+      {
+        roles: ['customer'],
+        calls: ['/api/data'],
+        parts: { 'mf-a': ['/member'] },
+        modules: ['yup'],
+        files: expect.arrayContaining([expect.objectContaining({ href: release.url, as: 'script' })]),
+      },
+    ]);
+    expect(body).not.toContain(`href="${release.url}"`);
+    expect(body).toContain('<script fetchpriority="high" defer src="/assets/shell.js"');
+  });
+
+  test('gets the right status for an address that no page has', async () => {
+    const answer = await until(() => get('/none'), isRendered);
+    expect([answer.status, contentOf(answer)]).toEqual([404, 'Not here']);
+  });
+
+  test('leaves cookies and credentials outside', async () => {
+    const before = site.api.calls.length;
+    const personal = { authorization: 'Bearer mine', cookie: `session=mine; ${visitorCookie}=ada` };
+    const url = `/fine?of=${tier}`;
+    await until(() => get(url, personal), isRendered);
+    expect(entered.at(-1)).toMatchObject({ 'x-visitor': 'ada' });
+    const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-shell', 'x-visitor'];
+    expect(entered.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
+    // Not those of nginx: until the page is rendered, it asks for the head of the plain document as the visitor.
+    const calls = site.api.calls.slice(before).filter(({ path }) => path === '/api/data');
+    expect(calls.map(({ headers }) => headers['sec-purpose'])).toContain('prefetch');
+    const names = calls.flatMap(({ headers }) => Object.keys(headers));
+    expect(names.filter((name) => /cookie|authorization/.test(name))).toEqual([]);
+    expect(JSON.stringify([entered, calls])).not.toContain('mine');
+  });
+
+  test.each([
+    ['that throws', '/throws/1', 'Error: Thrown'],
+    ['that loops', '/loops/1', 'of processor time'],
+    ['that throws later', '/ends/1', 'Error: Later'],
+    ['that takes all memory', '/leaks/1', 'heap out of memory'],
+    ['with a changed file', '/changed/1', 'does not match its hash'],
+  ])('gets the plain document for a page %s, which is reported', async (_fault, path, message) => {
+    expect(await get(path)).toMatchObject(plain);
+    const pattern = path.replace('1', ':id');
+    const reported = () => site.api.reports.find((report) => report.kind === 'failed' && report.page === pattern);
+    const report = await until(reported, (found) => found !== undefined);
+    expect(report).toMatchObject({ owner: 'team', message: expect.stringContaining(message) });
+    await until(() => get(`/other?after=${path}`), isRendered);
+  });
+
+  test('gets the plain document for a page without a server build, which is no failure', async () => {
+    expect(await get('/bare/1')).toMatchObject(plain);
+    await until(() => get('/other?after=bare'), isRendered);
+    expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === '/bare/:id')).toEqual([]);
+  });
+});
+
+test.each([
+  ['for a slow API', '/slow/', 'its data came too late'],
+  ['for ever', '/waits/', 'a page stood still'],
+])('a page that waits %s is the plain document, which is no failure', async (_which, path, why) => {
+  const slow = () => site.lines.filter((line) => line.startsWith(`${path}:id is slow: ${why}`)).length;
+  // A page that finds no process in time is dropped.
+  await until(() => page('local', `/other?before=${path}`), isRendered);
+  const before = slow();
+  expect(await page('local', `${path}1`)).toMatchObject(plain);
+  expect(slow()).toBe(before); // the visitor has not waited for it
+  await until(slow, (count) => count > before);
+  expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === `${path}:id`)).toEqual([]);
+});
+
+const nginxTest = nginxBinary ? test : test.skip;
+
+nginxTest('visitors of an address without a document do not wait for each other', async () => {
+  const began = performance.now();
+  const tooLong = `/${'a'.repeat(2_001)}`;
+  const answers = await Promise.all(Array.from({ length: 12 }, () => page('nginx', tooLong)));
+  for (const answer of answers) expect(answer).toMatchObject(plain);
+  // Five seconds with nginx's `proxy_cache_lock`.
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
+nginxTest('the secret of a link is not written to the disk', async () => {
+  const stored = () =>
+    execFileSync('grep', ['-rah', '^KEY: ', join(site.site, 'nginx/nginx-pages')], { encoding: 'utf8' });
+  await until(() => page('nginx', '/member?token=secret'), isRendered);
+  await until(() => page('nginx', '/fine?q=lawn'), isRendered);
+  expect(stored()).toContain('KEY: /fine?q=lawn');
+  expect(stored()).not.toContain('secret');
+});
+
+nginxTest('one client with many addresses gets the plain document, and leaves the renderer to others', async () => {
+  const before = entered.length;
+  const flood = Array.from({ length: 150 }, (_none, index) =>
+    page('nginx', `/other?flood=${index}`, { 'x-forwarded-for': '192.0.2.1' }),
+  );
+  expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+  expect(entered.length - before).toBeLessThan(120);
+  await until(() => page('nginx', '/other?honest'), isRendered);
+});
+
+test('code of a slice reaches neither the process nor other addresses', async () => {
+  const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
+  expect(await rendered('/escapes/1')).toBe('undefined function function');
+  expect(await rendered('/elsewhere/1')).toBe('http://127.0.0.1:1/ is not the API');
+});
+
+test('a page that ended several processes is not rendered for a while', async () => {
+  let id = 1;
+  /** The renderer asks the API for the head of each page that it renders. */
+  const isRenderedNow = async () => {
+    const before = site.api.calls.length;
+    id += 1;
+    await ask(Number(new URL(site.rendererUrl).port), `/loops/${id}`);
+    return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
+  };
+  await until(isRenderedNow, (isNow) => !isNow);
+  expect(await page('local', '/loops/1')).toMatchObject(plain);
+});
+
+test('changed data are shown soon, and unchanged data are not sent again', async () => {
+  site.api.data = 'two';
+  await until(
+    () => page('local', '/fine'),
+    (answer) => contentOf(answer) === 'Hello one two',
+  );
+  const before = site.api.calls.length;
+  const isAsked = ({ path, headers }: { path: string; headers: IncomingHttpHeaders }) =>
+    path === '/api/data' && headers['if-none-match'] === '"two"';
+  await until(
+    async () => page('local', '/fine').then(() => site.api.calls.slice(before)),
+    (calls) => calls.some(isAsked),
+  );
+});
+
+test('early hints name the files that the page loads, where they are asked for', async () => {
+  const hinted = (headers: Record<string, string>) =>
+    new Promise<unknown>((resolve) => {
+      const sent = request(`${site.rendererUrl}/fine`, { headers });
+      sent.once('information', ({ headers: { link } }) => resolve(link));
+      sent.once('response', (answer) => answer.resume().once('end', () => resolve(undefined)));
+      sent.end();
+    });
+  const link = await hinted({ 'x-early-hints': '1' });
+  expect(link).toContain('</assets/shell.js>; rel=preload; as=script; integrity="sha384-x"; crossorigin=anonymous');
+  expect(link).toContain(`<${release.url}>; rel=preload; as=script`);
+  expect(await hinted({})).toBeUndefined();
+});
+
+test.each(tiers)('%s: visitors of a canary get its release, and no others', async (tier) => {
+  const next = await site.publish('mf-a', `canary${tier}`);
+  const composition = await site.compose({
+    'mf-a': [
+      { ...release, deployment: { traffic: 50, default: true } },
+      { ...next, deployment: { traffic: 50, default: false } },
+    ],
+  });
+  const got = (visitor: number) =>
+    composition && compositionOf(composition, `visitor-${visitor}`).microFrontends['mf-a']?.[0]?.metadata.version;
+  const visitors = Array.from({ length: 20 }, (_none, index) => index);
+  const ofCanary = visitors.find((visitor) => got(visitor) === next.metadata.version);
+  const other = visitors.find((visitor) => got(visitor) === release.metadata.version);
+  const contentFor = async (visitor = -1) =>
+    contentOf(await page(tier, '/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
+  // A busy machine answers with the plain page now and then.
+  const both = async () => [await contentFor(other), await contentFor(ofCanary)];
+  const shown = await until(both, ([one, canary]) => one !== undefined && canary === `Other canary${tier}`);
+  expect(shown).toEqual(['Other one', `Other canary${tier}`]);
+});
+
+test('a release takes effect, and the code of the one before leaves memory', async () => {
+  const before = site.lines.length;
+  const next = await site.publish('mf-a', 'next');
+  await site.compose({ 'mf-a': [next] });
+  await until(
+    () => page('local', '/other'),
+    (answer) => contentOf(answer) === 'Other next',
+  );
+  // A process that was still starting has no code of a release, and stays.
+  await until(
+    () => site.lines.slice(before),
+    (lines) => lines.some((line) => line.endsWith('ended: its releases are replaced.')),
+  );
+});
+
+test('a document that was made while the API was down is made again', async () => {
+  const get = () => page('local', '/other?head');
+  site.api.isDown = true;
+  await until(get, isRendered);
+  expect((await get()).body).not.toContain('From the API');
+  site.api.isDown = false;
+  await until(get, ({ body }) => body.includes('content="Mine"'));
+});
+
+test('a composition that no key signed is not used', async () => {
+  const file = join(site.site, 'environments/test/composition.json');
+  const signed = readFileSync(file, 'utf8');
+  writeFileSync(file, signed.replace('"traffic":100', '"traffic": 100'));
+  await until(
+    () => site.lines,
+    (lines) => lines.some((line) => line.includes('is not signed')),
+  );
+  expect(contentOf(await page('local', '/other?unsigned'))).toBe('Other next');
+  writeFileSync(file, signed);
+});
+
+test('a composition that this renderer cannot use is logged once, also when it is the first', async () => {
+  const reads = jest.spyOn(globalThis, 'fetch');
+  const stopping = new AbortController();
+  const lines: string[] = [];
+  const watched = watchLiveSite(
+    {
+      site: `http://127.0.0.1:${site.port}`,
+      api: site.api.url,
+      trust: anEnvironment(folderStore(site.site), [aKey('other')]).trust(),
+      pollMs: 1,
+      say: (line) => lines.push(line),
+      changed: () => {},
+    },
+    stopping.signal,
+  );
+  // Also those of the renderer, which are twice as many.
+  await until(
+    () => reads.mock.calls.length,
+    (count) => count > 30,
+  );
+  stopping.abort();
+  await watched;
+  expect(lines).toEqual([expect.stringContaining('is not signed')]);
+});
+
+describe.each(tiers)('%s', (tier) => {
+  test('without the API, pages that need it are the plain document, and others are rendered', async () => {
+    site.api.isDown = true;
+    expect(await page(tier, `/fine?down=${tier}`)).toMatchObject(plain);
+    await until(() => page(tier, `/other?down=${tier}`), isRendered);
+    site.api.isDown = false;
+  });
+
+  test('without the renderer every page is the plain document', async () => {
+    await renderer.stop();
+    expect(await page(tier, `/other?alone=${tier}`)).toMatchObject(plain);
+    await startRenderer();
+    await until(() => page(tier, `/other?again=${tier}`), isRendered);
+  });
+
+  test('while the renderer has another shell every page is the plain document', async () => {
+    const file = join(site.site, 'shell/index.html');
+    const html = readFileSync(file, 'utf8');
+    const restart = async () => {
+      await renderer.stop();
+      await startRenderer();
+    };
+    writeFileSync(file, html.replace('paint()', 'paint(2)'));
+    await restart();
+    const path = `/other?shell=${tier}`;
+    await until(
+      () => ask(Number(new URL(site.rendererUrl).port), path),
+      ({ status }) => status === 200,
+    );
+    expect(await page(tier, path)).toMatchObject(plain);
+    writeFileSync(file, html);
+    await restart();
+    await until(() => page(tier, path), isRendered);
+  });
+});

@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { compressFolder } from '@slices/kernel/compress.ts';
+import { buildWebServer } from './web-server.ts';
+
+const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
+<!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
+<script type="application/ld+json">{"description":"${'a'.repeat(2_000)}"}</script><script defer src="/assets/shell.js"></script></head>`;
+const script = 'export const text = "a script that is long enough to be worth compressing";'.repeat(40);
+
+/** Long enough to be worth compressing. */
+export const composition = JSON.stringify({ revision: 1, note: 'a'.repeat(2_000) });
+
+export const siteFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
+  const files = {
+    'shell/index.html': document,
+    'shell/manifest.webmanifest': '{"name":"Own"}',
+    'shell/assets/shell.js': script,
+    'releases/shell/assets/earlier.js': script,
+    'releases/shell/1.0.0-b/index.html': document,
+    'config.json': '{}',
+    'releases/mf-a/1.0.0-a/remoteEntry.js': script,
+    'environments/test/composition.json': composition,
+    'environments/test/timestamp.json': '{}',
+    'environments/test/revisions/000001.json': '{}',
+    'releases/mf-a/1.0.0-a/remoteEntry.js.map': script,
+    'releases/mf-a/1.0.0-a/.remoteEntry.js.draft-1': script,
+    'releases/shell/assets/earlier.js.map': script,
+    'shell/assets/shell.js.map': script,
+    'maps/mf-a/1.0.0-a/remoteEntry.js.map': script,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  compressFolder(join(folder, 'shell'));
+  compressFolder(join(folder, 'releases'));
+  return folder;
+};
+
+interface ApiCall {
+  path: string;
+  headers: IncomingHttpHeaders;
+  bytes: number;
+}
+
+const heads: Record<string, [status: number, head: string]> = {
+  '/marketplace/service/1?a=b': [200, '<title>$& $1 of a service</title>'],
+  '/broken': [500, '{"error":"Out of order"}'],
+};
+
+/** Stands for the API, and with `/about` for the shell's dev server. It notes calls; a head for `/slow` never comes. */
+const stubApi = async (calls: ApiCall[]): Promise<Server> => {
+  const api = createServer(async (incoming, answer) => {
+    const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://api');
+    if (pathname === '/api/hang-up') return void incoming.socket.destroy();
+    if (pathname === '/about') return void answer.end('<script>paint()</script>');
+    if (pathname === '/api/events') {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: ready\n\n');
+      api.on('event', () => answer.write('event: changed\n\n'));
+      return void answer.once('close', () => api.emit('left'));
+    }
+    if (pathname === '/api/page-head') {
+      const path = searchParams.get('path') ?? '';
+      const [status, head] = heads[path] ?? [200, ''];
+      if (path !== '/slow') answer.writeHead(status, { 'content-type': 'text/html' }).end(head);
+      return;
+    }
+    const bytes = (await text(incoming).catch(() => '')).length;
+    calls.push({ path: pathname, headers: incoming.headers, bytes });
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  // Many streams are open in one test.
+  api.setMaxListeners(0);
+  await once(api, 'listening');
+  return api;
+};
+
+export const portOf = (server: Server): number => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
+  return address.port;
+};
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const port = portOf(server);
+      server.close(() => resolve(port));
+    });
+  });
+
+export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
+
+export const startLocal = async (dev?: 'dev') => {
+  const site = siteFolder();
+  const calls: ApiCall[] = [];
+  const api = await stubApi(calls);
+  const apiUrl = `http://127.0.0.1:${portOf(api)}`;
+  const web = await buildWebServer({
+    apiUrl,
+    releasesFolder: join(site, 'releases'),
+    environmentFolder: join(site, 'environments/test'),
+    runtimeConfig: {
+      apiBase: '/api',
+      stripePublishableKey: 'pk_test_1',
+      stripeScriptUrl,
+      features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
+    },
+    shell: dev ? { url: apiUrl } : { folder: join(site, 'shell') },
+  });
+  // How often Node looks for requests that took too long, in milliseconds.
+  Object.assign(web.server, { connectionsCheckingInterval: 20 });
+  await web.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    await web.close();
+    api.closeAllConnections();
+    api.close();
+    rmSync(site, { recursive: true });
+  };
+  return { site, api, apiUrl, calls, web, port: portOf(web.server), stop };
+};
+
+export interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** Asks as a browser does, without what `fetch` adds or undoes. */
+export const ask = async (port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}) => {
+  const sentHeaders = { connection: 'keep-alive', ...headers };
+  const sent = request({ port, host: '127.0.0.1', method, path, headers: sentHeaders, agent: false });
+  const [answer] = await once(sent.end(body), 'response');
+  const content = method === 'HEAD' ? '' : await text(answer);
+  sent.destroy();
+  return { status: answer.statusCode, headers: answer.headers, body: content };
+};
+
+/** Opens the event stream. Resolves once its first event has come. */
+export const openEvents = async (port: number) => {
+  const sent = request({ port, path: '/api/events', headers: { 'accept-encoding': 'br, gzip' }, agent: false });
+  const [answer] = await once(sent.end(), 'response');
+  const next = async () => String(await once(answer, 'data'));
+  return { answer, first: await next(), next, close: () => sent.destroy() };
+};
