@@ -17,6 +17,8 @@ const intents = slices.flatMap((slice) => {
 });
 
 const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'routes'];
+/** The toolkit's packages, bottom to top. */
+const toolkit = ['format', 'kernel', 'build', 'release', 'web'];
 const sandboxLayers = ['store', 'http', 'records', 'sandbox', 'resources', 'hosted', 'app'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -53,12 +55,22 @@ export default {
       // A build of the image writes what stands there.
       to: { couldNotResolve: true, pathNot: '/node_modules/[.]cache/' },
     },
+    ...toolkit.map((name, index) => ({
+      name: `composition-${name}`,
+      severity: 'error',
+      comment: `The toolkit imports nothing of the marketplace, and its packages only downwards: ${toolkit.join(' <- ')}.`,
+      from: { path: `^composition/${name}/` },
+      to: {
+        pathNot: [`^composition/(${toolkit.slice(0, index + 1).join('|')})/`, '(^|/)node_modules/'],
+        dependencyTypesNot: ['core'],
+      },
+    })),
     {
       name: 'contracts-alone',
       severity: 'error',
-      comment: 'contracts stands on nothing of ours.',
+      comment: 'contracts stands on nothing of ours but the formats of the toolkit.',
       from: { path: '^shared/contracts/' },
-      to: { pathNot: ['^shared/contracts/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+      to: { pathNot: ['^(shared/contracts|composition/format)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
       name: 'shared-below-applications',
@@ -85,9 +97,12 @@ export default {
     {
       name: 'api-on-contracts',
       severity: 'error',
-      comment: 'The API imports contracts and nothing else of ours; its tools may start the sandbox.',
+      comment: 'The API imports contracts and the formats of the toolkit; its tools may start the sandbox.',
       from: { path: '^api/' },
-      to: { pathNot: ['^(api|shared/contracts|stripe-sandbox)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+      to: {
+        pathNot: ['^(api|shared/contracts|composition/format|stripe-sandbox)/', '(^|/)node_modules/'],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'no-wire-in-the-browser',

@@ -12,6 +12,9 @@ export default {
   // Embedded databases leave memory behind; a worker that holds much of it spends its time tidying up.
   workerIdleMemoryLimit: '800MB',
   projects: [
+    ...['format', 'kernel', 'build', 'release', 'web'].map((name) =>
+      project(`composition ${name}`, `composition/${name}`, 'node'),
+    ),
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
     project('ui', 'shared/ui', 'browser'),

@@ -38,7 +38,7 @@ const shellCode = async () => {
     bundle: true,
     minify: true,
     format: 'iife',
-    define: { 'process.env.NODE_ENV': '"production"', __NEARHAND_DEVELOPMENT__: 'false' },
+    define: { 'process.env.NODE_ENV': '"production"', __DEVELOPMENT__: 'false' },
     write: false,
   });
   return outputFiles[0].text;

@@ -107,7 +107,7 @@ const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|H
 export const buildOneBundle = async () => {
   const fromShell = createRequire(join(shell, 'package.json'));
   const webpack = fromShell('webpack');
-  const { shellConfig } = await import('../../shared/build/src/shell-config.ts');
+  const { shellConfig } = await import('@nearhand/build');
   const folder = mkdtempSync(join(tmpdir(), 'one-bundle-'));
   const [entry, template, dist] = ['entry.tsx', 'index.html', 'dist'].map((name) => join(folder, name));
   mkdirSync(dist);

@@ -1,17 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildChanged } from './build/build.ts';
 import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
 import { slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { localEnvironment } from '@slices/release/command-line/environments.ts';
+import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
+import { buildChanged } from './build/build.ts';
 import { DevServer } from './local/dev-server.ts';
 import { composeDevelopment, keepFresh, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { localEnvironment } from '@slices/release/command-line/environments.ts';
-import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
+import { siteTools } from './site/site-tools.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,7 +37,7 @@ const start = async (
   const logs = join(data, 'logs');
   mkdirSync(logs, { recursive: true });
   const rest = slices.filter((slice) => !args.includes(slice));
-  const environment = localEnvironment('dev', process.env);
+  const environment = localEnvironment('dev', { variables: process.env, tools: siteTools });
   ensureLocalKeys();
   await Promise.race([interrupted, waitFor('the builds', buildChanged(rest, say), say)]);
   const published = await publishBuilds(environment, rest);

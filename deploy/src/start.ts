@@ -1,17 +1,18 @@
 import { join } from 'node:path';
-import { buildChanged } from './build/build.ts';
 import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
 import { slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { type Environment, localEnvironment } from '@slices/release/command-line/environments.ts';
+import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
+import { releaseFolder, shellName } from '@slices/release/releases/published-release.ts';
+import { readComposition } from '@slices/release/revisions/revision-record.ts';
+import { buildChanged } from './build/build.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { keepFresh, promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { type Environment, localEnvironment } from '@slices/release/command-line/environments.ts';
-import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
-import { releaseFolder, shellName } from '@slices/release/releases/published-release.ts';
-import { readComposition } from '@slices/release/revisions/revision-record.ts';
+import { siteTools } from './site/site-tools.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -22,7 +23,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   const held = await HeldPorts.hold([ports.web, ports.api, ports.sandbox, ports.renderer]);
   const data = await ownDataFolder(process.env);
   if (args.includes('--reset')) forgetDemo(data, process.env);
-  const environment = localEnvironment('local', process.env);
+  const environment = localEnvironment('local', { variables: process.env, tools: siteTools });
   return untilStopped((interrupted) => start(environment, { ports, held, data, interrupted }));
 };
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UserError } from '@slices/kernel/user-error.ts';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
@@ -8,7 +9,6 @@ import { groupTests } from './check/test-groups.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { startTestSite, type TestSite } from './check/test-site.ts';
 import { lintWords } from './check/words.ts';
-import { UserError } from '@slices/kernel/user-error.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

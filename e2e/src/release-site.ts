@@ -2,8 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runRelease } from '@nearhand/deploy/release';
-import { buildWebServer } from '@nearhand/deploy/web-server';
+import { cardOrigins, siteAnswers } from '@nearhand/deploy/site-answers';
 import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@slices/format';
+import { buildWebServer } from '@slices/web/web/web-server.ts';
 import { freePort } from './engines/free-port.ts';
 import { apiUrl, dataFolder, signingKeys, siteUrl } from './site/site.ts';
 
@@ -54,6 +55,8 @@ export class ReleaseSite {
       releasesFolder: join(folder, 'releases'),
       environmentFolder: own,
       runtimeConfig: listens ? { ...config, telemetryUrl: '/heard' } : config,
+      answers: siteAnswers,
+      thirdParty: cardOrigins(config.stripeScriptUrl),
       shell: { folder: join(folder, shell) },
     });
     const site = new ReleaseSite(

@@ -45,7 +45,7 @@ const settings = (rootDir, kind, setup) => ({
   // Without this each use of these names is slow in Jest: one function of Drizzle took a fifth of the API's tests.
   sandboxInjectedGlobals: kind === 'browser' ? [] : ['Object', 'Array', 'JSON', 'Math'],
   // The shell's build replaces these names.
-  globals: { __NEARHAND_KEYS__: { keys: [] }, __NEARHAND_DEVELOPMENT__: false },
+  globals: { __COMPOSITION_KEYS__: { keys: [] }, __DEVELOPMENT__: false },
   testMatch: ['**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: noTests,
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
@@ -83,6 +83,8 @@ const environments = {
 };
 
 const esModules = [
+  '@slices+build',
+  '@slices+format',
   '@nearhand+contracts',
   '@nearhand+payments',
   '@nearhand+platform',

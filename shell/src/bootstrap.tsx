@@ -38,7 +38,7 @@ if (!container) throw new Error('The document has no #root.');
 
 watchTranslator(container);
 
-const trust = __NEARHAND_KEYS__;
+const trust = __COMPOSITION_KEYS__;
 const visitor = visitorId();
 
 /** After it the page is drawn anew when its code comes; header and menus work meanwhile. */

@@ -12,7 +12,7 @@ declare global {
     };
   }
   /** Public keys that compositions and preview links must be signed with. */
-  const __NEARHAND_KEYS__: PublicKeys;
+  const __COMPOSITION_KEYS__: PublicKeys;
   /** Hot reload: scripts of dev servers have no hash. */
-  const __NEARHAND_DEVELOPMENT__: boolean;
+  const __DEVELOPMENT__: boolean;
 }

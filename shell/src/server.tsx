@@ -1,4 +1,5 @@
 import { CacheProvider } from '@emotion/react';
+import { parseRuntimeConfig } from '@nearhand/contracts';
 import { errorStatus } from '@nearhand/platform';
 import { clientOf, PendingSessionContext, setRuntimeConfig } from '@nearhand/platform/host';
 import type {
@@ -28,7 +29,9 @@ import { BrowserOnly, codeName, createServerPages, skeletonPages } from './serve
 const noPage = { status: 500, body: '', head: '', styles: '' } as const;
 
 export const createRenderer: ShellServer['createRenderer'] = (host) => {
-  setRuntimeConfig(host.config);
+  const parsed = parseRuntimeConfig(host.config);
+  if (!parsed.ok) throw new Error(`config.json: ${parsed.problems.join('; ')}`);
+  setRuntimeConfig(parsed.value);
   return async (request, signal) => {
     try {
       return await renderPage(host, request, signal);

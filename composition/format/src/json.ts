@@ -33,3 +33,6 @@ const problemOf = (text: string, message: string): string => {
   const lines = text.slice(0, Number(position)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${sentence}`;
 };
+
+/** JSON that can stand inside a script element: nothing in it ends the element. */
+export const scriptJson = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');

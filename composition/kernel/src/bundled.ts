@@ -10,7 +10,7 @@ import { build, type Plugin } from 'esbuild';
 export const bundled = async (folder: string, entry: string): Promise<string[]> => {
   const text = await bundledText(folder, entry);
   // Below the package, so that Node finds the package's dependencies.
-  const file = join(folder, 'node_modules/.cache/nearhand', basename(entry).replace(/ts$/, 'mjs'));
+  const file = join(folder, 'node_modules/.cache/bundled', basename(entry).replace(/ts$/, 'mjs'));
   mkdirSync(dirname(file), { recursive: true });
   // Two starts may write it at once.
   const draft = `${file}.${process.pid}`;
@@ -38,9 +38,9 @@ export const bundledText = async (folder: string, entry: string): Promise<string
 
 const installedPackages = (folder: string): string[] => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.keys({ ...dependencies, ...devDependencies })
-    .filter((name) => !name.startsWith('@nearhand/'))
-    .flatMap((name) => [name, `${name}/*`]);
+  return Object.entries<string>({ ...dependencies, ...devDependencies })
+    .filter(([, range]) => !range.startsWith('workspace:'))
+    .flatMap(([name]) => [name, `${name}/*`]);
 };
 
 /** `import.meta.url` stays the address of the source file: programs read files beside it. */

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { freePort } from '@slices/web/web/web-tier.fixture.ts';
+import { freePort } from './free-port.fixture.ts';
 import { HeldPorts, hostFrom } from './ports.ts';
 
 const listened = async (environment: NodeJS.ProcessEnv) => {

@@ -7,6 +7,7 @@ import { isSignedBy, type SigningKey } from './keys/signing-keys.ts';
 import { publish } from './releases/publish.ts';
 import { readRelease, sri } from './releases/published-release.ts';
 import { readRecord, revisionNumbers, signaturesIn, signaturesPath } from './revisions/revision-record.ts';
+import { someTools } from './site.fixture.ts';
 import type { BlobStore } from './store/blob-store.ts';
 
 export const aKey = (kid: string, name = 'Ada'): SigningKey => ({
@@ -24,6 +25,7 @@ export const anEnvironment = (store: BlobStore, keys: readonly SigningKey[] = [k
   releasesUrl: '/releases',
   api: 'http://127.0.0.1:4101',
   store,
+  tools: someTools,
   keys: () => [...keys],
   held: () => [...keys],
   trust: () => ({ environment: 'test', threshold: 1, minimumRevision: 1, keys: () => [...keys] }),

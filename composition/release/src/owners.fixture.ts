@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyPurpose } from '@slices/format';
-import { runRelease } from './program.ts';
 import { readEnvironment } from './command-line/environments.ts';
 import { aBuild } from './environment.fixture.ts';
 import { addKey, setTrust, trustKeys } from './keys/key-files.ts';
+import { runRelease } from './program.ts';
 import { because, releaseCommand } from './release-command.fixture.ts';
+import { someTools } from './site.fixture.ts';
 
 /** An environment with the keys of several owners. */
 export const ownersOfKeys = () => {
@@ -28,11 +29,11 @@ export const ownersOfKeys = () => {
       .map((one) => join(folder(one), 'private.json'))
       .join(','),
   });
-  const environmentOf = (owner: string) => readEnvironment(file(), keysOf(owner));
+  const environmentOf = (owner: string) => readEnvironment(file(), { variables: keysOf(owner), tools: someTools });
   const as = async (owner: string, ...args: string[]): Promise<[code: number, text: string]> => {
     const lines: string[] = [];
     const say = (line: string) => void lines.push(line);
-    const surroundings = { say, complain: say, variables: keysOf(owner), triesBuilds: false };
+    const surroundings = { say, complain: say, variables: keysOf(owner), triesBuilds: false, tools: someTools };
     const code = await runRelease([...args, '--env', file()], surroundings);
     return [code, lines.join('\n')];
   };

@@ -1,5 +1,6 @@
 import { errorCode } from '@slices/kernel/user-error.ts';
 import { releaseProgram, runProgram, type Surroundings } from './command-line/command.ts';
+import type { SiteTools } from './command-line/site-tools.ts';
 import { approve } from './commands/approve.ts';
 import { changed } from './commands/changed.ts';
 import { check } from './commands/check.ts';
@@ -46,7 +47,10 @@ export const createProgram = (surroundings: Surroundings) =>
 export const runRelease = (args: readonly string[], surroundings: Surroundings): Promise<number> =>
   runProgram(createProgram(surroundings), args, surroundings);
 
-export const run = (args: readonly string[]): Promise<number> => {
+export type { Surroundings };
+
+/** The command in a terminal. Resolves to the exit code. */
+export const run = (args: readonly string[], tools: SiteTools): Promise<number> => {
   // The reader of a pipe (`| head -1`) may close it: the command goes on, so that no change is left half made.
   process.stdout.on('error', (error) => {
     if (errorCode(error) !== 'EPIPE') throw error;
@@ -55,5 +59,6 @@ export const run = (args: readonly string[]): Promise<number> => {
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
     variables: process.env,
+    tools,
   });
 };

@@ -2,17 +2,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { keyPurposes } from '@slices/format';
-import { runRelease } from './program.ts';
 import { localEnvironment } from './command-line/environments.ts';
+import type { SiteTools } from './command-line/site-tools.ts';
 import { aBuild } from './environment.fixture.ts';
 import { addKey } from './keys/key-files.ts';
+import { runRelease } from './program.ts';
+import { someTools } from './site.fixture.ts';
 
 export const because = ['--why', 'a test'];
 
 /** A key that may do all. */
 export const allOf = (name: string) => ({ name, purposes: keyPurposes, slices: ['*'], environment: 'local' });
 
-export const releaseCommand = () => {
+export const releaseCommand = (tools: SiteTools = someTools) => {
   const place = { folder: '', data: '', lines: [] as string[] };
   const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
   beforeEach(() => {
@@ -27,7 +29,7 @@ export const releaseCommand = () => {
   const run = (args: readonly string[], triesBuilds?: boolean): Promise<number> => {
     place.lines = [];
     const say = (line: string) => void place.lines.push(...line.split('\n'));
-    return runRelease(args, { say, complain: say, variables: variables(), triesBuilds });
+    return runRelease(args, { say, complain: say, variables: variables(), triesBuilds, tools });
   };
   const publish = async (slice: string, code: string, offer = {}): Promise<string> => {
     const container = `${slice.replaceAll('-', '_')}_${code.replaceAll(/\W/g, '')}`;
@@ -35,7 +37,7 @@ export const releaseCommand = () => {
     await run(['publish', slice, '--dist', distribution, '--version', '1.0.0', '--json'], false);
     return String(JSON.parse(place.lines.join('')).version);
   };
-  return { place, release, publish, environment: () => localEnvironment('local', variables()) };
+  return { place, release, publish, environment: () => localEnvironment('local', { variables: variables(), tools }) };
 };
 
 export const filesOf = (folder: string): Record<string, string> =>

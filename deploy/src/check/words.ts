@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseSync } from '@swc/core';
 import { root } from '@slices/kernel/repository.ts';
+import { parseSync } from '@swc/core';
 
 /** Reports words that `docs/glossary.md` replaces and numbers without a unit in their name. Resolves to the number of findings. */
 export const lintWords = async (paths: readonly string[] = []): Promise<number> => {

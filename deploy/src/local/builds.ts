@@ -1,6 +1,6 @@
 import { parseJson, parseWith } from '@slices/format';
-import * as v from 'valibot';
 import type { Environment } from '@slices/release/command-line/environments.ts';
+import * as v from 'valibot';
 
 const Versions = v.record(v.string(), v.string());
 

@@ -1,8 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from '@slices/kernel/bundled.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { bundled } from '@slices/kernel/bundled.ts';
 import { runToEnd } from './program.ts';
 
 /** Made by `npm start -- --reset` anew: everything that people did, not the releases. */

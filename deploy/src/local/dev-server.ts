@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { parseWith, type Release, ReleaseManifest, splitManifest } from '@slices/format';
+import { site } from '@nearhand/contracts';
+import { parseWith, type Release, releaseManifestOf, splitManifest } from '@slices/format';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { hostFrom } from '@slices/kernel/ports.ts';
 import { root } from '@slices/kernel/repository.ts';
@@ -42,7 +43,7 @@ export class DevServer {
     await this.ready('/release.json');
     const text = await (await fetch(`${this.url}/release.json`)).text();
     const parsed = parseWith(
-      ReleaseManifest,
+      releaseManifestOf(site),
       jsonIn(`${this.url}/release.json`, text, `The log of the dev server of ${this.name} says why.`),
     );
     if (!parsed.ok) throw new UserError(`${this.name} cannot be served: ${parsed.problems.join('; ')}`);

@@ -51,7 +51,7 @@ export const rendererPart = (
     SHELL_FOLDER: shell.folder,
     COMPOSITION_KEYS: publicKeysFile(),
   };
-  const part = { name: 'renderer', folder: 'deploy', entry: 'src/renderer/main.ts', port: ports.renderer };
+  const part = { name: 'renderer', folder: 'composition/web', entry: 'src/renderer/main.ts', port: ports.renderer };
   const workers = ['src/renderer/worker-program/worker.ts'];
   return { ...part, workers, env, log: 'renderer.log' };
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { freePort } from '@slices/kernel/free-port.fixture.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { until } from '@slices/web/renderer/rendered-site.fixture.ts';
-import { freePort } from '@slices/web/web/web-tier.fixture.ts';
 import { keepRunning } from './keep-running.ts';
 import { Program } from './program.ts';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataFolder } from '@nearhand/api/data-folder';
-import * as v from 'valibot';
 import { dataFolder } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 
 const Secret = v.pipe(v.string(), v.minLength(32));
 const Secrets = v.object({ session: Secret, stripeSecret: Secret, stripePublishable: Secret, stripeWebhook: Secret });

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from '@slices/kernel/bundled.ts';
 import { type HeldPorts, hostFrom, type Ports } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
 import { root } from '@slices/kernel/repository.ts';
-import { bundled } from '@slices/kernel/bundled.ts';
+import { cardOrigins, siteAnswers } from '../site/site-answers.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
@@ -129,6 +130,8 @@ const startParts = async (
       telemetryUrl: '/api/telemetry',
       features,
     },
+    thirdParty: cardOrigins(cards.scriptUrl),
+    answers: siteAnswers,
     shell: place,
     rendererUrl: `http://127.0.0.1:${ports.renderer}`,
   });

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { root } from '@slices/kernel/repository.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import * as v from 'valibot';
 import { packages, packedIn, packShared } from './packed-packages.ts';
 
 const Exported = v.union([v.string(), v.object({ types: v.string(), default: v.string() })]);

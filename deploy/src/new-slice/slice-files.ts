@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { root } from '@slices/kernel/repository.ts';
+import { ownNames } from '@slices/kernel/site-paths.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { ownNames } from '@slices/web/web/own-answers.ts';
+import * as v from 'valibot';
 
 const maxNameLength = 40;
 const HostFile = v.object({ paths: v.array(v.string()) });

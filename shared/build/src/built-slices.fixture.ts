@@ -1,6 +1,6 @@
 import { argv } from 'node:process';
 import webpack, { type Configuration } from 'webpack';
-import { sliceConfig } from './slice-config.ts';
+import { sliceConfig } from './index.ts';
 
 /** Builds the slices in the folders that it is called with; with NODE_ENV=development as a dev server does. */
 const folders = argv.slice(2);

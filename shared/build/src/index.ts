@@ -1,5 +1,12 @@
-export type { WebpackFactory } from './base-config.ts';
-export { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
-export { type SharedModule, sharedModules } from './shared-modules.ts';
-export { shellConfig } from './shell-config.ts';
-export { sliceConfig } from './slice-config.ts';
+import { shellConfigOf } from '@slices/build/shell-config.ts';
+import { sliceConfigOf } from '@slices/build/slice-config.ts';
+import { siteBuild } from './site-build.ts';
+
+export type { WebpackFactory } from '@slices/build/base-config.ts';
+export type { SharedModule } from '@slices/build/site/site-build.ts';
+export { sharedModules, siteBuild } from './site-build.ts';
+
+/** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
+export const sliceConfig = sliceConfigOf(siteBuild);
+
+export const shellConfig = shellConfigOf(siteBuild);

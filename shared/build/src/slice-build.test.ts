@@ -105,7 +105,7 @@ test('the container and its chunks have a global that names the build', () => {
   expect(container).toMatch(/^mf_tiny_[0-9a-f]{10}$/);
   expect(files['remoteEntry.js']).toContain(`var ${container};`);
   for (const file of routes[0].preload) expect(files[file]).toContain(`webpackChunk${container}`);
-  expect(Object.values(files).join()).not.toContain('NEARHANDID');
+  expect(Object.values(files).join()).not.toContain('RELEASE0ID');
 });
 
 test('the server build requires nothing but shared modules, and exports what the slice exposes', async () => {

@@ -1,5 +1,6 @@
 /** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
 
+export { scriptJson } from '@slices/format';
 export * from './answers/agreement.ts';
 export * from './answers/billing.ts';
 export * from './answers/booking.ts';

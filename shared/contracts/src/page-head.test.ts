@@ -1,4 +1,5 @@
-import { providerHead, scriptJson, serviceHead } from './page-head.ts';
+import { scriptJson } from '@slices/format';
+import { providerHead, serviceHead } from './page-head.ts';
 import type { Provider } from './wire/account.ts';
 import type { Service } from './wire/service.ts';
 

@@ -105,6 +105,3 @@ export const providerHead = (provider: Provider, origin: string): PageHead => {
     },
   };
 };
-
-/** JSON that can stand inside a script element: nothing in it ends the element. */
-export const scriptJson = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');

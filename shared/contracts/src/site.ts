@@ -18,7 +18,10 @@ const menuIcons = [
 ] as const;
 export type MenuIcon = (typeof menuIcons)[number];
 
-const plurals = { customer: 'customers', provider: 'providers', admin: 'admins' } satisfies Record<Role, string>;
+const plurals = { customer: 'customers', provider: 'providers', admin: 'administrators' } satisfies Record<
+  Role,
+  string
+>;
 
 /** What the toolkit of releases must know of this site. */
 export const site: Site = { platform: '@nearhand/platform', roles: plurals, icons: [...menuIcons] };

@@ -1,5 +1,5 @@
-import { type Audience, type RuntimeConfig, roles } from '@nearhand/contracts';
-import { type EarlyStart, FirstViews, parseWith } from '@slices/format';
+import { roles } from '@nearhand/contracts';
+import { type EarlyStart, FirstViews, parseWith, type SiteConfig } from '@slices/format';
 import { paramsOf } from '../composition/loading/first-view.ts';
 import type { ResolvedSlices, Slice } from '../composition/slices/resolve-slices.ts';
 import { headerCalls } from '../header/header-calls.ts';
@@ -9,7 +9,7 @@ import { headerCalls } from '../header/header-calls.ts';
  * the widgets on it. Those of a page or widget for everybody are in the document itself. The site serves the API below the
  * same path as this process asks.
  */
-export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase }: RuntimeConfig): EarlyStart[] => {
+export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase }: SiteConfig): EarlyStart[] => {
   const { path = '', offers = [] } = slices.findPath(pathname) ?? {};
   const params = paramsOf(path, pathname);
   const addressOf = (call: string): string => {
@@ -18,7 +18,7 @@ export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase 
     // As the http client writes them: only the same address is the same call.
     return searchParams.size > 0 ? `${address}?${searchParams}` : address;
   };
-  const start = (slice: Slice, part: string, audience: readonly Audience[]): EarlyStart[] => {
+  const start = (slice: Slice, part: string, audience: readonly string[]): EarlyStart[] => {
     const own = audience.includes('any') ? roles : audience;
     const [always, forRoles] = splitCalls(firstViewsOf(slice)[part]?.calls ?? []);
     const code = audience.includes('any')
@@ -56,7 +56,7 @@ const firstViewsOf = ({ release }: Slice): FirstViews => {
   return parsed.ok ? parsed.value : {};
 };
 
-const inBoth = (some: readonly Audience[], others: readonly Audience[]): readonly Audience[] => {
+const inBoth = (some: readonly string[], others: readonly string[]): readonly string[] => {
   if (some.includes('any')) return others;
   return others.includes('any') ? some : some.filter((audience) => others.includes(audience));
 };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { audiencesOf, type Site } from '../site.ts';
 import { audienceList, CompositionRoute, CompositionSlot, type Menu, ShellExtras } from './composition.ts';
+import { audiencesOf, type Site } from './site.ts';
 
 // In a file of its own: the first script of a visit needs none of it.
 

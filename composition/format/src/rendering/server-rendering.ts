@@ -1,4 +1,5 @@
 import type { Composition, Release } from '../composition/composition.ts';
+import type { SiteConfig } from '../composition/site.ts';
 import type { FailureStage } from '../telemetry/telemetry.ts';
 
 /**
@@ -74,14 +75,6 @@ export interface RenderedPage {
   early?: EarlyStart[];
   /** Widgets that failed are replaced by their skeleton; a page that failed makes `status` 500. */
   failures: RenderFailure[];
-}
-
-/** What this package reads of a site's `/config.json`, which has more members. */
-export interface SiteConfig {
-  /** Root of the API with its prefix: `/api`. */
-  apiBase: string;
-  /** Receives failures and timings; nothing is sent when absent. */
-  telemetryUrl?: string;
 }
 
 /** For the shell's server build, from the process that runs it. */

@@ -1,4 +1,3 @@
-import { roles as allRoles } from '@nearhand/contracts';
 import { type ApiContract, type RouteContract, routeShape } from '@slices/format';
 import { schemaDifferences } from './schema-difference.ts';
 
@@ -10,18 +9,22 @@ export interface Difference {
 }
 
 /** Each way in which `api` does not serve a release that relies on `used`. */
-export const apiDifferences = (used: ApiContract, api: ApiContract): Difference[] => {
+export const apiDifferences = (used: ApiContract, api: ApiContract, roles: readonly string[]): Difference[] => {
   const served = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), route]));
   return Object.entries(used).flatMap(([route, release]): Difference[] => {
     const found = served.get(routeShape(route));
     if (!found) return [{ code: 'api-route', route, change: 'which this API does not have' }];
-    return routeDifferences(release, found).map(([code, change]) => ({ code, route, change }));
+    return routeDifferences(release, found, roles).map(([code, change]) => ({ code, route, change }));
   });
 };
 
 const nothing = { type: 'object' };
 
-const routeDifferences = (release: RouteContract, api: RouteContract): [Difference['code'], string][] => {
+const routeDifferences = (
+  release: RouteContract,
+  api: RouteContract,
+  allRoles: readonly string[],
+): [Difference['code'], string][] => {
   const sent = (part: 'query' | 'body') => {
     if (part === 'body' && api.body && !release.body) return ['body must be sent'];
     if (part === 'body' && release.body && !api.body) return ['body is no longer taken'];
@@ -39,7 +42,7 @@ const routeDifferences = (release: RouteContract, api: RouteContract): [Differen
     ...((release.status === 204) === (api.status === 204) ? [] : ['there is no content, or there was none']),
     ...schemaDifferences({ release: release.answer, api: api.answer, way: 'read', path: '' }),
   ];
-  const roles = isServed(release.roles, api.roles)
+  const roles = isServed(release.roles, api.roles, allRoles)
     ? []
     : [`is for ${nameOf(api.roles)} and was for ${nameOf(release.roles)}`];
   return [
@@ -51,7 +54,7 @@ const routeDifferences = (release: RouteContract, api: RouteContract): [Differen
 
 type Roles = RouteContract['roles'];
 
-const isServed = (before: Roles, now: Roles): boolean => {
+const isServed = (before: Roles, now: Roles, allRoles: readonly string[]): boolean => {
   if (now === 'anyone' || before === now) return true;
   if (now === 'signed-in') return before !== 'anyone';
   return before !== 'anyone' && (before === 'signed-in' ? allRoles : before).every((role) => now.includes(role));

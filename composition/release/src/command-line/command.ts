@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from '@commander-js/extra-typings';
 import { newProgram, parseAndRun } from '@slices/kernel/command-line.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import { type Environment, readEnvironment } from './environments.ts';
+import type { SiteTools } from './site-tools.ts';
 
 export interface Surroundings {
   say: (line: string) => void;
@@ -9,6 +10,7 @@ export interface Surroundings {
   variables: NodeJS.ProcessEnv;
   /** False in tests that publish builds with faults. A command line cannot ask for it. */
   triesBuilds?: boolean | undefined;
+  tools: SiteTools;
 }
 
 export interface Terminal extends Surroundings {
@@ -28,7 +30,7 @@ export const releaseProgram = (
   commands: readonly ((program: Program, terminal: Terminal) => void)[],
 ): Program => {
   const program = withEnvironment(surroundings.say);
-  const environment = () => readEnvironment(program.opts().env, surroundings.variables);
+  const environment = () => readEnvironment(program.opts().env, surroundings);
   for (const add of commands) add(program, { ...surroundings, environment });
   return program;
 };

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type KeyPurpose, parseWith } from '@slices/format';
-import * as v from 'valibot';
 import { readJson } from '@slices/kernel/json.ts';
 import { portsFrom } from '@slices/kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import { environmentTrust, heldKeys, type SigningKey, signingKeys, type Trust } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
+import type { SiteTools } from './site-tools.ts';
 
 export interface Environment {
   name: string;
@@ -18,11 +19,18 @@ export interface Environment {
   releasesUrl: string;
   api: string;
   store: BlobStore;
+  tools: SiteTools;
   /** The private keys for a purpose. Throws a {@link UserError} where there are none. */
   keys: (purpose: KeyPurpose) => SigningKey[];
   /** As `keys`, but empty if there are none. */
   held: (purpose: KeyPurpose) => SigningKey[];
   trust: () => Trust;
+}
+
+/** Where a command runs. */
+export interface Place {
+  variables: NodeJS.ProcessEnv;
+  tools: SiteTools;
 }
 
 const folder = join(root, 'deploy/environments');
@@ -56,8 +64,9 @@ export const environmentNames = (): string[] => [
 ];
 
 /** The environment with this name, or of this file (`./mine.json`). Throws a {@link UserError} where there is none or its file is not valid. */
-export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv): Promise<Environment> => {
-  if (isLocal(name)) return localEnvironment(name, variables);
+export const readEnvironment = async (name: string, place: Place): Promise<Environment> => {
+  if (isLocal(name)) return localEnvironment(name, place);
+  const { variables, tools } = place;
   const isFile = name.endsWith('.json');
   const names = environmentNames();
   if (!isFile && !names.includes(name))
@@ -74,6 +83,7 @@ export const readEnvironment = async (name: string, variables: NodeJS.ProcessEnv
     releasesUrl,
     api,
     store: await openStore(parsed.value),
+    tools,
     ...keysOf(own, variables),
   };
 };
@@ -92,7 +102,7 @@ const openStore = async ({ store, region, endpoint }: v.InferOutput<typeof Envir
   return s3Store({ bucket, prefix, region, endpoint });
 };
 
-export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): Environment => {
+export const localEnvironment = (name: string, { variables, tools }: Place): Environment => {
   const ports = portsFrom(variables);
   return {
     name,
@@ -101,6 +111,7 @@ export const localEnvironment = (name: string, variables: NodeJS.ProcessEnv): En
     releasesUrl: '/releases',
     api: `http://127.0.0.1:${ports.api}`,
     store: folderStore(dataFolder(variables)),
+    tools,
     ...keysOf(name, variables),
   };
 };

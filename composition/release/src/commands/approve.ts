@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Composition, type Recall, type Release, withoutRecalled } from '@slices/format';
-import * as v from 'valibot';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { changedPackages, packagesOf } from './changed.ts';
 
 const names = ['shell', 'mf-auth', 'mf-billing'];
+const inputs = (name: string) => [name, 'shared/platform', ...(name === 'shell' ? ['shared/ui'] : [])];
+const sourcesOf = (...slices: string[]) => ({ slices, inputs });
 const lockfile = (ky: string, zod = '4.0.0') =>
   `lockfileVersion: '9.0'\n\nimporters:\n\n  mf-auth:\n    dependencies:\n      ky: ${ky}\n\npackages:\n\n  zod@${zod}: {}\n`;
 const before = lockfile('1');
@@ -20,7 +22,7 @@ test.each([
   ['pnpm-lock.yaml', lockfile('2'), ['mf-auth']],
   ['pnpm-lock.yaml', lockfile('1', '4.1.0'), names],
 ])('%s: %#', (file, after, expected) => {
-  expect(packagesOf([file], [before, after], names)).toEqual(expected);
+  expect(packagesOf([file], [before, after], sourcesOf('mf-auth', 'mf-billing'))).toEqual(expected);
 });
 
 test('of a branch counts what it has, committed or not, and not what others did since it left', () => {
@@ -34,7 +36,8 @@ test('of a branch counts what it has, committed or not, and not what others did 
     mkdirSync(dirname(join(clone, file)), { recursive: true });
     writeFileSync(join(clone, file), content);
   };
-  const changed = (base: string) => changedPackages(clone, base, [...names, 'mf-new', 'mf-provider']);
+  const changed = (base: string) =>
+    changedPackages(clone, base, sourcesOf('mf-auth', 'mf-billing', 'mf-new', 'mf-provider'));
   try {
     git('init', '-q', '-b', 'main');
     for (const name of [...names, 'mf-provider']) write(`${name}/index.ts`, '1');

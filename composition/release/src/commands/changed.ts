@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputs } from '../../../../deploy/src/build/build.ts';
-import { ignored } from '../sources/fingerprint.ts';
-import { lockfileFor } from '../sources/lockfile.ts';
-import { root, slices } from '@slices/kernel/repository.ts';
+import { root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, type Program, type Terminal } from '../command-line/command.ts';
+import type { Sources } from '../command-line/site-tools.ts';
+import { ignored } from '../sources/fingerprint.ts';
+import { lockfileFor } from '../sources/lockfile.ts';
 
-export const changed = (program: Program, { say }: Terminal) =>
+export const changed = (program: Program, { say, tools }: Terminal) =>
   addCommand(
     program,
     'changed',
@@ -18,27 +18,27 @@ export const changed = (program: Program, { say }: Terminal) =>
     .requiredOption('--base <ref>', 'a branch, tag or commit: origin/main')
     .addOption(asJson)
     .action(({ base, json }) => {
-      const packages = changedPackages(root, base, ['shell', ...slices]);
+      const packages = changedPackages(root, base, tools.sources);
       if (json) say(JSON.stringify(packages));
       else for (const name of packages) say(name);
     });
 
 const lockfile = 'pnpm-lock.yaml';
 
-export const changedPackages = (root: string, base: string, names: readonly string[]): string[] => {
+export const changedPackages = (root: string, base: string, sources: Pick<Sources, 'slices' | 'inputs'>): string[] => {
   const from = commonCommit(root, base);
   const files = changedFiles(root, from);
   const before = git(root, 'show', `${from}:${lockfile}`) ?? '';
-  return packagesOf(files, [before, readFileSync(join(root, lockfile), 'utf8')], names);
+  return packagesOf(files, [before, readFileSync(join(root, lockfile), 'utf8')], sources);
 };
 
 export const packagesOf = (
   files: readonly string[],
   lockfiles: readonly [before: string, after: string],
-  names: readonly string[],
+  { slices, inputs }: Pick<Sources, 'slices' | 'inputs'>,
 ): string[] => {
   const sources = files.filter((file) => file !== lockfile && !ignored.test(file));
-  return names.filter((name) => {
+  return ['shell', ...slices].filter((name) => {
     const own = inputs(name);
     const [before, after] = lockfiles.map((text) => lockfileFor(text, own));
     return before !== after || sources.some((file) => own.some((input) => `${file}/`.startsWith(`${input}/`)));

@@ -1,4 +1,3 @@
-import { apiContract } from '@nearhand/contracts/wire';
 import type { Composition } from '@slices/format';
 import {
   addCommand,
@@ -49,16 +48,17 @@ tabs still run which were opened within the last --tabs days.`,
       const place = await environment();
       const candidates: Candidates = { releases: new Map(), used: new Map() };
       for (const text of published) await addPublished(candidates, text, place);
-      for (const text of from) await addBuilt(candidates, text);
+      for (const text of from) await addBuilt(candidates, text, place.tools.site);
       const composition = await readRunning(place);
       const present = composition && (await wholeReleases(place, composition));
       const recorded = await readApi(place);
       const isAlone = candidates.used.size === 0;
       const running = present && (api || isAlone) ? await usedApis(place.store, releasesIn(present)) : [];
       const side = {
-        next: api ? apiContract() : recorded,
+        next: api ? place.tools.api() : recorded,
         present: recorded,
         used: new Map([...running, ...candidates.used]),
+        roles: Object.keys(place.tools.site.roles),
       };
       const parts = partsOf(place, present, candidates, side, everyone);
       if (candidates.surface) {
@@ -91,12 +91,12 @@ const partsOf = (
   if (!names) {
     const what = present ? `${place.name}, revision ${present.revision}` : `${place.name}, where nothing runs yet`;
     const before = api.next === api.present ? undefined : present;
-    return [{ what, findings: present ? compatibility(present, before, api) : [] }];
+    return [{ what, findings: present ? compatibility(present, before, place.tools.site, api) : [] }];
   }
   const asCanaries = present && candidates.releases.size > 0 && !everyone;
   return (asCanaries ? (['canary', 'live'] as const) : (['live'] as const)).map((as) => ({
     what: `${place.name} with ${names} ${as === 'canary' ? 'as canary' : 'for everyone'}`,
-    findings: compatibility(composed(present, candidates, as), present, api),
+    findings: compatibility(composed(present, candidates, as), present, place.tools.site, api),
   }));
 };
 

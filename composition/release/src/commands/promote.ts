@@ -153,17 +153,22 @@ const contentWith = async (
 };
 
 const findingsOf = async (
-  { name, store }: Environment,
+  { name, store, tools }: Environment,
   content: Content,
   present: Composition | undefined,
   wanted: readonly Wanted[],
 ): Promise<Finding[]> => {
   const api = await readApi({ name, store });
-  const side = { next: api, present: api, used: new Map(await usedApis(store, wanted)) };
+  const { site } = tools;
+  const used = new Map(await usedApis(store, wanted));
+  const side = { next: api, present: api, used, roles: Object.keys(site.roles) };
   const versions = [present, content].map((one) => one?.host?.version);
   const [before, next] =
     versions[0] === versions[1] ? [] : await Promise.all(versions.map((version) => publishedSurface(store, version)));
-  return [...compatibility({ schema: '', revision: 1, ...content }, present, side), ...surfaceFindings(before, next)];
+  return [
+    ...compatibility({ schema: '', revision: 1, ...content }, present, site, side),
+    ...surfaceFindings(before, next),
+  ];
 };
 
 /** A finding, not an exception: with `--force` a damaged file of one slice blocks no hotfix of another. */

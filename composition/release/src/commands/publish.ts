@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Option } from '@commander-js/extra-typings';
-import { buildChanged } from '../../../../deploy/src/build/build.ts';
 import { readJson } from '@slices/kernel/json.ts';
-import { isLocal, root, slices } from '@slices/kernel/repository.ts';
+import { isLocal, root } from '@slices/kernel/repository.ts';
 import { suggestion, UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, type Program, type Terminal } from '../command-line/command.ts';
+import type { Sources } from '../command-line/site-tools.ts';
 import { ensureLocalKeys } from '../keys/key-files.ts';
 import { publish as publishBuild } from '../releases/publish.ts';
 import { assertSliceName, shellName } from '../releases/published-release.ts';
 
-export const build = (program: Program, { say }: Terminal) =>
+export const build = (program: Program, { say, tools: { sources } }: Terminal) =>
   addCommand(program, 'build <slice>', 'build a slice of this repository, or the shell, if its sources changed').action(
     async (slice) => {
-      assertOurs(slice);
+      assertOurs(slice, sources);
       if (slice === shellName) ensureLocalKeys();
-      const built = await buildChanged([slice], say);
+      const built = await sources.build([slice], say);
       if (built.length === 0) say(`${slice} did not change since its last build.`);
     },
   );
@@ -25,7 +25,7 @@ export const accept = new Option(
   'in spite of these rules: html for a framework of its own, size',
 ).choices(['html', 'size']);
 
-export const publish = (program: Program, { say, environment, variables, triesBuilds }: Terminal) =>
+export const publish = (program: Program, { say, environment, variables, triesBuilds, tools: { sources } }: Terminal) =>
   addCommand(
     program,
     'publish <slice>',
@@ -40,26 +40,26 @@ load more than 150 KB. The assets of all shells lie together, so that open tabs 
     .addOption(accept)
     .addOption(asJson)
     .action(async (slice, { dist, version, accept, json }) => {
-      const source = dist === undefined ? ownSource(slice, version) : foreignSource(slice, dist, version);
+      const source = dist === undefined ? ownSource(slice, version, sources) : foreignSource(slice, dist, version);
       const place = await environment();
       const { store, name } = place;
       if (dist === undefined) {
         if (slice === shellName) assertKeysFor(name, variables);
-        await buildChanged([slice], json ? () => {} : say);
+        await sources.build([slice], json ? () => {} : say);
       }
       const published = await publishBuild(place, { slice, ...source, accept, isTried: triesBuilds });
       const result = published.fresh ? 'is published' : 'was published before and is the same';
       say(json ? JSON.stringify({ slice, ...published }) : `${slice} ${published.version} ${result} in ${store.name}.`);
     });
 
-const assertOurs = (slice: string): void => {
+const assertOurs = (slice: string, { slices }: Pick<Sources, 'slices'>): void => {
   const names = [shellName, ...slices];
   if (!names.includes(slice))
     throw new UserError(`This repository has no slice '${slice}'; ${suggestion(slice, names)}`);
 };
 
-const ownSource = (slice: string, version: string | undefined) => {
-  assertOurs(slice);
+const ownSource = (slice: string, version: string | undefined, sources: Sources) => {
+  assertOurs(slice, sources);
   if (version !== undefined)
     throw new UserError(`--version goes with --dist; ${slice} has its own in its package.json.`);
   return { version: packageVersion(slice), distribution: join(root, slice, 'dist') };

@@ -1,4 +1,3 @@
-import { apiContract } from '@nearhand/contracts/wire';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import { recordApi } from '../releases/stored-api.ts';
 
@@ -10,6 +9,6 @@ export const recordOwnApi = (program: Program, { say, environment }: Terminal) =
     '`check` and `promote` compare releases with it. A rollout runs it when its pods run, and `check --api` before.',
   ).action(async () => {
     const place = await environment();
-    const fresh = await recordApi(place, apiContract());
+    const fresh = await recordApi(place, place.tools.api());
     say(`${place.name} runs the API of this checkout${fresh ? '' : ', as was recorded before'}.`);
   });

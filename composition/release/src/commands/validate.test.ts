@@ -4,11 +4,11 @@ import { createServer } from 'node:http';
 import inspector from 'node:inspector';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Ajv } from 'ajv';
 import { escaped } from '@slices/kernel/confined/escaped.fixture.ts';
 import { startProcess } from '@slices/kernel/confined/start-process.ts';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { root } from '@slices/kernel/repository.ts';
-import { portOf } from '@slices/web/web/web-tier.fixture.ts';
+import { Ajv } from 'ajv';
 import { releaseCommand } from '../release-command.fixture.ts';
 import { trialProgram } from '../validate/run-trial.ts';
 

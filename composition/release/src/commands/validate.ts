@@ -7,7 +7,7 @@ import { checkBuild, type Files, firstFiles, readBuild } from '../releases/build
 import { assertSliceName } from '../releases/published-release.ts';
 import { accept } from './publish.ts';
 
-export const validate = (program: Program, { say }: Terminal) =>
+export const validate = (program: Program, { say, tools }: Terminal) =>
   addCommand(
     program,
     'validate <folder>',
@@ -25,7 +25,7 @@ the contract. 'publish' makes the same checks.`,
       const name = slice ?? sliceOf(distribution);
       assertSliceName(name);
       const files = await readBuild(name, distribution);
-      const { manifest, problems, warnings = [] } = await checkBuild(name, files, { accept });
+      const { manifest, problems, warnings = [] } = await checkBuild(name, files, tools.site, { accept });
       if (json) say(JSON.stringify({ slice: name, problems, warnings }, null, 2));
       else {
         say(

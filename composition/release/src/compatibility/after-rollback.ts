@@ -60,7 +60,8 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
   const [live] = without.microFrontends[slice] ?? [];
   if (!live) return false;
   const beside = { ...without.microFrontends, [slice]: [half(live, true), half(release, false)] };
-  return compatibility({ ...without, microFrontends: beside }, without).every(({ level }) => level !== 'error');
+  const findings = compatibility({ ...without, microFrontends: beside }, without, place.tools.site);
+  return findings.every(({ level }) => level !== 'error');
 };
 
 /** With a missing file there is no fallback, but the rollback goes on. */

@@ -8,14 +8,20 @@ export interface ApiSide {
   next: ApiContract | undefined;
   /** The one that serves the present composition. */
   present: ApiContract | undefined;
+  /** All roles of the site. */
+  roles: readonly string[];
   /** The releases to check, by `SLICE VERSION`, with all that they rely on; undefined where a release has no list. */
   used: ReadonlyMap<string, ApiContract | undefined>;
 }
 
-export const apiProblems = (composition: Composition, api: ApiContract, used: ApiSide['used']): Problem[] => {
+export const apiProblems = (
+  composition: Composition,
+  api: ApiContract,
+  { used, roles }: Pick<ApiSide, 'used' | 'roles'>,
+): Problem[] => {
   return namedIn(composition)
     .filter(({ slice, version }) => used.has(`${slice} ${version}`))
-    .flatMap((live) => releaseProblems(live, used.get(`${live.slice} ${live.version}`), api));
+    .flatMap((live) => releaseProblems(live, used.get(`${live.slice} ${live.version}`), api, roles));
 };
 
 type Named = Pick<LiveRelease, 'slice' | 'version' | 'traffic'>;
@@ -26,14 +32,19 @@ const namedIn = (composition: Composition): Named[] => {
   return [...liveReleases(composition).flat(), ...shell];
 };
 
-const releaseProblems = (live: Named, used: ApiContract | undefined, api: ApiContract): Problem[] => {
+const releaseProblems = (
+  live: Named,
+  used: ApiContract | undefined,
+  api: ApiContract,
+  roles: readonly string[],
+): Problem[] => {
   const { slice, version } = live;
   const common = { slices: [slice], visitors: visitorsOf([[live]]) };
   if (!used) {
-    const sentence = `${slice} ${version} does not list its calls of the API, so that they are not checked: build it with @nearhand/build.`;
+    const sentence = `${slice} ${version} does not list its calls of the API, so that they are not checked: let its build write api.json.`;
     return [{ ...common, level: 'warning', code: 'api-unknown', sentence, key: `api-unknown|${slice}` }];
   }
-  return apiDifferences(used, api).map(({ code, route, change }) => ({
+  return apiDifferences(used, api, roles).map(({ code, route, change }) => ({
     ...common,
     level: 'error',
     code,
@@ -46,7 +57,7 @@ const releaseProblems = (live: Named, used: ApiContract | undefined, api: ApiCon
 export const openTabFindings = (
   uses: ApiSide['used'],
   composition: Composition | undefined,
-  { next, present }: Pick<ApiSide, 'next' | 'present'>,
+  { next, present, roles }: Pick<ApiSide, 'next' | 'present' | 'roles'>,
 ): Finding[] => {
   const live = composition ? namedIn(composition).map(({ slice, version }) => `${slice} ${version}`) : [];
   return [...uses]
@@ -54,7 +65,7 @@ export const openTabFindings = (
     .flatMap(([name, used]) => {
       const [slice = '', version = ''] = name.split(' ');
       const problemsWith = (api: ApiContract | undefined) =>
-        api && used ? releaseProblems({ slice, version, traffic: 100 }, used, api) : [];
+        api && used ? releaseProblems({ slice, version, traffic: 100 }, used, api, roles) : [];
       const before = problemsWith(present).map(({ key }) => key);
       return problemsWith(next).map(({ code, slices, sentence, key }): Finding => {
         const level = before.includes(key) ? 'warning' : 'error';

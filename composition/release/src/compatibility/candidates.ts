@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { ApiContract } from '@slices/format';
 import {
+  type ApiContract,
   type Composition,
   discoverySchema,
   HostOffer,
   parseWith,
   type Release,
-  ReleaseManifest,
+  releaseManifestOf,
   type ShellExtras,
   type ShellSurface,
+  type Site,
   splitManifest,
 } from '@slices/format';
-import type * as v from 'valibot';
 import { readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import { builtFile, publishedFile, surfaceOf, usedApi } from '../releases/optional-file.ts';
 import { findVersion } from '../releases/publication.ts';
@@ -49,7 +50,7 @@ const addRelease = ({ releases }: Candidates, slice: string, release: Release): 
 };
 
 /** Adds an unpublished build: `mf-bookings/dist`, or `mf-help=some/folder` for a folder of another name. */
-export const addBuilt = async (candidates: Candidates, text: string): Promise<void> => {
+export const addBuilt = async (candidates: Candidates, text: string, site: Site): Promise<void> => {
   const [given, folder] = text.includes('=') ? text.split('=', 2) : [undefined, text];
   const distribution = resolve(folder ?? '');
   const slice = given ?? basename(dirname(distribution));
@@ -60,7 +61,7 @@ export const addBuilt = async (candidates: Candidates, text: string): Promise<vo
     candidates.used.set(`${slice} ${candidates.host.version}`, await usedApi(file));
     return;
   }
-  const { shell: offer, menu } = splitManifest(offerOf(ReleaseManifest, distribution, slice));
+  const { shell: offer, menu } = splitManifest(offerOf(releaseManifestOf(site), distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },

@@ -1,4 +1,3 @@
-import type { Audience } from '@nearhand/contracts';
 import type { Composition, HostOffer, Release } from '@slices/format';
 
 type Shell = Release['extras']['shell'];
@@ -12,7 +11,7 @@ const people = {
   customers: ['customer'],
   providers: ['provider', 'admin'],
   admins: ['admin'],
-} satisfies Record<string, Audience[]>;
+} satisfies Record<string, string[]>;
 type People = keyof typeof people;
 
 export const aRoute = (path: string, roles: People = 'any'): Route => ({

@@ -1,4 +1,5 @@
 import type { Composition, HostOffer } from '@slices/format';
+import { aSite } from '../site.fixture.ts';
 import { aRoute, aSlot, canary, nearhand, type offerOf, promote } from './compatibility.fixture.ts';
 import { compatibility, type Finding, type FindingCode } from './compatibility.ts';
 
@@ -9,7 +10,7 @@ type Offer = ReturnType<typeof offerOf>;
 const after = (change: Change, present = nearhand()): Finding[] => {
   const next = structuredClone(present);
   change(next);
-  return compatibility(next, present);
+  return compatibility(next, present, aSite);
 };
 const errors = (findings: readonly Finding[]) => findings.filter(({ level }) => level === 'error');
 
@@ -191,5 +192,5 @@ test('a problem after a fallback alone is a warning', () => {
 
 test('without a shell there is no check against it', () => {
   const { host: _none, ...slices } = nearhand();
-  expect(compatibility(slices, undefined).map(({ code }) => code)).toEqual(['no-host']);
+  expect(compatibility(slices, undefined, aSite).map(({ code }) => code)).toEqual(['no-host']);
 });

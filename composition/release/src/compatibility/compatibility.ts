@@ -1,5 +1,4 @@
-import type { Audience } from '@nearhand/contracts';
-import type { ApiContract, Composition, Release } from '@slices/format';
+import type { ApiContract, Composition, Release, Site } from '@slices/format';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
 import { type Finding, liveReleases, type Problem } from './finding.ts';
@@ -13,11 +12,16 @@ export type { Finding, FindingCode } from './finding.ts';
  * Checks every combination of releases in `next`. A problem is an error, or a warning where `present` has it for as many
  * visitors, or where only a fallback to a kept release leads to it. Pages and widgets can only be lost against a `present`.
  */
-export const compatibility = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] => [
+export const compatibility = (
+  next: Composition,
+  present: Composition | undefined,
+  site: Site,
+  api?: ApiSide,
+): Finding[] => [
   ...(next.host ? [] : [noHost]),
   ...(api && !api.next ? [noApi] : []),
-  ...findings(next, present, api),
-  ...fallbackFindings(next, api),
+  ...against(site, present, api)(next),
+  ...fallbackFindings(site, next, api),
 ];
 
 const noHost: Finding = {
@@ -36,24 +40,22 @@ const noApi: Finding = {
     'No API was recorded here yet, so that calls of it are not checked: npm run release -- record-api records the one of this checkout.',
 };
 
-const findings = (next: Composition, present: Composition | undefined, api?: ApiSide): Finding[] =>
-  against(present, api)(next);
-
 /** Compares compositions with `present`, which is checked once. */
 const against = (
+  site: Site,
   present: Composition | undefined,
   api: ApiSide | undefined,
-  promises: Promises = promisesOf(present),
+  promises: Promises = promisesOf(present, site),
 ) => {
   const problemsOf = (composition: Composition, contract: ApiContract | undefined): Problem[] => {
     const slices = liveReleases(composition);
     return [
       ...releaseProblems(slices.flat(), composition.host),
       ...containerProblems(composition),
-      ...menuProblems(slices),
+      ...menuProblems(slices, site),
       ...pathProblems(slices, composition.host),
-      ...missingDependencies(composition, promises),
-      ...(api && contract ? apiProblems(composition, contract, api.used) : []),
+      ...missingDependencies(composition, promises, site),
+      ...(api && contract ? apiProblems(composition, contract, api) : []),
     ];
   };
   const before = visitorsByKey(present ? problemsOf(present, api?.present) : []);
@@ -61,6 +63,7 @@ const against = (
     const problems = problemsOf(next, api?.next);
     const after = visitorsByKey(problems);
     return grouped(
+      site,
       problems.map((problem) => {
         const isWorse = (after.get(problem.key) ?? 0) > (before.get(problem.key) ?? 0);
         return { ...problem, level: isWorse ? problem.level : 'warning' };
@@ -75,21 +78,16 @@ const visitorsByKey = (problems: readonly Problem[]): Map<string, number> => {
   return visitors;
 };
 
-const plural: Record<Audience, string> = {
-  any: 'anyone',
-  guest: 'visitors without an account',
-  customer: 'customers',
-  provider: 'providers',
-  admin: 'administrators',
-};
+const pluralOf = (audience: string, { roles }: Site): string =>
+  ({ any: 'anyone', guest: 'visitors without an account', ...roles })[audience] ?? audience;
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-const grouped = (problems: readonly Problem[]): Finding[] => {
+const grouped = (site: Site, problems: readonly Problem[]): Finding[] => {
   const alike = new Map<string, { finding: Finding; people: Set<string> }>();
   for (const { level, code, slices, sentence, audience } of problems) {
     const key = [level, code, sentence].join('|');
     const entry = alike.get(key) ?? { finding: { level, code, slices, sentence }, people: new Set() };
-    if (audience) entry.people.add(plural[audience]);
+    if (audience) entry.people.add(pluralOf(audience, site));
     alike.set(key, entry);
   }
   return [...alike.values()].map(({ finding, people }) => ({
@@ -125,13 +123,13 @@ const checked = (slice: string, release: Release, api: ApiSide | undefined): str
  * Errors that visitors would get, and do not have now, where a slice falls back to a release that is kept. Pages and widgets
  * that the kept releases did not have are new, and not lost there.
  */
-const fallbackFindings = (next: Composition, api: ApiSide | undefined): Finding[] => {
+const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefined): Finding[] => {
   const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
     const fallback = releases.find(isFallback);
     return [slice, fallback ? [live(fallback)] : releases];
   });
-  const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) });
-  const findingsOf = against(next, api && { ...api, present: api.next }, promises);
+  const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) }, site);
+  const findingsOf = against(site, next, api && { ...api, present: api.next }, promises);
   return Object.entries(next.microFrontends).flatMap(([slice, releases]) => {
     // Skips fallbacks that are like the live release: with 500 slices, checking them takes a minute.
     const running = releases.filter((one) => one.deployment.traffic > 0).map((one) => checked(slice, one, api));

@@ -1,5 +1,4 @@
-import { type Audience, audiences } from '@nearhand/contracts';
-import type { Composition, HostOffer } from '@slices/format';
+import { audiencesOf, type Composition, type HostOffer, type Site } from '@slices/format';
 import { type LiveRelease, liveReleases, named, type Problem, visitorsOf, visitorsText } from './finding.ts';
 import { shapesOf } from './paths.ts';
 
@@ -22,25 +21,28 @@ export interface Promises {
   widgets: ReadonlyMap<string, Need[]>;
 }
 
-const everyone: readonly Audience[] = audiences.filter((audience) => audience !== 'any');
-const peopleOf = (roles: readonly Audience[]) => (roles.includes('any') ? everyone : roles);
-const pageFor = (audience: Audience, shape: string): string => `page ${shape} for ${audience}`;
-const widgetFor = (audience: Audience, slot: string): string => `widget in ${slot} for ${audience}`;
+const peopleOf = (roles: readonly string[], site: Site) =>
+  roles.includes('any') ? audiencesOf(site).filter((audience) => audience !== 'any') : roles;
+const pageFor = (audience: string, shape: string): string => `page ${shape} for ${audience}`;
+const widgetFor = (audience: string, slot: string): string => `widget in ${slot} for ${audience}`;
 const ofThem = (whom: string): string => (whom === 'all visitors' ? 'any of them' : whom);
 
 /** The pages and widgets that most visitors of `present` have. */
-export const promisesOf = (present: Composition | undefined): Promises => {
+export const promisesOf = (present: Composition | undefined, site: Site): Promises => {
   const defaults = (present ? liveReleases(present) : []).flat().filter(({ release }) => release.deployment.default);
   const filled = [...(present?.host?.places ?? []), ...defaults.flatMap(({ offer }) => offer.places)];
   const widgets = new Map<string, Need[]>();
   for (const live of defaults) {
     for (const { name, roles } of live.offer.slots.filter((slot) => filled.includes(slot.name)))
-      widgets.set(name, [...(widgets.get(name) ?? []), ...peopleOf(roles).map((one) => widgetNeed(live, name, one))]);
+      widgets.set(name, [
+        ...(widgets.get(name) ?? []),
+        ...peopleOf(roles, site).map((one) => widgetNeed(live, name, one)),
+      ]);
   }
-  return { widgets, pages: defaults.map((live) => [visitorsTo(live)]) };
+  return { widgets, pages: defaults.map((live) => [visitorsTo(live, site)]) };
 };
 
-const widgetNeed = ({ slice, version }: LiveRelease, name: string, audience: Audience): Need => ({
+const widgetNeed = ({ slice, version }: LiveRelease, name: string, audience: string): Need => ({
   dependency: widgetFor(audience, name),
   code: 'lost-widget',
   audience,
@@ -49,14 +51,14 @@ const widgetNeed = ({ slice, version }: LiveRelease, name: string, audience: Aud
     `${slice} ${version} fills the extension slot ${name} of ${holder} for {people}, and with this it would be empty for ${ofThem(whom)}: keep the widget, or take the extension slot away in the same revision.`,
 });
 
-const visitorsTo = ({ slice, version, offer }: LiveRelease): Member => ({
+const visitorsTo = ({ slice, version, offer }: LiveRelease, site: Site): Member => ({
   slice,
   version,
   traffic: 100,
   provides: new Set(),
   needs: offer.routes.flatMap(({ path, roles }) =>
     shapesOf(path).flatMap((shape) =>
-      peopleOf(roles).map(
+      peopleOf(roles, site).map(
         (audience): Need => ({
           dependency: pageFor(audience, shape),
           code: 'lost-page',
@@ -98,18 +100,18 @@ const needsOf = ({ slots = [], events }: Provided): Need[] => [
   ),
 ];
 
-const providedBy = ({ slots = [], routes = [], places, events }: Provided): Set<string> =>
+const providedBy = ({ slots = [], routes = [], places, events }: Provided, site: Site): Set<string> =>
   new Set([
     ...places.map((name) => `extension slot ${name}`),
     ...events.emits.map((name) => `emitter of ${name}`),
     ...events.hears.map((name) => `listener to ${name}`),
     ...routes.flatMap(({ path, roles }) =>
-      shapesOf(path).flatMap((shape) => peopleOf(roles).map((audience) => pageFor(audience, shape))),
+      shapesOf(path).flatMap((shape) => peopleOf(roles, site).map((audience) => pageFor(audience, shape))),
     ),
-    ...slots.flatMap(({ name, roles }) => peopleOf(roles).map((audience) => widgetFor(audience, name))),
+    ...slots.flatMap(({ name, roles }) => peopleOf(roles, site).map((audience) => widgetFor(audience, name))),
   ]);
 
-const membersOf = (composition: Composition, { pages, widgets }: Promises): Member[][] => {
+const membersOf = (composition: Composition, { pages, widgets }: Promises, site: Site): Member[][] => {
   const { host } = composition;
   const member = ({ slice, version, traffic }: Omit<Member, 'needs' | 'provides'>, offer: Provided): Member => ({
     slice,
@@ -117,7 +119,7 @@ const membersOf = (composition: Composition, { pages, widgets }: Promises): Memb
     traffic,
     // Without a host the slots and events of the shell are unknown.
     needs: [...(host ? needsOf(offer) : []), ...offer.places.flatMap((name) => widgets.get(name) ?? [])],
-    provides: providedBy(offer),
+    provides: providedBy(offer, site),
   });
   const releases = liveReleases(composition).map((list) => list.map((live) => member(live, live.offer)));
   const shell = host && member({ slice: 'shell', version: host.version, traffic: 100 }, asOffer(host));
@@ -135,8 +137,8 @@ const asOffer = ({ paths, places, events }: HostOffer): Provided => ({
  * the need, and of each other slice a release that does not provide it: only these are listed, so that the work does not
  * grow with the number of all combinations.
  */
-export const missingDependencies = (composition: Composition, promises: Promises): Problem[] => {
-  const slices = membersOf(composition, promises);
+export const missingDependencies = (composition: Composition, promises: Promises, site: Site): Problem[] => {
+  const slices = membersOf(composition, promises, site);
   const providers = new Map<string, Member[][]>();
   for (const members of slices)
     for (const dependency of new Set(members.flatMap(({ provides }) => [...provides])))

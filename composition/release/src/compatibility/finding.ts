@@ -1,4 +1,3 @@
-import type { Audience } from '@nearhand/contracts';
 import type { Composition, Release } from '@slices/format';
 
 export type FindingCode =
@@ -41,7 +40,7 @@ export interface Problem extends Finding {
   /** Of 10,000 visitors, how many get a combination of releases that has it. */
   visitors: number;
   /** Replaces `{people}` in the sentence: problems that differ in it alone become one finding. */
-  audience?: Audience | undefined;
+  audience?: string | undefined;
 }
 
 export interface LiveRelease {
@@ -76,6 +75,6 @@ export const visitorsOf = (choices: readonly (readonly Pick<LiveRelease, 'traffi
 export const visitorsText = (visitors: number): string =>
   visitors === 10_000 ? 'all visitors' : `${Number((visitors / 100).toPrecision(2))} % of visitors`;
 
-/** `mf-bookings 1.2.0-abc and 1.3.0-def` */
+/** `mf-a 1.2.0-abc and 1.3.0-def` */
 export const named = (releases: readonly Pick<LiveRelease, 'slice' | 'version'>[]): string =>
   `${releases[0]?.slice ?? ''} ${releases.map(({ version }) => version).join(' and ')}`;

@@ -1,13 +1,12 @@
-import { audiences } from '@nearhand/contracts';
-import { type MenuPlace, menuLimits } from '@slices/format';
+import { audiencesOf, type MenuPlace, menuLimits, type Site } from '@slices/format';
 import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 
 const places: MenuPlace[] = ['header', 'drawer', 'account'];
 
 /** Menu places with more entries, in some combination of releases, than the shell shows. */
-export const menuProblems = (slices: readonly LiveRelease[][]): Problem[] =>
+export const menuProblems = (slices: readonly LiveRelease[][], site: Site): Problem[] =>
   places.flatMap((place) =>
-    audiences
+    audiencesOf(site)
       .filter((audience) => audience !== 'any')
       .flatMap((audience): Problem[] => {
         const countOf = ({ release }: LiveRelease) =>

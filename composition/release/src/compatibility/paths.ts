@@ -1,6 +1,5 @@
-import type { Audience } from '@nearhand/contracts';
 import type { CompositionRoute, HostOffer } from '@slices/format';
-import { ownFiles, ownNames } from '@slices/web/web/own-answers.ts';
+import { ownFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 
 /**
@@ -95,7 +94,7 @@ const collide = (one: Served, other: Served): boolean => {
   return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
 };
 
-const overlap = (one: readonly Audience[], other: readonly Audience[]): boolean =>
+const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
 
 const collisions = (all: readonly Served[]): Problem[] =>

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeclarationFiles, eventParts, surfaceParts } from '@nearhand/build/compatibility';
+import { DeclarationFiles, eventParts, surfaceParts } from '@slices/build/compatibility.ts';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { surfaceFindings } from './surface.ts';
 
 const before = {
   'index.d.ts': `
     export { default as Box } from '@mui/material/Box';
-    export { Card } from '../../../../deploy/src/release/compatibility/card.tsx';
-    export { type Tone, toast } from '../../../../deploy/src/release/compatibility/toast.ts';
+    export { Card } from './card.tsx';
+    export { type Tone, toast } from './toast.ts';
     export interface Toast { kind: Tone; text: string; description?: string }
     export declare const unread: (id: string, limit?: number) => { count: number; last?: string };
     export declare function each<T>(list: readonly T[], work: (one: T, index: number) => void): void;`,
@@ -55,7 +55,7 @@ const replace = (one: string, other: string) => (text: string) => {
 };
 
 const breaks: [string, File, string, string][] = [
-  ['an export is gone', 'index.d.ts', "export { Card } from '../../../../deploy/src/release/compatibility/card.tsx';", ''],
+  ['an export is gone', 'index.d.ts', "export { Card } from './card.tsx';", ''],
   ['an export of another package is gone', 'index.d.ts', "export { default as Box } from '@mui/material/Box';", ''],
   ['an export has another name', 'index.d.ts', 'export { Card }', 'export { Card as Panel }'],
   ['a type is gone', 'index.d.ts', 'type Tone, toast', 'toast'],

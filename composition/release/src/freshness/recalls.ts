@@ -1,6 +1,6 @@
 import { type Composition, environmentPaths, type Recall, type RecallNote } from '@slices/format';
-import * as v from 'valibot';
 import { withoutControl } from '@slices/kernel/command-line.ts';
+import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'nod
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type KeyPurpose, keyPurposes, type PublicKey, type PublicKeys, parseWith } from '@slices/format';
-import * as v from 'valibot';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import { localKeysFolder, PrivateKey, readKeyFile, readPrivateKeys, readPublicKeys } from './signing-keys.ts';
 
 const privateFile = (folder: string) => join(folder, 'private.json');

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@slices/format';
-import * as v from 'valibot';
 import { readJson } from '@slices/kernel/json.ts';
 import { isLocal, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 
 /** A private key as a JSON Web Key; `d` is the secret part. */
 export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/)) });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
+import { aSite } from '../site.fixture.ts';
 import { checkBuild, readBuild } from './build.ts';
 
 const temporary = temporaryFolder();
@@ -18,7 +19,7 @@ const problemsOf = async (files: Record<string, string>): Promise<string[]> => {
     mkdirSync(dirname(join(temporary.path, name)), { recursive: true });
     writeFileSync(join(temporary.path, name), text);
   }
-  return (await checkBuild('mf-shop', await readBuild('mf-shop', temporary.path))).problems;
+  return (await checkBuild('mf-shop', await readBuild('mf-shop', temporary.path), aSite)).problems;
 };
 
 /** A container as webpack's own plugin makes it. */
@@ -52,7 +53,7 @@ const outputs: [name: string, files: Record<string, string>, problems: (RegExp |
   [
     '@module-federation/vite',
     {
-      'remoteEntry.js': "import { t } from '../../../../deploy/src/release/releases/assets/_virtual_mf-1.js'; export { t as get };",
+      'remoteEntry.js': "import { t } from './assets/_virtual_mf-1.js'; export { t as get };",
       'assets/_virtual_mf-1.js': 'eval(1)',
     },
     [

@@ -1,6 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { isOwnContainer, menuFileName, parseJson, parseWith, ReleaseFiles, ReleaseManifest } from '@slices/format';
+import {
+  isOwnContainer,
+  menuFileName,
+  parseJson,
+  parseWith,
+  ReleaseFiles,
+  type ReleaseManifest,
+  releaseManifestOf,
+  type Site,
+} from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
@@ -60,12 +69,13 @@ interface Checked {
 export const checkBuild = async (
   slice: string,
   files: Files,
+  site: Site,
   { accept = [], isTried = true }: { accept?: readonly string[] | undefined; isTried?: boolean | undefined } = {},
 ): Promise<Checked> => {
   const name = offerName(slice);
   const read = parseJson(String(files.get(name)));
   if (!read.ok) return { problems: [`${name} ${read.problems.join()}. ${contractPage} describes it.`] };
-  const parsed = parseWith(ReleaseManifest, read.value);
+  const parsed = parseWith(releaseManifestOf(site), read.value);
   if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${inWords(problem)}.`) };
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiContract, apiFileName, parseWith, ShellSurface, surfaceFileName } from '@slices/format';
-import type * as v from 'valibot';
 import { readJson } from '@slices/kernel/json.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
+import type * as v from 'valibot';
 import type { BlobStore } from '../store/blob-store.ts';
 import { fileListName, readFileList, readListed, releaseFolder, shellName } from './published-release.ts';
 

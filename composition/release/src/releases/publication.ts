@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { suggestion, UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import { type Blob, type BlobStore, parseStored } from '../store/blob-store.ts';
 
 /**

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Composition, HostOffer, mayPublish, menuFileName, parseWith, splitManifest } from '@slices/format';
+import {
+  type Composition,
+  HostOffer,
+  mayPublish,
+  menuFileName,
+  parseWith,
+  type Site,
+  splitManifest,
+} from '@slices/format';
+import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
-import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { readToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
@@ -40,10 +48,10 @@ interface Publisher extends Pick<Build, 'slice'> {
 
 /** Publishes a build. The same files again are the same release (`fresh` is false); a published release never changes. */
 export const publish = async (
-  environment: Pick<Environment, 'store' | 'keys' | 'name'>,
+  environment: Pick<Environment, 'store' | 'keys' | 'name' | 'tools'>,
   build: Build,
 ): Promise<{ version: string; fresh: boolean }> => {
-  const { store } = environment;
+  const { store, tools } = environment;
   const { slice } = build;
   const key = publisherOf(environment, slice);
   const by = key.name;
@@ -51,7 +59,7 @@ export const publish = async (
   const version = `${build.version}-${contentHash(built)}`;
   // The same files were tried when they were published.
   const isNew = (await readPublication(store, slice, version))?.state !== 'published';
-  const files = await withOffer({ ...build, isTried: isNew && build.isTried }, version, built);
+  const files = await withOffer({ ...build, isTried: isNew && build.isTried }, version, built, tools.site);
   const fresh = await begin(store, { slice, by }, version);
   const pruned = fresh && build.slice === shellName ? await shellBeingPruned(store) : undefined;
   if (pruned) throw pruning(shellName, pruned); // the two may share assets
@@ -121,6 +129,7 @@ const withOffer = async (
   { slice, distribution, accept, isTried }: Build,
   version: string,
   files: Files,
+  site: Site,
 ): Promise<Files> => {
   const name = offerName(slice);
   if (slice === shellName) {
@@ -128,7 +137,7 @@ const withOffer = async (
     if (!parsed.ok) throw new UserError(`${slice} cannot be published: ${parsed.problems.join('; ')}.`);
     return new Map([...files, [name, json({ ...parsed.value, version })]]);
   }
-  const { manifest, problems } = await checkBuild(slice, files, { accept, isTried });
+  const { manifest, problems } = await checkBuild(slice, files, site, { accept, isTried });
   if (!manifest || problems.length > 0)
     throw new UserError([`${slice} cannot be published:`, ...shortened(problems, distribution)].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));

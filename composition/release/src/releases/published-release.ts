@@ -11,8 +11,8 @@ import {
   ReleaseFiles,
   ShellExtras,
 } from '@slices/format';
-import type * as v from 'valibot';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import type * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import { type BlobStore, parseStored } from '../store/blob-store.ts';
 import { isProof } from './proof.ts';

@@ -8,9 +8,9 @@ import {
   recalledIn,
   withoutRecalled,
 } from '@slices/format';
-import * as v from 'valibot';
 import { isLocal } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import type { Note } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';

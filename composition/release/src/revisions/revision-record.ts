@@ -8,9 +8,9 @@ import {
   revisionOfPath,
   withoutRecalled,
 } from '@slices/format';
-import * as v from 'valibot';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
+import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import { recallsOf } from '../freshness/recalls.ts';
 import { type Blob, parseStored } from '../store/blob-store.ts';

@@ -1,7 +1,7 @@
 import { parseWith } from '@slices/format';
-import type * as v from 'valibot';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
+import type * as v from 'valibot';
 
 export interface Blob {
   bytes: Buffer;

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { environmentPaths } from '@slices/format';
-import { lock } from 'proper-lockfile';
 import { errorCode, OperationError } from '@slices/kernel/user-error.ts';
+import { lock } from 'proper-lockfile';
 import type { BlobStore } from './blob-store.ts';
 
 /** It begins with a dot, so that `list` and web servers skip it. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
-import * as v from 'valibot';
+import { fileURLToPath } from 'node:url';
 import { startProcess } from '@slices/kernel/confined/start-process.ts';
 import { endsWithThis } from '@slices/kernel/own-processes.ts';
 import { limitWork, processorMsOf, type WorkLimits } from '@slices/kernel/progress.ts';
-import { root } from '@slices/kernel/repository.ts';
+import { type BuildOptions, build } from 'esbuild';
+import * as v from 'valibot';
 import type { Trial, Verdict } from './trial.ts';
 
 /** More than the limits of the trial's own parts: ends a loop that leaves them no turn. */
@@ -17,7 +16,7 @@ const Answer = v.object({ nonce: v.string(), problems: v.array(v.string()), warn
 
 const text = async (entry: string, options: BuildOptions): Promise<string> => {
   const from = {
-    stdin: { contents: `export * from '${entry}';`, resolveDir: join(root, 'deploy/src/release/validate') },
+    stdin: { contents: `export * from '${entry}';`, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
   };
   const made = await build({ ...from, ...options, bundle: true, write: false, target: 'node20', logLevel: 'silent' });
   return made.outputFiles?.[0]?.text ?? '';

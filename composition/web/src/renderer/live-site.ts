@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { parseRuntimeConfig, type RuntimeConfig } from '@nearhand/contracts';
 import {
   type Composition,
   CompositionSignatures,
@@ -9,10 +8,12 @@ import {
   type Proof,
   parseComposition,
   parseJson,
+  parseSiteConfig,
   parseWith,
   type ReadTimestamp,
   type Recall,
   replacementObjection,
+  type SiteConfig,
   TimestampFile,
   withLimit,
   withoutRecalled,
@@ -25,7 +26,7 @@ import { failureReports } from './failure-reports.ts';
 /** As browsers get it. */
 export interface LiveSite {
   composition: Composition;
-  config: RuntimeConfig;
+  config: SiteConfig;
 }
 
 interface Watch {
@@ -73,7 +74,7 @@ export const watchLiveSite = async (
     if (next !== shown)
       changed({
         composition: withoutRecalled(proven, recalls).composition,
-        config: parsedJson('config.json', documents.config, parseRuntimeConfig),
+        config: parsedJson('config.json', documents.config, parseSiteConfig),
       });
     shown = next;
     return !problem;

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { serverFileName, type TelemetryBatch } from '@slices/format';
 import { bundledText } from '@slices/kernel/bundled.ts';
+import { freePort, portOf } from '@slices/kernel/free-port.fixture.ts';
 import { aBuild, aKey, anEnvironment, aRelease } from '@slices/release/environment.fixture.ts';
 import { revise } from '@slices/release/revisions/revise.ts';
 import { readComposition } from '@slices/release/revisions/revision-record.ts';
 import { folderStore } from '@slices/release/store/folder-store.ts';
+import { someAnswers, someThirdParty } from '../web/site-answers.fixture.ts';
 import { buildWebServer } from '../web/web-server.ts';
-import { freePort, portOf } from '../web/web-tier.fixture.ts';
 import { startRenderer } from './renderer.ts';
 import type { RendererSettings } from './settings.ts';
 
@@ -160,6 +161,8 @@ export const startRenderedSite = async () => {
   const port = await freePort();
   const rendererUrl = `http://127.0.0.1:${port}`;
   const web = await buildWebServer({
+    answers: someAnswers,
+    thirdParty: someThirdParty,
     apiUrl: api.url,
     rendererUrl,
     releasesFolder: join(site, 'releases'),

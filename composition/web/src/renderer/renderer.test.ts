@@ -3,10 +3,11 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { compositionOf, type Release, visitorCookie } from '@slices/format';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { aKey, anEnvironment } from '@slices/release/environment.fixture.ts';
 import { folderStore } from '@slices/release/store/folder-store.ts';
 import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
-import { ask, portOf } from '../web/web-tier.fixture.ts';
+import { ask } from '../web/web-tier.fixture.ts';
 import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 

@@ -1,17 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { visitorCookie } from '@slices/format';
+import { apiFiles, ownNames, privateFile } from '@slices/kernel/site-paths.ts';
 import { isAddress, type NginxSettings } from './nginx-settings.ts';
-import {
-  apiFiles,
-  bodyLimits,
-  changePassword,
-  ownNames,
-  privateFile,
-  tooLarge,
-  tooMany,
-  tooManyCookies,
-  unreachable,
-} from './own-answers.ts';
 import {
   documentHeaders,
   everywhere,
@@ -22,17 +12,25 @@ import {
   releaseHeaders,
   shellHash,
 } from './security-headers.ts';
+import { defaultBodyLimit, type SiteAnswers, type ThirdParty, tooManyCookies } from './site-answers.ts';
 
-const templates = new URL('../../../../deploy/nginx', import.meta.url);
+const templates = new URL('../../nginx', import.meta.url);
+
+/** What the site decides. */
+export interface NginxSite {
+  answers: SiteAnswers;
+  thirdParty: ThirdParty;
+}
 
 /** The files of the configuration by name, for a shell whose document is `html`; `nginx.conf` includes the others. */
-export const nginxConfig = (settings: NginxSettings, html: string): Record<string, string> => {
+export const nginxConfig = (settings: NginxSettings, html: string, site: NginxSite): Record<string, string> => {
   const names = readdirSync(templates).filter((name) => name.endsWith('.conf'));
   const values = {
     ...fixed,
+    ...answersOf(site.answers),
     ...placesOf(settings),
     ...compressionOf(settings),
-    ...nginxApi(settings),
+    ...nginxApi(settings, site.answers),
     ...nginxStore(settings),
     ...nginxRenderer(settings),
     shellHash: shellHash(html),
@@ -40,7 +38,8 @@ export const nginxConfig = (settings: NginxSettings, html: string): Record<strin
   const secure = settings.https || settings.certificate ? httpsOnly : {};
   const document = documentHeaders({
     inlineScripts: inlineScriptHashes(html),
-    runtimeConfig: { apiBase: '/api', stripeScriptUrl: settings.stripe },
+    runtimeConfig: { apiBase: '/api' },
+    thirdParty: site.thirdParty,
     releasesUrl: settings.releases,
     devScripts: ['$preview_scripts'],
     devConnections: ['$preview_connections'],
@@ -101,22 +100,28 @@ const previewed = previewSources('$preview_host');
 
 const fixed = {
   ownNames: ownNames.join('|').replaceAll('.', '\\.'),
-  changePassword: changePassword.to,
   privateFile: privateFile.source,
   previewCookie: previewCookiePattern,
   visitorCookie: `(?:^|; *)${visitorCookie}=(?<visitor_id>[\\w-]+)`,
   previewScripts: previewed.devScripts.join(' '),
   previewConnections: previewed.devConnections.join(' '),
-  defaultBody: String(bodyLimits.default),
-  tooLarge: JSON.stringify(tooLarge),
-  tooMany: JSON.stringify(tooMany),
-  unreachable: JSON.stringify(unreachable),
+  defaultBody: String(defaultBodyLimit),
   tooManyCookies: tooManyCookies.body,
   tooManyCookiesHeaders: headers(tooManyCookies.headers),
 };
 
+const answersOf = ({ changePassword, errors }: SiteAnswers) => ({
+  changePassword,
+  tooLarge: JSON.stringify(errors.tooLarge),
+  tooMany: JSON.stringify(errors.tooMany),
+  unreachable: JSON.stringify(errors.unreachable),
+});
+
 /** Requests reach the API by its name, which nginx looks up again, or over open connections. */
-export const nginxApi = ({ api, resolver }: NginxSettings) => {
+export const nginxApi = (
+  { api, resolver }: Pick<NginxSettings, 'api' | 'resolver'>,
+  { bodyLimits }: Pick<SiteAnswers, 'bodyLimits'>,
+) => {
   const { protocol, host } = partsOf(api);
   const passToApi = resolver ? `set $api ${api};\nproxy_pass $api;` : `proxy_pass ${protocol}//api;`;
   const location = (path: string, limit = '') => `location ${path} {\n${limit}${passToApi}\ninclude proxy.conf;\n}`;
@@ -124,7 +129,7 @@ export const nginxApi = ({ api, resolver }: NginxSettings) => {
     resolver: resolver ? `resolver ${resolver} valid=10s;` : '',
     upstream: resolver ? '' : `upstream api {\n  server ${host};\n  keepalive 64;\n}`,
     passToApi,
-    specialBodies: Object.entries(bodyLimits.special)
+    specialBodies: Object.entries(bodyLimits)
       .map(([path, bytes]) => location(path, `client_max_body_size ${bytes};\n`))
       .join('\n'),
     apiFiles: apiFiles.map((name) => location(`= /${name}`)).join('\n'),

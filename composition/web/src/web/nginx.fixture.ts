@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@slices/kernel/free-port.fixture.ts';
 import { nginxConfig } from './nginx-config.ts';
 import { assertValid, nginxProgram } from './nginx-settings.ts';
-import { freePort } from './web-tier.fixture.ts';
+import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 
 /** Undefined where it is not installed. Debian keeps it where only root looks. */
 export const nginxBinary = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) =>
@@ -29,7 +30,10 @@ export const startNginx = async (site: string, name: string, args: readonly stri
   const files = ['--shell', join(site, 'shell'), '--config', join(site, 'config.json'), '--environment', 'test'];
   const settings = parseNginxSettings([...own, ...files, '--store', site, ...args]);
   const html = readFileSync(join(site, 'shell/index.html'), 'utf8');
-  for (const [file, content] of Object.entries(nginxConfig(settings, html))) writeFileSync(join(run, file), content);
+  for (const [file, content] of Object.entries(
+    nginxConfig(settings, html, { answers: someAnswers, thirdParty: someThirdParty }),
+  ))
+    writeFileSync(join(run, file), content);
   const call = (...more: string[]) =>
     execFileSync(nginxBinary ?? 'nginx', ['-c', join(run, 'nginx.conf'), '-e', join(run, 'start.log'), ...more]);
   call();

@@ -5,9 +5,11 @@ import { createServer, type Server } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { nginxBinary, parseNginxSettings, startNginx } from './nginx.fixture.ts';
 import { nginxConfig } from './nginx-config.ts';
-import { portOf, siteFolder } from './web-tier.fixture.ts';
+import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
+import { siteFolder } from './web-tier.fixture.ts';
 
 const objects: Record<string, string> = {
   '/prefix/releases/mf-a/1/remoteEntry.js': 'code()',
@@ -175,7 +177,8 @@ test.each([
 
 test('releases of another origin may come from there, and no page does', () => {
   const settings = parseNginxSettings(['--releases', 'https://cdn.example/releases']);
-  const policy = nginxConfig(settings, '')['document-headers.conf'] ?? '';
+  const policy =
+    nginxConfig(settings, '', { answers: someAnswers, thirdParty: someThirdParty })['document-headers.conf'] ?? '';
   const from = [...policy.matchAll(/([a-z]+-src) [^;"]*https:\/\/cdn\.example(?=[ ;"])/g)].map(([, name]) => name);
   expect(from).toEqual(['script-src', 'img-src', 'font-src', 'connect-src']);
 });

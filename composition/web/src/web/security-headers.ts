@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { RuntimeConfig } from '@nearhand/contracts';
-import { previewHostCookie } from '@slices/format';
+import { previewHostCookie, type SiteConfig } from '@slices/format';
+import type { ThirdParty } from './site-answers.ts';
 
 export const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -14,7 +14,7 @@ export const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
 
 export const documentHeaders = (sources: PolicySources) => ({
   'content-security-policy': contentSecurityPolicy(sources),
-  // Stripe's frame asks for the payment permission; nothing else is used.
+  // A provider's frame may ask for the payment permission; nothing else is used.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin',
 });
@@ -22,7 +22,8 @@ export const documentHeaders = (sources: PolicySources) => ({
 export interface PolicySources {
   /** Of its inline scripts: `sha256-…`. */
   inlineScripts: readonly string[];
-  runtimeConfig: Pick<RuntimeConfig, 'apiBase' | 'stripeScriptUrl' | 'telemetryUrl'>;
+  runtimeConfig: SiteConfig;
+  thirdParty: ThirdParty;
   releasesUrl?: string;
   devScripts?: readonly string[];
   devConnections?: readonly string[];
@@ -32,20 +33,34 @@ export interface PolicySources {
 
 /** No source of scripts is `unsafe-…`; styles are inline, because Emotion writes them. */
 const contentSecurityPolicy = (sources: PolicySources): string => {
-  const { inlineScripts, runtimeConfig, releasesUrl, devScripts = [], devConnections = [], devPolicies = [] } = sources;
-  const { apiBase, stripeScriptUrl, telemetryUrl } = runtimeConfig;
-  const cards = cardOrigins(stripeScriptUrl);
+  const {
+    inlineScripts,
+    runtimeConfig,
+    thirdParty,
+    releasesUrl,
+    devScripts = [],
+    devConnections = [],
+    devPolicies = [],
+  } = sources;
+  const { apiBase, telemetryUrl } = runtimeConfig;
   const releases = foreignOrigin(releasesUrl);
   const api = foreignOrigin(apiBase);
   const hashes = inlineScripts.map((hash) => `'${hash}'`);
   const directives = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes, ...cards.script, ...releases, ...devScripts],
+    'script-src': ["'self'", ...hashes, ...thirdParty.script, ...releases, ...devScripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api, ...releases],
     'font-src': ["'self'", ...releases],
-    'connect-src': ["'self'", ...api, ...foreignOrigin(telemetryUrl), ...cards.connect, ...releases, ...devConnections],
-    'frame-src': cards.frame.length > 0 ? cards.frame : ["'none'"],
+    'connect-src': [
+      "'self'",
+      ...api,
+      ...foreignOrigin(telemetryUrl),
+      ...thirdParty.connect,
+      ...releases,
+      ...devConnections,
+    ],
+    'frame-src': thirdParty.frame.length > 0 ? thirdParty.frame : ["'none'"],
     'worker-src': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -58,19 +73,6 @@ const contentSecurityPolicy = (sources: PolicySources): string => {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))
     .join('; ');
-};
-
-/** Stripe's own list for its script with the card field, 3-D Secure included: docs.stripe.com/security/guide?csp=csp-js */
-const stripe = {
-  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-};
-
-const cardOrigins = (scriptUrl: string): typeof stripe => {
-  const origins = foreignOrigin(scriptUrl);
-  if (origins.includes('https://js.stripe.com')) return stripe;
-  return { script: origins, frame: origins, connect: origins };
 };
 
 const foreignOrigin = (url = ''): string[] => (/^https?:\/\//.test(url) ? [new URL(url).origin] : []);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import { withLimit } from '@slices/format';
+import { isForBrowsers, liveFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForBrowsers, liveFiles, ownNames } from './own-answers.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
   documentHeaders,
@@ -52,13 +52,14 @@ interface Shell {
   assetsFolder: string;
   apiUrl: string;
   runtimeConfig: PolicySources['runtimeConfig'];
+  thirdParty: PolicySources['thirdParty'];
   /** The renderer's address. */
   rendererUrl?: string | undefined;
 }
 
 /** The shell's assets, and its document for every address that is a page. */
 export const serveShell = async (web: FastifyInstance, shell: Shell) => {
-  const { folder, assetsFolder, apiUrl, runtimeConfig, rendererUrl } = shell;
+  const { folder, assetsFolder, apiUrl, runtimeConfig, thirdParty, rendererUrl } = shell;
   await web.register(files, {
     root: [join(folder, 'assets'), assetsFolder],
     prefix: '/assets/',
@@ -80,7 +81,7 @@ export const serveShell = async (web: FastifyInstance, shell: Shell) => {
   web.get('/*', { compress: {} }, async (request, reply) => {
     if (!asksForPage(request)) return notFound(reply);
     const previewed = previewSources(previewHostOf(request.headers.cookie));
-    asDocument(reply, { runtimeConfig, inlineScripts, ...previewed });
+    asDocument(reply, { runtimeConfig, thirdParty, inlineScripts, ...previewed });
     const rendered = renderer && (await renderedPage(renderer, request));
     if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
     const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
@@ -92,7 +93,11 @@ const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 
 /** The same from a dev server of the shell. Slices may come from any dev server of this machine. */
-export const serveDevShell = async (web: FastifyInstance, url: string, runtimeConfig: Shell['runtimeConfig']) => {
+export const serveDevShell = async (
+  web: FastifyInstance,
+  url: string,
+  sources: Pick<Shell, 'runtimeConfig' | 'thirdParty'>,
+) => {
   const devServers = {
     devScripts: ['http://localhost:*'],
     devConnections: ['http://localhost:*', 'ws://localhost:*'],
@@ -108,7 +113,7 @@ export const serveDevShell = async (web: FastifyInstance, url: string, runtimeCo
       const answer = await fetch(new URL(request.url, url), { headers: { accept: 'text/html' } });
       const html = await answer.text();
       const inlineScripts = inlineScriptHashes(html);
-      return asDocument(reply, { runtimeConfig, ...devServers, inlineScripts }).send(html);
+      return asDocument(reply, { ...sources, ...devServers, inlineScripts }).send(html);
     },
   });
 };

@@ -1,5 +1,5 @@
+import { apiFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { nginxBinary, startNginx } from './nginx.fixture.ts';
-import { apiFiles, ownNames } from './own-answers.ts';
 import { type Asked, ask, composition, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
 
 let local: Awaited<ReturnType<typeof startLocal>>;

@@ -5,27 +5,28 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import files from '@fastify/static';
-import type { RuntimeConfig } from '@nearhand/contracts';
+import type { SiteConfig } from '@slices/format';
+import { apiFiles, isForBrowsers, liveFiles } from '@slices/kernel/site-paths.ts';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import {
-  apiFiles,
-  bodyLimitOf,
-  changePassword,
-  isForBrowsers,
-  liveFiles,
-  requestTimeoutMs,
-  tooLarge,
-  tooManyCookies,
-  unreachable,
-} from './own-answers.ts';
 import { everywhere, releaseHeaders } from './security-headers.ts';
+import {
+  bodyLimitOf,
+  changePasswordPath,
+  requestTimeoutMs,
+  type SiteAnswers,
+  type ThirdParty,
+  tooManyCookies,
+} from './site-answers.ts';
 import { immutable, serveDevShell, serveShell } from './site-document.ts';
 
 export interface WebSettings {
   apiUrl: string;
   releasesFolder: string;
   environmentFolder: string;
-  runtimeConfig: RuntimeConfig;
+  /** The content of `/config.json`. */
+  runtimeConfig: SiteConfig;
+  thirdParty: ThirdParty;
+  answers: SiteAnswers;
   shell: { folder: string } | { url: string };
   /** The renderer's address. Without it every page gets the plain document. */
   rendererUrl?: string;
@@ -35,7 +36,7 @@ export interface WebSettings {
 const compressed = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } };
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
-  const { apiUrl, releasesFolder, runtimeConfig, shell } = settings;
+  const { apiUrl, releasesFolder, runtimeConfig, thirdParty, shell, answers } = settings;
   const web = Fastify({
     logger: false,
     // Event streams never end by themselves, and a stop does not wait for them.
@@ -50,7 +51,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   await web.register(compress, { global: false });
-  await web.register(api, { apiUrl });
+  await web.register(api, { apiUrl, answers });
   await web.register(files, {
     root: releasesFolder,
     prefix: '/releases/',
@@ -73,8 +74,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   web.get('/config.json', { compress: compressed }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(runtimeConfig),
   );
-  web.get(changePassword.from, (_request, reply) => reply.redirect(changePassword.to));
-  if ('url' in shell) await serveDevShell(web, shell.url, runtimeConfig);
+  web.get(changePasswordPath, (_request, reply) => reply.redirect(answers.changePassword));
+  if ('url' in shell) await serveDevShell(web, shell.url, { runtimeConfig, thirdParty });
   else await serveShell(web, { ...settings, ...shell, assetsFolder: join(releasesFolder, 'shell/assets') });
   return web;
 };
@@ -92,10 +93,10 @@ const answerBroken = (error: Error & { code?: string }, socket: Socket): void =>
   socket.resume();
 };
 
-const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
+const api: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'>> = async (web, { apiUrl, answers }) => {
   web.addHook('onRequest', async (request, reply) => {
     const length = Number(request.headers['content-length'] ?? 0);
-    if (length > bodyLimitOf(request.url)) return reply.code(413).send(tooLarge);
+    if (length > bodyLimitOf(request.url, answers.bodyLimits)) return reply.code(413).send(answers.errors.tooLarge);
   });
   const common: FastifyHttpProxyOptions = {
     upstream: apiUrl,
@@ -107,7 +108,7 @@ const api: FastifyPluginAsync<{ apiUrl: string }> = async (web, { apiUrl }) => {
         ...headers,
         'x-forwarded-for': request.ip,
       }),
-      onError: (reply) => reply.code(502).send(unreachable),
+      onError: (reply) => reply.code(502).send(answers.errors.unreachable),
     },
   };
   await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { compressFolder } from '@slices/kernel/compress.ts';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 import { buildWebServer } from './web-server.ts';
 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
@@ -81,20 +83,6 @@ const stubApi = async (calls: ApiCall[]): Promise<Server> => {
   return api;
 };
 
-export const portOf = (server: Server): number => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen.');
-  return address.port;
-};
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const port = portOf(server);
-      server.close(() => resolve(port));
-    });
-  });
-
 export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
 
 export const startLocal = async (dev?: 'dev') => {
@@ -103,6 +91,8 @@ export const startLocal = async (dev?: 'dev') => {
   const api = await stubApi(calls);
   const apiUrl = `http://127.0.0.1:${portOf(api)}`;
   const web = await buildWebServer({
+    answers: someAnswers,
+    thirdParty: someThirdParty,
     apiUrl,
     releasesFolder: join(site, 'releases'),
     environmentFolder: join(site, 'environments/test'),

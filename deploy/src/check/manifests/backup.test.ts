@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { root } from '@slices/kernel/repository.ts';
+import * as v from 'valibot';
 import { postgresOwner, startPostgres } from '../postgres.ts';
 
 const script = join(root, 'deploy/containers/backup.sh');

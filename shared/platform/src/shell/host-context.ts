@@ -1,4 +1,4 @@
-import type { Audience, Role } from '@nearhand/contracts';
+import type { Role } from '@nearhand/contracts';
 import type { FailureStage } from '@slices/format';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -26,7 +26,7 @@ export interface SlotOffer {
   version?: string;
   expose?: string;
   title: string;
-  roles: readonly Audience[];
+  roles: readonly string[];
   /** Returns the same promise until {@link reset}, or until {@link caught} returns true. */
   load: () => Promise<ComponentType>;
   /** Handles an error of the widget's clean-up, after it was left. */

@@ -15,7 +15,7 @@ export const configure = async (): Promise<void> => {
     const config = parseDocument(configDocument, textOf(bytes), parseRuntimeConfig);
     isFresh = true;
     setRuntimeConfig(config);
-    if (!__NEARHAND_DEVELOPMENT__) storage.local.set(storageKey, JSON.stringify(config));
+    if (!__DEVELOPMENT__) storage.local.set(storageKey, JSON.stringify(config));
   });
   const stored = lastGoodConfig();
   if (!stored) return fresh;

@@ -94,7 +94,7 @@ interface Stored {
 
 const readStored = (): Stored | undefined => {
   // Development has its own revisions at the same address.
-  const stored = __NEARHAND_DEVELOPMENT__ ? undefined : storage.local.getJson(storageKey);
+  const stored = __DEVELOPMENT__ ? undefined : storage.local.getJson(storageKey);
   return isStored(stored) ? stored : undefined;
 };
 const isStored = (data: unknown): data is Stored =>
@@ -131,7 +131,7 @@ export const lastGood = {
     return stored && replacementObjection(stored.composition, composition);
   },
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
-    if (__NEARHAND_DEVELOPMENT__) return;
+    if (__DEVELOPMENT__) return;
     const sealed = JSON.stringify(signatures);
     storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },

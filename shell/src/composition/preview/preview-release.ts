@@ -1,3 +1,4 @@
+import { site } from '@nearhand/contracts';
 import {
   type Composition,
   Menu,
@@ -7,7 +8,7 @@ import {
   parseWith,
   type Release,
   ReleaseFiles,
-  ReleaseManifest,
+  releaseManifestOf,
   ShellExtras,
   splitManifest,
 } from '@slices/format';
@@ -44,7 +45,7 @@ const publishedExtras = async (url: string, integrity: string): Promise<Release[
 };
 
 const devServerExtras = async (url: string): Promise<Release['extras']> => ({
-  ...splitManifest(await read(beside(url, 'release.json'), (data) => parseWith(ReleaseManifest, data))),
+  ...splitManifest(await read(beside(url, 'release.json'), (data) => parseWith(releaseManifestOf(site), data))),
   unverified: true,
 });
 

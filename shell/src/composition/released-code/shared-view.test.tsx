@@ -1,4 +1,4 @@
-import { sharedModules } from '@nearhand/build/shared-modules';
+import { sharedModules } from '@nearhand/build/site-build';
 import * as platform from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import * as ui from '@nearhand/ui';

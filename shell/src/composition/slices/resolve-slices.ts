@@ -1,4 +1,3 @@
-import type { Audience } from '@nearhand/contracts';
 import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor } from '@slices/format';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
@@ -14,7 +13,7 @@ export interface Slice {
 
 export interface RouteOffer {
   slice: Slice;
-  roles: readonly Audience[];
+  roles: readonly string[];
   preload: readonly string[];
   /** Modules that it needs first from the shell. */
   modules: readonly string[];
@@ -111,7 +110,7 @@ const canReplace = (release: Release, own: Release, part: string): boolean => {
   );
 };
 
-const rolesOf = ({ extras }: Release, part: string): Audience[] => [
+const rolesOf = ({ extras }: Release, part: string): string[] => [
   ...extras.shell.routes.filter(({ path }) => path === part).flatMap(({ roles }) => roles),
   ...extras.shell.slots.filter(({ expose }) => expose === part).flatMap(({ roles }) => roles),
 ];

@@ -30,7 +30,7 @@ export const ownRealm = (): void => {
  * server's own screens. False for a release, for the shell, which may act for one, and for a bound function, which has no frame.
  */
 const isCalledFromElsewhere = ({ stack }: Error): boolean => {
-  if (__NEARHAND_DEVELOPMENT__) return true;
+  if (__DEVELOPMENT__) return true;
   const [, caller] = stack?.split('\n').filter((line) => /:\d+:\d+/.test(line)) ?? [];
   const [address] = caller?.match(/[\w-]+:\/\/[^\s()@]+:\d+:\d+/) ?? [];
   return address !== undefined && (isOfPayments(address) || !address.startsWith('http'));

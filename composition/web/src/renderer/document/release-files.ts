@@ -1,6 +1,6 @@
 import { parseWith, type Release, ReleaseFiles, withLimit } from '@slices/format';
-import { LRUCache } from 'lru-cache';
 import { fileListName, sri } from '@slices/release/releases/published-release.ts';
+import { LRUCache } from 'lru-cache';
 
 /** Many pages may wait for one file, and a page ends without it. */
 const limitMs = 10_000;

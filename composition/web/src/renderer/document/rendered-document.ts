@@ -1,4 +1,3 @@
-import { scriptJson } from '@nearhand/contracts';
 import {
   type Composition,
   type EarlyStart,
@@ -7,6 +6,7 @@ import {
   type Rendered,
   type RenderedPage,
   renderedId,
+  scriptJson,
 } from '@slices/format';
 import { fileListName } from '@slices/release/releases/published-release.ts';
 import { headPlace } from '../../web/site-document.ts';

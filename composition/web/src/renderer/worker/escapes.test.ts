@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { bundledText } from '@slices/kernel/bundled.ts';
 import { escaped } from '@slices/kernel/confined/escaped.fixture.ts';
 import { ownUser, startProcess } from '@slices/kernel/confined/start-process.ts';
-import { bundledText } from '@slices/kernel/bundled.ts';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { someRelease } from '@slices/release/environment.fixture.ts';
-import { portOf } from '../../web/web-tier.fixture.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 /** Renders what the slice named like the first part of the path returns. */

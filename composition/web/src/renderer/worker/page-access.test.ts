@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { someRelease } from '@slices/release/environment.fixture.ts';
-import { portOf } from '../../web/web-tier.fixture.ts';
 import { pageAccess } from './page-access.ts';
 
 let server: Server;

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Composition, type PageRequest, parseJson } from '@slices/format';
-import { is } from 'valibot';
 import { guardChannel, startProcess } from '@slices/kernel/confined/start-process.ts';
 import { limitWork, processorMsOf, rssBytesOf, type WorkLimits } from '@slices/kernel/progress.ts';
+import { is } from 'valibot';
 import type { DocumentCall } from '../document/stored-document.ts';
 import { type AccessSettings, type PageAccess, pageAccess } from './page-access.ts';
 import {

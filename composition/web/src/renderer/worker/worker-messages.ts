@@ -1,12 +1,11 @@
-import { audiences, type RuntimeConfig } from '@nearhand/contracts';
-import type { Composition, PageRequest, RenderedPage } from '@slices/format';
+import type { Composition, PageRequest, RenderedPage, SiteConfig } from '@slices/format';
 import { failureStages } from '@slices/format/wire';
 import * as v from 'valibot';
 
 /** The first message to a worker. */
 export interface WorkerStart {
   /** With an absolute `apiBase`. */
-  config: RuntimeConfig;
+  config: SiteConfig;
   /** The shell's server build. */
   shell: string;
   renderTimeoutMs: number;
@@ -57,7 +56,7 @@ const Page: v.GenericSchema<RenderedPage> = v.object({
   early: v.exactOptional(
     v.array(
       v.object({
-        roles: v.array(v.picklist(audiences)),
+        roles: v.array(v.string()),
         calls: v.array(v.string()),
         parts: v.record(v.string(), v.array(v.string())),
         modules: v.array(v.string()),

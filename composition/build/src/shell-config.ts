@@ -16,7 +16,7 @@ import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
+import type { SiteBuild } from './site/site-build.ts';
 import { SurfaceFilePlugin } from './surface/surface-file-plugin.ts';
 import { unusedBundlerFunctions, unusedFunctions, unusedModules } from './unused/unused-parts.ts';
 
@@ -46,13 +46,15 @@ const minifyHtml = {
   useShortDoctype: true,
 };
 
-export const shellConfig =
+export const shellConfigOf =
+  (build: SiteBuild) =>
   (folder: string): WebpackFactory =>
   (env) => {
+    const { sharedModules } = build;
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
     const trust = compositionKeys(join(folder, '..'));
-    const shared = provided(folder);
+    const shared = provided(folder, Object.keys(sharedModules));
     const router = routerAlias(folder);
     const federation = federationRuntimeAlias();
     return {
@@ -113,21 +115,21 @@ export const shellConfig =
           filename: mode.production ? 'assets/[name].[contenthash:10].css' : 'assets/[name].css',
         }),
         new webpack.DefinePlugin({
-          __NEARHAND_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
-          __NEARHAND_DEVELOPMENT__: mode.hot,
+          __COMPOSITION_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
+          __DEVELOPMENT__: mode.hot,
         }),
-        new HostFilePlugin(folder, shared),
+        new HostFilePlugin(folder, shared, build),
         ...(mode.production
           ? [
-              new ApiFilePlugin(),
-              new SurfaceFilePlugin(folder, shared),
+              new ApiFilePlugin(build.api),
+              new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
-              new ServerBuildPlugin({ entry: serverEntry, alias: router }),
+              new ServerBuildPlugin({ entry: serverEntry(Object.keys(sharedModules)), alias: router }),
             ]
           : []),
         new ModuleFederationPlugin({
           name: 'shell',
-          shared: asSingletons(shared),
+          shared: asSingletons(shared, sharedModules),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
@@ -153,22 +155,23 @@ const exactly = (alias: Record<string, string>) =>
   Object.fromEntries(Object.entries(alias).map(([module, file]) => [`${module}$`, file]));
 
 /** The source of a `ShellServer`. */
-const serverEntry = [
-  `export { createRenderer } from './src/server.tsx';`,
-  ...Object.keys(sharedModules).map((name, index) => `import * as module${index} from '${name}';`),
-  `export const shared = {${Object.keys(sharedModules).map((name, index) => `'${name}': () => module${index}`)}};`,
-].join('\n');
+const serverEntry = (modules: readonly string[]): string =>
+  [
+    `export { createRenderer } from './src/server.tsx';`,
+    ...modules.map((name, index) => `import * as module${index} from '${name}';`),
+    `export const shared = {${modules.map((name, index) => `'${name}': () => module${index}`)}};`,
+  ].join('\n');
 
-const provided = (folder: string): Record<string, string> =>
+const provided = (folder: string, modules: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(sharedModules).map((module) => {
+    modules.map((module) => {
       const version = installedVersion(folder, module);
       if (!version) throw new Error(`The shell provides ${module} and must depend on it.`);
       return [module, version];
     }),
   );
 
-const asSingletons = (versions: Record<string, string>) =>
+const asSingletons = (versions: Record<string, string>, sharedModules: SiteBuild['sharedModules']) =>
   Object.fromEntries(
     Object.entries(sharedModules).map(([module, { eager }]) => [
       module,

@@ -2,11 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiContract } from '@nearhand/contracts/wire';
 import type { ApiContract } from '@slices/format';
-import { aBuild, aShellBuild } from '../environment.fixture.ts';
-import { because, releaseCommand } from '../release-command.fixture.ts';
-import { recordApi } from '../releases/stored-api.ts';
+import { aBuild, aShellBuild } from '@slices/release/environment.fixture.ts';
+import { because, releaseCommand } from '@slices/release/release-command.fixture.ts';
+import { recordApi } from '@slices/release/releases/stored-api.ts';
+import { siteTools } from './site-tools.ts';
 
-const { place, release, environment } = releaseCommand();
+const { place, release, environment } = releaseCommand(siteTools);
 
 const today = apiContract();
 const wallet = today['GET wallet'];

@@ -49,8 +49,8 @@ const bundle = async (folder: string, { entry, external = [], alias = {} }: Serv
     loader: { '.css': 'empty', '.js': 'jsx' },
     define: {
       'process.env.NODE_ENV': '"production"',
-      __NEARHAND_DEVELOPMENT__: 'false',
-      __NEARHAND_KEYS__: '{"keys":[]}',
+      __DEVELOPMENT__: 'false',
+      __COMPOSITION_KEYS__: '{"keys":[]}',
     },
     logLevel: 'silent',
   });

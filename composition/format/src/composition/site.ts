@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type Parsed, parseWith } from './composition.ts';
 
 /**
  * What a site decides and these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
@@ -15,3 +16,15 @@ export type Site = v.InferOutput<typeof Site>;
 
 /** People that a page admits: a role of the site, only those without a session (`guest`), or all (`any`). */
 export const audiencesOf = ({ roles }: Pick<Site, 'roles'>): string[] => ['any', 'guest', ...Object.keys(roles)];
+
+/** What the toolkit reads of a site's `/config.json`, which has members of its own. */
+export const SiteConfig = v.looseObject({
+  /** Root of the API with its prefix: `/api`. */
+  apiBase: v.pipe(v.string(), v.minLength(1, 'must not be empty')),
+  /** Receives failures and timings; nothing is sent when absent. */
+  telemetryUrl: v.optional(v.string()),
+});
+export type SiteConfig = v.InferOutput<typeof SiteConfig>;
+
+/** Validates `/config.json`; a failure names the field. */
+export const parseSiteConfig = (data: unknown): Parsed<SiteConfig> => parseWith(SiteConfig, data);

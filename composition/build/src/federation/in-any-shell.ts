@@ -25,5 +25,5 @@ const noRefresh = `{
 /** The plugin asks for the runtime by its file's path. */
 const refreshFromShell: ExternalItem = ({ request = '' }, callback) =>
   /react-refresh\/runtime(?:\.js)?$/.test(request)
-    ? callback(undefined, `var (globalThis.__nearhandRefresh ?? ${noRefresh})`)
+    ? callback(undefined, `var (globalThis.__sliceRefresh ?? ${noRefresh})`)
     : callback();

@@ -1,26 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { declarationProblems } from './declarations.ts';
-import { hostSources } from './host-file-plugin.ts';
-import { parseReleaseSource } from './release-source.ts';
-
-const repository = join(__dirname, '../../../..');
-const readJson = (file: string) => JSON.parse(readFileSync(join(repository, file), 'utf8'));
-
-test.each(readdirSync(repository).filter((name) => name.startsWith('mf-')))(
-  '%s declares the events and extension slots of its sources',
-  (slice) => {
-    const source = parseReleaseSource(readJson(`${slice}/release.json`));
-    expect(declarationProblems('release.json', source, [join(repository, slice, 'src')])).toEqual([]);
-  },
-);
-
-test('the shell declares the events and extension slots of its sources', () => {
-  const { emits, listens, extensionSlots } = readJson('shell/host.json');
-  const declared = { places: extensionSlots, events: { emits, hears: listens } };
-  expect(declarationProblems('host.json', declared, hostSources(join(repository, 'shell')))).toEqual([]);
-});
 
 describe('a difference is reported with its file', () => {
   let folder: string;

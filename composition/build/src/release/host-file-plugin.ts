@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { HostOffer, parseWith } from '@slices/format';
 import type { Compiler } from 'webpack';
+import type { SiteBuild } from '../site/site-build.ts';
 import { declarationProblems, declaredIn } from './declarations.ts';
 import { readJson, readPackage } from './package-json.ts';
 
-export const hostSources = (folder: string): string[] =>
-  ['src', '../shared/platform/src', '../shared/ui/src'].map((name) => join(folder, name));
+/** The sources of the shell in `folder`, and of its packages. */
+export const hostSources = (folder: string, { packages }: Pick<SiteBuild, 'packages'>): string[] =>
+  ['.', ...Object.values(packages)].map((name) => join(folder, name, 'src'));
 
 export class HostFilePlugin {
   constructor(
     private readonly folder: string,
     private readonly shared: Record<string, string>,
+    private readonly build: SiteBuild,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -29,11 +32,11 @@ export class HostFilePlugin {
       ...written,
       ...declaredIn({ emits, listens, extensionSlots }),
       version: readPackage(this.folder).version,
-      platform: this.shared['@nearhand/platform'],
+      platform: this.shared[this.build.site.platform],
       shared: this.shared,
     });
     const problems = parsed.ok
-      ? declarationProblems('host.json', parsed.value, hostSources(this.folder))
+      ? declarationProblems('host.json', parsed.value, hostSources(this.folder, this.build))
       : parsed.problems;
     if (!parsed.ok || problems.length > 0) throw new Error(`host.json: ${problems.join('; ')}`);
     return parsed.value;

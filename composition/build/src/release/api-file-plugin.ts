@@ -1,5 +1,4 @@
-import { apiContract } from '@nearhand/contracts/wire';
-import { apiFileName } from '@slices/format';
+import { type ApiContract, apiFileName } from '@slices/format';
 import type { Compilation, Compiler, javascript, Module } from 'webpack';
 import { type ApiUse, apiUseOf } from './api-use.ts';
 import { reliedOn } from './relied-on.ts';
@@ -9,12 +8,14 @@ const scripts = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'] as c
 
 /** Writes `api.json`: the API's routes that the bundled code calls, with the fields that it sends and reads. */
 export class ApiFilePlugin {
+  constructor(private readonly api: () => ApiContract) {}
+
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(plugin, (compilation, { normalModuleFactory }) => {
       for (const type of scripts) normalModuleFactory.hooks.parser.for(type).tap(plugin, observe);
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: plugin, stage }, () => {
-        const text = `${JSON.stringify(reliedOn(usesIn(compilation), apiContract()))}\n`;
+        const text = `${JSON.stringify(reliedOn(usesIn(compilation), this.api()))}\n`;
         compilation.emitAsset(apiFileName, new compiler.webpack.sources.RawSource(text));
       });
     });

@@ -1,7 +1,6 @@
-export interface SharedModule {
-  /** In the shell's first script; the others come in chunks of the shell's when a slice first asks for them. */
-  eager: boolean;
-}
+import { site } from '@nearhand/contracts';
+import { apiContract } from '@nearhand/contracts/wire';
+import type { SharedModule, SiteBuild } from '@slices/build/site/site-build.ts';
 
 /**
  * The one list of modules that the shell provides and slices consume without a copy of their own. Whole modules
@@ -20,4 +19,13 @@ export const sharedModules: Record<string, SharedModule> = {
   '@nearhand/ui/forms': { eager: false },
   formik: { eager: false },
   yup: { eager: false },
+};
+
+/** What the toolkit's builds must know of this repository. */
+export const siteBuild: SiteBuild = {
+  site,
+  sharedModules,
+  api: apiContract,
+  packages: { '@nearhand/platform': '../shared/platform', '@nearhand/ui': '../shared/ui' },
+  events: '../shared/contracts/src/routes/events.ts',
 };

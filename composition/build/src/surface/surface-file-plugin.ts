@@ -6,19 +6,18 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ShellSurface, surfaceFileName } from '@slices/format';
 import type { Compiler } from 'webpack';
+import type { SiteBuild } from '../site/site-build.ts';
 import { DeclarationFiles } from './declaration-files.ts';
 import { eventParts, surfaceParts } from './surface-parts.ts';
 
 const plugin = 'SurfaceFilePlugin';
-const platform = '@nearhand/platform';
-/** Types of the events and extension slots of the platform. */
-const eventsFile = '../shared/contracts/src/routes/events.ts';
 
 /** Writes `surface.json`: the types of the repository's modules that the shell provides, of events and of extension slots. */
 export class SurfaceFilePlugin {
   constructor(
     private readonly folder: string,
     private readonly shared: Record<string, string>,
+    private readonly build: SiteBuild,
   ) {}
 
   apply(compiler: Compiler): void {
@@ -35,8 +34,8 @@ export class SurfaceFilePlugin {
   }
 
   private async surface(): Promise<ShellSurface> {
-    const modules = Object.entries(this.shared).filter(([name]) => name.startsWith('@nearhand/'));
-    const out = await mkdtemp(join(tmpdir(), 'nearhand-surface-'));
+    const modules = Object.entries(this.shared).filter(([name]) => packageOf(name) in this.build.packages);
+    const out = await mkdtemp(join(tmpdir(), 'surface-'));
     try {
       await Promise.all([...new Set(modules.map(([name]) => packageOf(name)))].map((name) => this.declare(name, out)));
       return Object.fromEntries(
@@ -45,7 +44,13 @@ export class SurfaceFilePlugin {
           const parts = surfaceParts(new DeclarationFiles(), file);
           return [
             name,
-            { version, parts: { ...parts, ...(name === platform && eventParts(join(this.folder, eventsFile))) } },
+            {
+              version,
+              parts: {
+                ...parts,
+                ...(name === this.build.site.platform && eventParts(join(this.folder, this.build.events))),
+              },
+            },
           ];
         }),
       );
@@ -55,7 +60,7 @@ export class SurfaceFilePlugin {
   }
 
   private async declare(name: string, out: string): Promise<void> {
-    const cwd = join(this.folder, '../shared', name.replace('@nearhand/', ''));
+    const cwd = join(this.folder, this.build.packages[name] ?? '');
     const compiler = dirname(createRequire(join(this.folder, 'package.json')).resolve('typescript/package.json'));
     const options = ['-p', 'tsconfig.pack.json', '--emitDeclarationOnly', '--outDir', join(out, name)];
     await promisify(execFile)(process.execPath, [join(compiler, 'bin/tsc'), ...options], { cwd });

@@ -1,4 +1,12 @@
-import { type CompositionRoute, type CompositionSlot, FirstViews, parseWith, ReleaseManifest } from '@slices/format';
+import {
+  type CompositionRoute,
+  type CompositionSlot,
+  FirstViews,
+  parseWith,
+  type ReleaseManifest,
+  releaseManifestOf,
+  type Site,
+} from '@slices/format';
 import { type Declared, declaredIn } from './declarations.ts';
 
 interface Offered {
@@ -35,10 +43,10 @@ interface Raw {
 
 const isRaw = (data: unknown): data is Raw => typeof data === 'object' && data !== null;
 
-export const parseReleaseSource = (data: unknown): ReleaseSource => {
+export const parseReleaseSource = (data: unknown, site: Site): ReleaseSource => {
   if (!isRaw(data)) throw new Error('release.json must hold an object.');
   const { routes = [], slots = [] } = data;
-  const parsed = parseWith(ReleaseManifest, {
+  const parsed = parseWith(releaseManifestOf(site), {
     platform: '0.0.0',
     container: 'decided_by_the_build',
     title: data.title,

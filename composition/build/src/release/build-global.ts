@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 
 /** As long as what takes its place, so that source maps stay true. */
-const placeholder = 'NEARHANDID';
+const placeholder = 'RELEASE0ID';
 
 /**
  * The global that a build defines, another one for other contents: two releases of a slice can be in one page and

@@ -2,7 +2,7 @@ import { isNode, listOf, nodesBelow, nodesOf, type SyntaxNode } from '../syntax/
 
 /** How one module of a build uses the API. */
 export interface ApiUse {
-  /** `POST bookings`, or `GET documents/:/pdf` from an address that is put together. */
+  /** `POST items`, or `GET documents/:/pdf` from an address that is put together. */
   calls: { name: string; isRead: boolean }[];
   /** Names of members that the module reads of any object, and gives to any object. */
   reads: string[];

@@ -10,25 +10,27 @@ import { installedVersion, readJson, readPackage } from './release/package-json.
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
 import { parseReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
+import type { SiteBuild } from './site/site-build.ts';
 import { unusedBundlerFunctions } from './unused/unused-parts.ts';
 
 /** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
-export const sliceConfig =
+export const sliceConfigOf =
+  (build: SiteBuild) =>
   (folder: string): WebpackFactory =>
   (env) => {
+    const { site, sharedModules } = build;
     const mode = buildMode(env);
     const base = baseConfig(folder, mode);
     const { name, version } = readPackage(folder);
     const slice = name.replace(/^@[^/]+\//, '');
     const file = join(folder, 'release.json');
     const text = readFileSync(file, 'utf8');
-    const source = parseReleaseSource(readJson(file));
+    const source = parseReleaseSource(readJson(file), site);
     const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
-    const shared = consumed(folder);
+    const shared = consumed(folder, Object.keys(sharedModules));
     const exposes = { './routes': './src/routes.tsx', ...source.exposes };
-    const platform = shared['@nearhand/platform'];
-    if (!platform) throw new Error(`${name} must depend on @nearhand/platform.`);
+    const platform = shared[site.platform];
+    if (!platform) throw new Error(`${name} must depend on ${site.platform}.`);
     return {
       ...base,
       name: slice,
@@ -57,7 +59,7 @@ export const sliceConfig =
         }),
         ...(mode.production
           ? [
-              new ApiFilePlugin(),
+              new ApiFilePlugin(build.api),
               new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
             ]
           : []),
@@ -91,9 +93,9 @@ const exportsOf = (modules: Record<string, string>): string =>
     )
     .join('\n');
 
-const consumed = (folder: string): Record<string, string> =>
+const consumed = (folder: string, modules: readonly string[]): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(sharedModules).flatMap((module) => {
+    modules.flatMap((module) => {
       const version = installedVersion(folder, module);
       return version ? [[module, `^${version}`]] : [];
     }),

@@ -1,7 +1,8 @@
-import { reliedOn } from '@nearhand/build/compatibility';
+import { roles } from '@nearhand/contracts';
 import { apiContract } from '@nearhand/contracts/wire';
+import { reliedOn } from '@slices/build/compatibility.ts';
 import type { ApiContract, RouteContract, Schema } from '@slices/format';
-import { apiDifferences } from './api-differences.ts';
+import { apiDifferences } from '@slices/release/api-compatibility/api-differences.ts';
 
 const today = apiContract();
 
@@ -183,7 +184,7 @@ const breaks: [string, string, Change][] = [
 test.each(breaks)('found: %s (%s)', (_name, code, change) => {
   const next = structuredClone(today);
   change(next);
-  expect(apiDifferences(release(today), next).map((found) => found.code)).toEqual([code]);
+  expect(apiDifferences(release(today), next, roles).map((found) => found.code)).toEqual([code]);
 });
 
 const harmless: [string, Change][] = [
@@ -256,14 +257,14 @@ const harmless: [string, Change][] = [
 test.each(harmless)('passes: %s', (_name, change) => {
   const next = structuredClone(today);
   change(next);
-  expect(apiDifferences(release(today), next)).toEqual([]);
+  expect(apiDifferences(release(today), next, roles)).toEqual([]);
 });
 
 test('a release that is newer than the API is found in the same way', () => {
   const next = structuredClone(today);
   add('POST bookings', 'body', 'currency', text, true)(next);
   add('GET bookings/me', 'answer.data[]', 'total', text, true)(next);
-  expect(apiDifferences(release(next), today)).toEqual([
+  expect(apiDifferences(release(next), today, roles)).toEqual([
     { code: 'api-request', route: 'POST bookings', change: 'whose body.currency is no longer taken' },
     { code: 'api-answer', route: 'GET bookings/me', change: 'in whose answer data[].total is gone' },
   ]);

@@ -1,0 +1,19 @@
+import type { ApiContract, Site } from '@slices/format';
+
+export interface SharedModule {
+  /** In the shell's first script; the others come in chunks of the shell's when a slice first asks for them. */
+  eager: boolean;
+}
+
+/** What the builds of a site's shell and slices have in common. */
+export interface SiteBuild {
+  site: Site;
+  /** Modules that the shell provides and slices consume without a copy of their own, by name. */
+  sharedModules: Readonly<Record<string, SharedModule>>;
+  /** All routes of the site's API. */
+  api: () => ApiContract;
+  /** Shared packages that lie in the site's repository: their folders, from the shell's, by name. Their types are the surface of the shell. */
+  packages: Readonly<Record<string, string>>;
+  /** The file with the types `EventMap` and `SlotFacts`, from the shell's folder. */
+  events: string;
+}

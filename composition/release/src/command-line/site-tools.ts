@@ -1,0 +1,19 @@
+import type { ApiContract, Site } from '@slices/format';
+
+/** What the repository of a site brings to the command. */
+export interface SiteTools {
+  site: Site;
+  /** All routes of this checkout's API. */
+  api: () => ApiContract;
+  sources: Sources;
+}
+
+/** The shell and the slices whose sources are in this repository. */
+export interface Sources {
+  /** Slices, which are folders in the root, without the shell. */
+  slices: readonly string[];
+  /** Files and folders that the build of `name` is made of, from the root. */
+  inputs: (name: string) => string[];
+  /** Builds those of `names` whose sources changed since their last build. Returns the ones built. */
+  build: (names: readonly string[], say: (line: string) => void) => Promise<string[]>;
+}

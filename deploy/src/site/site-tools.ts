@@ -1,0 +1,8 @@
+import { site } from '@nearhand/contracts';
+import { apiContract } from '@nearhand/contracts/wire';
+import { slices } from '@slices/kernel/repository.ts';
+import type { SiteTools } from '@slices/release/command-line/site-tools.ts';
+import { buildChanged, inputs } from '../build/build.ts';
+
+/** What the release command must know of this repository. */
+export const siteTools: SiteTools = { site, api: apiContract, sources: { slices, inputs, build: buildChanged } };
