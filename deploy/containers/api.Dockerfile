@@ -3,6 +3,7 @@ FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
+COPY composition/format/package.json composition/format/
 COPY shared/contracts/package.json shared/contracts/
 # Its own layer: packages change seldom, sources often.
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/api...'
@@ -11,6 +12,7 @@ FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4101
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
+COPY composition/format/src composition/format/src
 COPY shared/contracts/src shared/contracts/src
 COPY api/src api/src
 WORKDIR /srv/nearhand/api

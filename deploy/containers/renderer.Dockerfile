@@ -3,18 +3,20 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY api/package.json api/
-COPY deploy/package.json deploy/
-COPY shared/contracts/package.json shared/contracts/
-COPY stripe-sandbox/package.json stripe-sandbox/
-RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
-COPY shared/contracts/src shared/contracts/src
-COPY deploy/src deploy/src
+COPY composition/format/package.json composition/format/
+COPY composition/kernel/package.json composition/kernel/
+COPY composition/release/package.json composition/release/
+COPY composition/web/package.json composition/web/
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@slices/web...'
+COPY composition/format/src composition/format/src
+COPY composition/kernel/src composition/kernel/src
+COPY composition/release/src composition/release/src
+COPY composition/web/src composition/web/src
 COPY deploy/containers/renderer.mjs deploy/containers/
-WORKDIR /srv/nearhand/deploy
+WORKDIR /srv/nearhand/composition/web
 # A worker reads no file: its program is one, which it gets from the renderer.
-RUN node --import tsx -e "import('./src/local/bundled.ts').then(({ bundled }) => \
-  ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/deploy', 'src/renderer/' + file)))"
+RUN node --import tsx -e "import('@slices/kernel/bundled.ts').then(({ bundled }) => \
+  ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/composition/web', 'src/renderer/' + file)))"
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \

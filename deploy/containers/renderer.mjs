@@ -1,2 +1,2 @@
 // The renderer. The image's build bundled it.
-await import('../node_modules/.cache/nearhand/main.mjs');
+await import('../../composition/web/node_modules/.cache/bundled/main.mjs');

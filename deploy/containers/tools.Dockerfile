@@ -4,6 +4,10 @@ FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
+COPY composition/format/package.json composition/format/
+COPY composition/kernel/package.json composition/kernel/
+COPY composition/release/package.json composition/release/
+COPY composition/web/package.json composition/web/
 COPY deploy/package.json deploy/
 COPY shared/contracts/package.json shared/contracts/
 COPY stripe-sandbox/package.json stripe-sandbox/
@@ -20,6 +24,10 @@ RUN mkdir /etc/postgresql-common \
 ENV NODE_ENV=production
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
+COPY composition/format/src composition/format/src
+COPY composition/kernel/src composition/kernel/src
+COPY composition/release/src composition/release/src
+COPY composition/web/src composition/web/src
 COPY shared/contracts/src shared/contracts/src
 COPY deploy/src deploy/src
 COPY api/src/migrations/meta/_journal.json api/src/migrations/meta/

@@ -5,6 +5,11 @@ FROM node:20-bookworm-slim AS build
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
+COPY composition/build/package.json composition/build/
+COPY composition/format/package.json composition/format/
+COPY composition/kernel/package.json composition/kernel/
+COPY composition/release/package.json composition/release/
+COPY composition/web/package.json composition/web/
 COPY deploy/package.json deploy/
 COPY shared/build/package.json shared/build/
 COPY shared/contracts/package.json shared/contracts/
@@ -14,6 +19,11 @@ COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
 COPY stripe-sandbox/package.json stripe-sandbox/
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/deploy...'
+COPY composition/format/src composition/format/src
+COPY composition/kernel/src composition/kernel/src
+COPY composition/release/src composition/release/src
+COPY composition/web/src composition/web/src
+COPY composition/build/src composition/build/src
 COPY shared shared
 COPY shell shell
 # The keys are public; as an argument they are a part of the layer, so other keys are another build.
@@ -21,16 +31,16 @@ ARG COMPOSITION_PUBLIC_KEYS
 RUN printf '%s' "$COMPOSITION_PUBLIC_KEYS" > /tmp/public.json \
   && cd shell && NODE_ENV=production COMPOSITION_KEYS=/tmp/public.json node --import tsx node_modules/webpack/bin/webpack.js build
 COPY deploy/src deploy/src
-COPY deploy/nginx deploy/nginx
+COPY composition/web/nginx composition/web/nginx
 WORKDIR /srv/nearhand/deploy
-RUN find ../shell/dist -name '*.map' -delete && node --import tsx -e "import('./src/web/compress.ts').then(({ compressFolder }) => compressFolder('../shell/dist/assets'))"
+RUN find ../shell/dist -name '*.map' -delete && node --import tsx -e "import('@slices/kernel/compress.ts').then(({ compressFolder }) => compressFolder('../shell/dist/assets'))"
 ARG ENVIRONMENT=production
 # The bucket as nginx reads it, without credentials.
 ARG STORE=https://nearhand-releases.s3.us-east-1.amazonaws.com
 # Who may say a visitor's address: the load balancer before the pods.
 ARG PROXIES=10.0.0.0/8
 ARG OPTIONS=--https
-RUN node --import tsx src/web/nginx-config-command.ts --build ../shell/dist --out /srv/nearhand/nginx \
+RUN node --import tsx src/nginx-config.ts --build ../shell/dist --out /srv/nearhand/nginx --shell /srv/nearhand/shell \
   --environment "$ENVIRONMENT" --store "$STORE" --proxies "$PROXIES" --brotli $OPTIONS \
   --api '${API_URL}' --renderer '${RENDERER_URL}' --resolver '${RESOLVER}' --workers '${WORKERS}' --config /etc/nearhand/config.json --run /tmp
 

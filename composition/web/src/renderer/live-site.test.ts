@@ -40,8 +40,7 @@ const promote = async (before?: Release): Promise<Release> => {
 
 /** A site that answers from the store; `answers` stand in for its files. */
 const startWatching = (answers: Record<string, () => Response> = {}) => {
-  const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
-  const config = { apiBase: '/0', stripePublishableKey: 'pk_test_1', stripeScriptUrl: '/stripe.js', features };
+  const config = { apiBase: '/0' };
   const reports: { slice: string; version: string; stage: string; message: string }[] = [];
   let polls = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -18,8 +18,7 @@ const poolOf = (word: string, isAlwaysReady: boolean) => {
   const limits = { processorMs: 60_000, stallMs: 60_000 };
   const settings = { workers: 1, isAlwaysReady, program: program(word), heapMegabytes: 64, maxRssBytes: 1e9, limits };
   const pool = new WorkerPool(settings, () => {});
-  const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
-  const config = { apiBase: 'http://api.test/api', stripePublishableKey: '', stripeScriptUrl: '', features };
+  const config = { apiBase: 'http://api.test/api' };
   pool.renew({ start: { config, shell: '', renderTimeoutMs: 1 }, readBuild: async () => undefined });
   return pool;
 };

@@ -118,9 +118,6 @@ export const startRenderedSite = async () => {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(shell, name), content);
   const runtimeConfig = {
     apiBase: '/api',
-    stripePublishableKey: 'pk_test_1',
-    stripeScriptUrl: 'http://localhost:4102/stripe.js',
-    features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
   };
   writeFileSync(join(site, 'config.json'), JSON.stringify(runtimeConfig));
   const key = aKey('first');

@@ -26,7 +26,7 @@ export interface RendererSettings {
 }
 
 /** Bundled beside this program, see `local/bundled.ts`. */
-const workerFile = new URL('../../../../deploy/node_modules/.cache/bundled/worker.mjs', import.meta.url);
+const workerFile = new URL('../../node_modules/.cache/bundled/worker.mjs', import.meta.url);
 
 const wholeNumber = (variables: NodeJS.ProcessEnv, name: string, without: number): number => {
   const value = Number(variables[name] || without);

@@ -14,7 +14,7 @@ import {
 } from './security-headers.ts';
 import { defaultBodyLimit, type SiteAnswers, type ThirdParty, tooManyCookies } from './site-answers.ts';
 
-const templates = new URL('../../nginx', import.meta.url);
+const templates = new URL('../../nginx/', import.meta.url);
 
 /** What the site decides. */
 export interface NginxSite {

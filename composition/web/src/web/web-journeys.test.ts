@@ -1,12 +1,12 @@
 import { apiFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { nginxBinary, startNginx } from './nginx.fixture.ts';
-import { type Asked, ask, composition, openEvents, startLocal, stripeScriptUrl } from './web-tier.fixture.ts';
+import { type Asked, ask, composition, openEvents, startLocal } from './web-tier.fixture.ts';
 
 let local: Awaited<ReturnType<typeof startLocal>>;
 let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 beforeAll(async () => {
   local = await startLocal();
-  if (nginxBinary) nginx = await startNginx(local.site, 'plain', ['--api', local.apiUrl, '--stripe', stripeScriptUrl]);
+  if (nginxBinary) nginx = await startNginx(local.site, 'plain', ['--api', local.apiUrl]);
 });
 beforeEach(() => local.calls.splice(0));
 afterAll(async () => {

@@ -83,8 +83,6 @@ const stubApi = async (calls: ApiCall[]): Promise<Server> => {
   return api;
 };
 
-export const stripeScriptUrl = 'http://localhost:4102/stripe.js';
-
 export const startLocal = async (dev?: 'dev') => {
   const site = siteFolder();
   const calls: ApiCall[] = [];
@@ -96,12 +94,7 @@ export const startLocal = async (dev?: 'dev') => {
     apiUrl,
     releasesFolder: join(site, 'releases'),
     environmentFolder: join(site, 'environments/test'),
-    runtimeConfig: {
-      apiBase: '/api',
-      stripePublishableKey: 'pk_test_1',
-      stripeScriptUrl,
-      features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
-    },
+    runtimeConfig: { apiBase: '/api' },
     shell: dev ? { url: apiUrl } : { folder: join(site, 'shell') },
   });
   // How often Node looks for requests that took too long, in milliseconds.

@@ -37,7 +37,7 @@ describe.each(files)('%s', (name) => {
     const [, pnpm] = /const pnpm = '(.+)'/.exec(read('deploy/bootstrap.mjs')) ?? [];
     expect(text).toContain(`npx --yes ${pnpm} install`);
     const copied = fromContext.flatMap(words).filter((word) => word.endsWith('/package.json'));
-    const roots = [...text.matchAll(/--filter '@nearhand\/(\w+)\.\.\.'/g)].map(([, one = '']) => one);
+    const roots = [...text.matchAll(/--filter '(@\w+\/\w+)\.\.\.'/g)].map(([, one = '']) => one);
     const needed = closure(roots, text.includes('--prod'));
     expect([...needed].map((one) => `${one}/package.json`).sort()).toEqual(copied.sort());
   });
@@ -115,12 +115,14 @@ test('no image is built from one without a digest, and none is rolled out but by
 const closure = (names: readonly string[], production: boolean): Set<string> => {
   const found = new Set<string>();
   const add = (name: string): void => {
-    const folder = existsSync(join(root, 'shared', name)) ? `shared/${name}` : name;
+    const [scope, own = ''] = name.split('/');
+    const folders = scope === '@slices' ? [`composition/${own}`] : [`shared/${own}`, own];
+    const folder = folders.find((one) => existsSync(join(root, one, 'package.json'))) ?? own;
     if (found.has(folder)) return;
     found.add(folder);
     const { dependencies, devDependencies } = v.parse(Package, JSON.parse(read(`${folder}/package.json`)));
     for (const [one, version] of Object.entries({ ...dependencies, ...(production ? {} : devDependencies) }))
-      if (version.startsWith('workspace:')) add(one.replace('@nearhand/', ''));
+      if (version.startsWith('workspace:')) add(one);
   };
   for (const name of names) add(name);
   return found;

@@ -37,8 +37,7 @@ beforeAll(async () => {
     { workers: 1, isAlwaysReady: true, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
     () => {},
   );
-  const features = { passwordRecovery: false, contactForm: false, socialSignIn: [] };
-  const config = { apiBase: `${origin}/api`, stripePublishableKey: '', stripeScriptUrl: '', features };
+  const config = { apiBase: `${origin}/api` };
   pool.renew({
     start: { config, shell, renderTimeoutMs: 10_000 },
     readBuild: async ({ metadata }) => builds.get(metadata.integrity),

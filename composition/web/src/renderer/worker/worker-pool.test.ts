@@ -33,9 +33,6 @@ process.once('message', () => {
 const composition = { schema: '1', revision: 1, microFrontends: {} };
 const config = {
   apiBase: 'http://api.test/api',
-  stripePublishableKey: '',
-  stripeScriptUrl: '',
-  features: { passwordRecovery: false, contactForm: false, socialSignIn: [] },
 };
 
 let pool: WorkerPool;
