@@ -29,7 +29,7 @@ const bytesOf = (text) => {
 
 /** The shell's own code for the composition, for a page. */
 const shellCode = async () => {
-  const { build } = createRequire(join(root, 'deploy/package.json'))('esbuild');
+  const { build } = createRequire(join(root, 'composition/kernel/package.json'))('esbuild');
   const contents = `import { parseComposition } from '@slices/format';
     import { resolveSlices } from './src/composition/slices/resolve-slices.ts';
     Object.assign(globalThis, { parseComposition, resolveSlices });`;

@@ -73,7 +73,9 @@ const megabytesOf = (pid) => {
 
 const measureMemory = async () => {
   register();
-  const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
+  const toolkit = (file) => import(`${root}composition/${file.replace('/', '/src/')}.ts`);
+  const { siteTools } = await import(`${root}deploy/src/site/site-tools.ts`);
+  const { cardOrigins, siteAnswers } = await import(`${root}deploy/src/site/site-answers.ts`);
   const [
     { addKey },
     { environmentTrust, heldKeys },
@@ -84,10 +86,10 @@ const measureMemory = async () => {
   ] = await Promise.all(
     ['release/keys/key-files', 'release/keys/signing-keys', 'release/releases/publish']
       .concat(['release/releases/published-release', 'release/revisions/revise', 'release/store/folder-store'])
-      .map(deploy),
+      .map(toolkit),
   );
-  const { buildWebServer } = await deploy('web/web-server');
-  const { bundled } = await deploy('local/bundled');
+  const { buildWebServer } = await toolkit('web/web/web-server');
+  const { bundled } = await toolkit('kernel/bundled');
 
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
   const purposes = ['publish', 'promotion', 'timestamp'];
@@ -96,6 +98,7 @@ const measureMemory = async () => {
   const environment = {
     name: 'bench',
     releasesUrl: '/releases',
+    tools: siteTools,
     // Without compressed siblings, which would take most of the time.
     store: { ...folderStore(folder), keepsCompressed: false },
     keys: (purpose) => heldKeys('bench', purpose, variables),
@@ -120,12 +123,14 @@ const measureMemory = async () => {
     releasesFolder: join(folder, 'releases'),
     environmentFolder: join(folder, 'environments/bench'),
     runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
+    answers: siteAnswers,
+    thirdParty: cardOrigins(''),
     shell: { folder: join(root, 'shell/dist') },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
   const ownPort = 4191;
-  await bundled(join(root, 'deploy'), 'src/renderer/worker-program/worker.ts');
-  const child = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
+  await bundled(join(root, 'composition/web'), 'src/renderer/worker-program/worker.ts');
+  const child = spawn(process.execPath, await bundled(join(root, 'composition/web'), 'src/renderer/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PORT: String(ownPort),

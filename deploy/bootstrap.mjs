@@ -47,7 +47,7 @@ if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')
 const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();
 const { run } = await import(join(root, 'deploy', 'src', `${command}.ts`));
-const { lastWords } = await import(join(root, 'deploy', 'src', 'kernel', 'last-words.ts'));
+const { lastWords } = await import(join(root, 'composition', 'kernel', 'src', 'last-words.ts'));
 try {
   process.exitCode = await run(rest);
 } catch (error) {

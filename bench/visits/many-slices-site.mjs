@@ -9,17 +9,20 @@ import { register } from 'tsx/esm/api';
 
 register(); // deploy is TypeScript
 export const root = new URL('../..', import.meta.url).pathname;
-const deploy = (file) => import(`${root}deploy/src/${file}.ts`);
-const { localEnvironment } = await deploy('release/command-line/environments');
-const { publish } = await deploy('release/releases/publish');
-const { readHost, readRelease } = await deploy('release/releases/published-release');
-const { wholeReleases } = await deploy('release/releases/composed-release');
-const { compatibility } = await deploy('release/compatibility/compatibility');
-const { readRunning } = await deploy('release/revisions/revision-record');
-const { revise } = await deploy('release/revisions/revise');
-const { folderStore } = await deploy('release/store/folder-store');
-const { buildWebServer } = await deploy('web/web-server');
-const { bundled } = await deploy('local/bundled');
+/** A file of the toolkit: `release/store/folder-store`. */
+const toolkit = (file) => import(`${root}composition/${file.replace('/', '/src/')}.ts`);
+const { siteTools } = await import(`${root}deploy/src/site/site-tools.ts`);
+const { cardOrigins, siteAnswers } = await import(`${root}deploy/src/site/site-answers.ts`);
+const { localEnvironment } = await toolkit('release/command-line/environments');
+const { publish } = await toolkit('release/releases/publish');
+const { readHost, readRelease } = await toolkit('release/releases/published-release');
+const { wholeReleases } = await toolkit('release/releases/composed-release');
+const { compatibility } = await toolkit('release/compatibility/compatibility');
+const { readRunning } = await toolkit('release/revisions/revision-record');
+const { revise } = await toolkit('release/revisions/revise');
+const { folderStore } = await toolkit('release/store/folder-store');
+const { buildWebServer } = await toolkit('web/web/web-server');
+const { bundled } = await toolkit('kernel/bundled');
 
 const name = 'local';
 export const realSlices = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
@@ -94,7 +97,11 @@ const writeCopy = (folder, slice, number) => {
 /** A site with `count` slices: those of the repository and copies. Its API is that of the running `site`. */
 export const siteWith = async (count, site) => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-slices-'));
-  const environment = { ...localEnvironment(name, {}), site: site.origin, store: folderStore(folder) };
+  const environment = {
+    ...localEnvironment(name, { variables: {}, tools: siteTools }),
+    site: site.origin,
+    store: folderStore(folder),
+  };
   const released = async (slice, distribution, { store = environment.store, isTried } = {}) => {
     const { version } = await publish({ ...environment, store }, { slice, version: '0.1.0', distribution, isTried });
     return slice === 'shell' ? readHost(environment, version) : readRelease(environment, slice, version);
@@ -122,13 +129,15 @@ export const siteWith = async (count, site) => {
     releasesFolder: join(folder, 'releases'),
     environmentFolder: join(folder, 'environments', name),
     runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
+    answers: siteAnswers,
+    thirdParty: cardOrigins(''),
     shell: { folder: shell },
     rendererUrl,
   });
   await web.listen({ port, host: '127.0.0.1' });
   const url = `http://localhost:${port}`;
-  await bundled(join(root, 'deploy'), 'src/renderer/worker-program/worker.ts');
-  const renderer = spawn(process.execPath, await bundled(join(root, 'deploy'), 'src/renderer/main.ts'), {
+  await bundled(join(root, 'composition/web'), 'src/renderer/worker-program/worker.ts');
+  const renderer = spawn(process.execPath, await bundled(join(root, 'composition/web'), 'src/renderer/main.ts'), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       HOST: '127.0.0.1',
@@ -145,7 +154,7 @@ export const siteWith = async (count, site) => {
     /** As the command `check` does it. */
     check: async () => {
       const whole = await wholeReleases(environment, await readRunning(environment));
-      return compatibility(whole, whole);
+      return compatibility(whole, whole, siteTools.site);
     },
     composition: readFileSync(join(folder, 'environments', name, 'composition.json'), 'utf8'),
     stop: async () => {
