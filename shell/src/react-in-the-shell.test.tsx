@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { reactFunctions } from '@slices/build/unused/unused-react.ts';
+import { reactFunctions } from '@slices/build/unused-react';
 import { waitFor } from '@testing-library/react';
 import { Component, createRef, Fragment, type ReactNode, Suspense, startTransition, ViewTransition } from 'react';
 
 const takeOut: { call(loader: object, source: string): string } = createRequire(
-  require.resolve('@slices/build/unused/unused-react.ts'),
+  require.resolve('@slices/build/unused-react'),
 )('./take-out.cjs');
 
 /** React's production build as the shell's build changes it. */

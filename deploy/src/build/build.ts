@@ -6,7 +6,15 @@ import { root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { fingerprint } from '@slices/release/sources/fingerprint.ts';
 
-const sharedByAll = ['composition/build', 'composition/format', 'shared/contracts', 'shared/build', 'shared/payments', 'shared/platform', 'pnpm-lock.yaml'];
+const sharedByAll = [
+  'composition/build',
+  'composition/format',
+  'shared/contracts',
+  'shared/build',
+  'shared/payments',
+  'shared/platform',
+  'pnpm-lock.yaml',
+];
 /** Files and folders that the build of `name` is made of. A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it, and the public keys. */
 export const inputs = (name: string): string[] => [
   name,

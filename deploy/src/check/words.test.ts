@@ -8,6 +8,7 @@ test.each([
   ['such a word in a document', 'a.md', 'It settles the payment.', 'settles'],
   ['a comment that begins with Who', 'a.ts', '// Who asks gets an answer.', 'Who'],
   ['a time without a unit', 'a.ts', 'export const timeout = 5;', 'timeout'],
+  ['a noun of the marketplace in the toolkit', 'composition/format/src/a.ts', 'export const walletOf = 1;', 'walletOf'],
   ['a large number without a unit', 'a.ts', 'export const span = 60 * 1000;', 'span'],
 ])('%s is reported', (_what, file, text, word) => {
   const findings = findingsIn(file, text);

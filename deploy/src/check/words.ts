@@ -17,7 +17,16 @@ export const lintWords = async (paths: readonly string[] = []): Promise<number> 
 export const findingsIn = (file: string, text: string): string[] => [
   ...pathFindings(file),
   ...(file.endsWith('.md') ? proseFindings(text) : codeFindings(file, text)),
+  ...marketFindings(file, text),
 ];
+
+/** The toolkit knows nothing of the marketplace. */
+const marketFindings = (file: string, text: string): string[] =>
+  /^composition\/(?!.*[.](?:test|fixture)[.])/.test(file) && !file.endsWith('.md')
+    ? [...text.matchAll(/\b(?:booking|wallet|marketplace|stripe)\w*/gi)].map(
+        ([word]) => `"${word}" is of the marketplace`,
+      )
+    : [];
 
 const filesBelow = (paths: readonly string[]): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--deduplicate', '--', ...paths], {

@@ -6,16 +6,20 @@ import { UserError } from '@slices/kernel/user-error.ts';
 import { sliceNames, writeSliceFiles } from './slice-files.ts';
 import { outsidePackage } from './slice-package.ts';
 
-/** All of `shared/`. */
-export const packages = ['contracts', 'platform', 'ui', 'payments', 'build', 'testing'];
+/** All of `shared/`, and the parts of the toolkit that they use. */
+export const packages = [
+  ...['contracts', 'platform', 'ui', 'payments', 'build', 'testing'].map((name) => `@nearhand/${name}`),
+  '@slices/build',
+  '@slices/format',
+];
 
 export const packShared = (folder: string): Promise<void> => {
-  const filters = packages.flatMap((name) => ['--filter', `@nearhand/${name}`]);
+  const filters = packages.flatMap((name) => ['--filter', name]);
   return runPnpm(root, [...filters, 'pack', '--pack-destination', resolve(folder)]);
 };
 
 export const takePacked = (folder: string, tarballs: string): void => {
-  const lines = packedIn(tarballs).map(([name, file]) => `  "@nearhand/${name}": file:${file}`);
+  const lines = packedIn(tarballs).map(([name, file]) => `  "${name}": file:${file}`);
   appendFileSync(join(folder, 'pnpm-workspace.yaml'), `\noverrides:\n${lines.join('\n')}\n`);
 };
 
@@ -23,8 +27,9 @@ export const takePacked = (folder: string, tarballs: string): void => {
 export const packedIn = (folder: string): [name: string, file: string][] => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return packages.map((name) => {
-    const file = files.find((each) => new RegExp(`^nearhand-${name}-\\d.*\\.tgz$`).test(each));
-    if (!file) throw new UserError(`${folder} has no nearhand-${name}-….tgz: pack the shared packages into it.`);
+    const packed = name.replace('@', '').replace('/', '-');
+    const file = files.find((each) => new RegExp(`^${packed}-\\d.*\\.tgz$`).test(each));
+    if (!file) throw new UserError(`${folder} has no ${packed}-….tgz: pack the shared packages into it.`);
     return [name, join(resolve(folder), file)];
   });
 };

@@ -1,6 +1,6 @@
 import { roles } from '@nearhand/contracts';
 import { apiContract } from '@nearhand/contracts/wire';
-import { reliedOn } from '@slices/build/compatibility.ts';
+import { reliedOn } from '@slices/build/compatibility';
 import type { ApiContract, RouteContract, Schema } from '@slices/format';
 import { apiDifferences } from '@slices/release/api-compatibility/api-differences.ts';
 

@@ -26,7 +26,7 @@ const stripe: ThirdParty = {
   connect: ['https://api.stripe.com'],
 };
 
-/** What the page may load for card payments. */
+/** Origins that card payments load scripts and frames from. */
 export const cardOrigins = (scriptUrl: RuntimeConfig['stripeScriptUrl']): ThirdParty => {
   const origins = /^https?:\/\//.test(scriptUrl) ? [new URL(scriptUrl).origin] : [];
   if (origins.includes('https://js.stripe.com')) return stripe;

@@ -4,5 +4,5 @@ import { slices } from '@slices/kernel/repository.ts';
 import type { SiteTools } from '@slices/release/command-line/site-tools.ts';
 import { buildChanged, inputs } from '../build/build.ts';
 
-/** What the release command must know of this repository. */
+/** This repository, for the release command. */
 export const siteTools: SiteTools = { site, api: apiContract, sources: { slices, inputs, build: buildChanged } };

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { declarationProblems } from '@slices/build/release/declarations.ts';
-import { hostSources } from '@slices/build/release/host-file-plugin.ts';
-import { parseReleaseSource } from '@slices/build/release/release-source.ts';
+import { declarationProblems, hostSources, parseReleaseSource } from '@slices/build/declared';
 import { siteBuild } from './site-build.ts';
 
 const repository = join(__dirname, '../../..');

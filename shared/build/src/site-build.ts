@@ -1,6 +1,6 @@
 import { site } from '@nearhand/contracts';
 import { apiContract } from '@nearhand/contracts/wire';
-import type { SharedModule, SiteBuild } from '@slices/build/site/site-build.ts';
+import type { SharedModule, SiteBuild } from '@slices/build';
 
 /**
  * The one list of modules that the shell provides and slices consume without a copy of their own. Whole modules
@@ -21,7 +21,7 @@ export const sharedModules: Record<string, SharedModule> = {
   yup: { eager: false },
 };
 
-/** What the toolkit's builds must know of this repository. */
+/** This repository, for the toolkit's builds. */
 export const siteBuild: SiteBuild = {
   site,
   sharedModules,

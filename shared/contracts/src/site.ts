@@ -23,5 +23,5 @@ const plurals = { customer: 'customers', provider: 'providers', admin: 'administ
   string
 >;
 
-/** What the toolkit of releases must know of this site. */
+/** This site, for the toolkit of releases. */
 export const site: Site = { platform: '@nearhand/platform', roles: plurals, icons: [...menuIcons] };

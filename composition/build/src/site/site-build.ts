@@ -5,7 +5,7 @@ export interface SharedModule {
   eager: boolean;
 }
 
-/** What the builds of a site's shell and slices have in common. */
+/** Settings that the builds of a site's shell and slices have in common. */
 export interface SiteBuild {
   site: Site;
   /** Modules that the shell provides and slices consume without a copy of their own, by name. */

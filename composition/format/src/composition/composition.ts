@@ -64,7 +64,7 @@ export const ShellExtras = v.strictObject({
   platform: semverRange,
   /** The team to tell when it breaks. */
   owner: v.pipe(v.string(), v.minLength(1)),
-  /** Names the slice in its error state: `Bookings`. */
+  /** Names the slice in its error state: `Orders`. */
   title: v.pipe(v.string(), v.minLength(1)),
   routes: v.optional(v.array(CompositionRoute), []),
   slots: v.optional(v.array(CompositionSlot), []),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Parsed, parseWith } from './composition.ts';
 
 /**
- * What a site decides and these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
+ * Facts about a site that these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
  */
 export const Site = v.strictObject({
   /** The package with the host's surface for slices: its version decides which releases the host can run. */
@@ -17,7 +17,7 @@ export type Site = v.InferOutput<typeof Site>;
 /** People that a page admits: a role of the site, only those without a session (`guest`), or all (`any`). */
 export const audiencesOf = ({ roles }: Pick<Site, 'roles'>): string[] => ['any', 'guest', ...Object.keys(roles)];
 
-/** What the toolkit reads of a site's `/config.json`, which has members of its own. */
+/** The part of a site's `/config.json` that the toolkit reads; it has members of its own. */
 export const SiteConfig = v.looseObject({
   /** Root of the API with its prefix: `/api`. */
   apiBase: v.pipe(v.string(), v.minLength(1, 'must not be empty')),

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const SurfaceParts = v.record(v.string(), v.string());
 export type SurfaceParts = v.InferOutput<typeof SurfaceParts>;
 
-/** The types that the shell offers to slices, by module: `@nearhand/ui/forms`. */
+/** The types that the shell offers to slices, by module: `@site/ui/forms`. */
 export const ShellSurface = v.record(v.string(), v.object({ version: v.string(), parts: SurfaceParts }));
 export type ShellSurface = v.InferOutput<typeof ShellSurface>;
 

@@ -67,7 +67,7 @@ const FailedReport = Type.Object({
   owner: Type.String({ maxLength: 80 }),
   stage: Type.Enum(failureStages),
   message: Type.String({ maxLength: 500 }),
-  page: Type.String({ maxLength: 300, description: 'Pattern of the page, without ids: /marketplace/service/:id' }),
+  page: Type.String({ maxLength: 300, description: 'Pattern of the page, without ids: /items/:id' }),
   healed: Type.Boolean({ description: 'Another release took its place in the same page view' }),
   frames: Type.Optional(
     Type.Array(Type.String({ maxLength: 300 }), {

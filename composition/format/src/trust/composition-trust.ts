@@ -18,7 +18,7 @@ export type CompositionSignatures = v.InferOutput<typeof CompositionSignatures>;
  */
 export const PreviewClaims = v.object({
   slice: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/)),
-  /** Origin of the site that it is for: `https://nearhand.example`. */
+  /** Origin of the site that it is for: `https://site.example`. */
   site: v.string(),
   /** The release's `remoteEntry.js`: a path of the site, or an address of a dev server. */
   url: v.string(),

@@ -27,7 +27,7 @@ export interface Environment {
   trust: () => Trust;
 }
 
-/** Where a command runs. */
+/** The terminal and the repository of a command. */
 export interface Place {
   variables: NodeJS.ProcessEnv;
   tools: SiteTools;

@@ -4,7 +4,7 @@ import { control } from '@slices/kernel/command-line.ts';
 /** The author is the owner of the key that signs. */
 export interface Note {
   why: string;
-  /** `promote mf-bookings 1.2.0-1a2b3c4d5e6f` */
+  /** `promote mf-a 1.2.0-1a2b3c4d5e6f` */
   command: string;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiContract, Site } from '@slices/format';
 
-/** What the repository of a site brings to the command. */
+/** A site's repository, for the command. */
 export interface SiteTools {
   site: Site;
   /** All routes of this checkout's API. */

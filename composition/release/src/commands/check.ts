@@ -39,7 +39,7 @@ A page that moves from one slice to another in one revision fits for everyone at
 tabs still run which were opened within the last --tabs days.`,
   )
     .option('--with <slice@version>', 'a published release; may be given again', collect)
-    .option('--from <folder>', 'a build: mf-bookings/dist, shell/dist, or NAME=FOLDER; may be given again', collect)
+    .option('--from <folder>', 'a build: mf-a/dist, shell/dist, or NAME=FOLDER; may be given again', collect)
     .option('--everyone', 'not as canaries')
     .option('--api', 'with the API of this checkout')
     .option('--tabs <days>', 'with --api: how long a tab may be open', wholeNumberFrom(0, 365), 7)

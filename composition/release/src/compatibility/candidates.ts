@@ -30,7 +30,7 @@ export interface Candidates {
   used: Map<string, ApiContract | undefined>;
 }
 
-/** Adds the published release that `text` names: `mf-bookings@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
+/** Adds the published release that `text` names: `mf-a@1.2.0-1a2b3c4d5e6f`, or the beginning of its version. */
 export const addPublished = async (candidates: Candidates, text: string, environment: Environment): Promise<void> => {
   const [, slice, wanted] = /^([a-z][a-z0-9-]*)@(.+)$/.exec(text) ?? [];
   if (!slice || !wanted) throw new UserError(`--with is SLICE@VERSION, not '${text}'.`);
@@ -49,7 +49,7 @@ const addRelease = ({ releases }: Candidates, slice: string, release: Release): 
   releases.set(slice, release);
 };
 
-/** Adds an unpublished build: `mf-bookings/dist`, or `mf-help=some/folder` for a folder of another name. */
+/** Adds an unpublished build: `mf-a/dist`, or `mf-help=some/folder` for a folder of another name. */
 export const addBuilt = async (candidates: Candidates, text: string, site: Site): Promise<void> => {
   const [given, folder] = text.includes('=') ? text.split('=', 2) : [undefined, text];
   const distribution = resolve(folder ?? '');

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DeclarationFiles, eventParts, surfaceParts } from '@slices/build/compatibility.ts';
+import { DeclarationFiles, eventParts, surfaceParts } from '@slices/build/compatibility';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { surfaceFindings } from './surface.ts';
 

@@ -16,7 +16,7 @@ import { defaultBodyLimit, type SiteAnswers, type ThirdParty, tooManyCookies } f
 
 const templates = new URL('../../nginx/', import.meta.url);
 
-/** What the site decides. */
+/** The site's own part of the configuration. */
 export interface NginxSite {
   answers: SiteAnswers;
   thirdParty: ThirdParty;

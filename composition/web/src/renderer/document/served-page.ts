@@ -2,7 +2,7 @@ import { type Composition, type CompositionRoute, type PageRequest, pathIndex, t
 
 /** The page at an address: of a slice, or of the shell. */
 export interface ServedPage {
-  /** Without ids: `/marketplace/service/:id`. `*` where no page has this address. */
+  /** Without ids: `/items/:id`. `*` where no page has this address. */
   pattern: string;
   slice: string;
   version: string;
