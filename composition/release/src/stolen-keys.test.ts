@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compositionObjection, freshnessOf } from '@slices/format';
-import { sha256 } from './freshness/timestamp.ts';
-import { readToken, signedToken } from './keys/signed-token.ts';
+import { readToken, sha256 } from '@slices/format/node';
+
+import { signedToken } from './keys/signed-token.ts';
 import { ownersOfKeys } from './owners.fixture.ts';
 import { because, filesOf } from './release-command.fixture.ts';
 

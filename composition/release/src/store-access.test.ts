@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readToken } from '@slices/format/node';
 import type { Environment } from './command-line/environments.ts';
 import { recallsOf } from './freshness/recalls.ts';
 import { readLive } from './freshness/timestamp.ts';
-import { readToken, signedToken } from './keys/signed-token.ts';
+import { signedToken } from './keys/signed-token.ts';
 import { ownersOfKeys } from './owners.fixture.ts';
 import { because } from './release-command.fixture.ts';
 import { renewRunning } from './revisions/finish-revision.ts';

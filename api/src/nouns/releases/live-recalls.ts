@@ -8,8 +8,8 @@ import {
   TimestampFile,
   timestampFaults,
 } from '@slices/format';
+import { claimsIn, sha256 } from '@slices/format/node';
 import { parsedText, type Source } from './revision-files.ts';
-import { sha256, verifiedClaims } from './signed-documents.ts';
 
 /** The content of an environment's `timestamp.json`. */
 export interface Live {
@@ -23,10 +23,10 @@ export interface Live {
 export const readLive = async ({ store, keys }: Source, environment: string): Promise<Live> => {
   const bytes = await store.read(environmentPaths.timestamp(environment));
   const file = parsedText(TimestampFile, bytes?.toString() ?? '') ?? {};
-  const recalls = verifiedClaims('nearhand-recalls+jwt', file.recalls, keys);
+  const recalls = claimsIn('nearhand-recalls+jwt', file.recalls, keys);
   return {
     file,
-    claims: { timestamp: verifiedClaims('nearhand-timestamp+jwt', file.timestamp, keys), recalls },
+    claims: { timestamp: claimsIn('nearhand-timestamp+jwt', file.timestamp, keys), recalls },
     recalls: recalls?.environment === environment ? recalls.releases : [],
   };
 };

@@ -8,8 +8,9 @@ import {
   RevisionIndex,
   type TrustState,
 } from '@slices/format';
+import { sha256 } from '@slices/format/node';
 import type { ReleaseStore } from './release-store.ts';
-import { sha256, signedState, type TrustedKeys } from './signed-documents.ts';
+import { signedState, type TrustedKeys } from './signed-documents.ts';
 
 /** The store and the keys to verify its documents with. */
 export interface Source {

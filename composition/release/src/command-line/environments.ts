@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { type KeyPurpose, parseWith } from '@slices/format';
+import type { Trust } from '@slices/format/node';
 import { readJson } from '@slices/kernel/json.ts';
 import { portsFrom } from '@slices/kernel/ports.ts';
 import { dataFolder, isLocal, localEnvironments, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
-import { environmentTrust, heldKeys, type SigningKey, signingKeys, type Trust } from '../keys/signing-keys.ts';
+import { environmentTrust, heldKeys, type SigningKey, signingKeys } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { SiteTools } from './site-tools.ts';

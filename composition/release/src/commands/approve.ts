@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Composition, type Recall, type Release, withoutRecalled } from '@slices/format';
+import { sha256, signersOf } from '@slices/format/node';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { why } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
-import { sha256 } from '../freshness/timestamp.ts';
+
 import { signedToken } from '../keys/signed-token.ts';
-import { signaturesOf, signersOf } from '../keys/signing-keys.ts';
+import { signaturesOf } from '../keys/signing-keys.ts';
 import { claim, readHost, readRelease } from '../releases/published-release.ts';
 import { signatureState } from '../revisions/checked-revisions.ts';
 import { finishLastRevision, promotersOf } from '../revisions/finish-revision.ts';

@@ -46,7 +46,7 @@ test.each(['https://elsewhere.example/x', '//elsewhere.example/x'])('%s is no pa
   await publish('mf-a', 'one');
   expect([await release('preview', 'mf-a', '1', '--path', path), ...place.lines]).toEqual([
     2,
-    '--path is a path of http://localhost:4100: /marketplace.',
+    '--path is a path of http://localhost:4100: /about.',
   ]);
 });
 

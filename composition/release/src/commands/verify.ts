@@ -1,10 +1,11 @@
 import { type Composition, environmentPaths, timestampFaults } from '@slices/format';
+import { readToken, sha256, signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { lostRecall, readLive, sha256 } from '../freshness/timestamp.ts';
-import { readToken } from '../keys/signed-token.ts';
-import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
+import { lostRecall, readLive } from '../freshness/timestamp.ts';
+
+import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import { releaseFaults } from '../releases/release-faults.ts';
 import { type CheckedRevision, checkedRevisions } from '../revisions/checked-revisions.ts';
 import { promotersOf } from '../revisions/finish-revision.ts';

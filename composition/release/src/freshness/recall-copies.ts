@@ -1,6 +1,7 @@
 import type { Recall } from '@slices/format';
+import { readToken } from '@slices/format/node';
 import type { Environment } from '../command-line/environments.ts';
-import { readToken, signedToken } from '../keys/signed-token.ts';
+import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 
 const folderOf = ({ name }: Environment) => `environments/${name}/recalls/`;

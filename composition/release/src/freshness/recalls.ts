@@ -1,11 +1,12 @@
 import { type Composition, environmentPaths, type Recall, type RecallNote } from '@slices/format';
+import { sha256 } from '@slices/format/node';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored } from '../store/blob-store.ts';
 import { storeCopy } from './recall-copies.ts';
-import { changeLive, readLive, recallsToken, sha256, stamped } from './timestamp.ts';
+import { changeLive, readLive, recallsToken, stamped } from './timestamp.ts';
 
 const shownText = v.pipe(v.string(), v.transform(withoutControl));
 const ShownNote = v.object({ at: shownText, by: shownText, why: shownText });

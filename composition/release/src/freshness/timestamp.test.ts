@@ -1,14 +1,15 @@
+import { readToken, sha256 } from '@slices/format/node';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { aKey, anEnvironment, someRelease } from '../environment.fixture.ts';
-import { readToken } from '../keys/signed-token.ts';
+
 import { recallRelease } from '../revisions/recall-release.ts';
 import { revise } from '../revisions/revise.ts';
 import { compositionPath } from '../revisions/revision-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { recallsIn } from './recall-copies.ts';
 import { recallsOf } from './recalls.ts';
-import { readLive, recallsToken, renewTimestamp, sha256 } from './timestamp.ts';
+import { readLive, recallsToken, renewTimestamp } from './timestamp.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const key = aKey('first');

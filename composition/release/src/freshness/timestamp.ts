@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Composition, environmentPaths, parseWith, type Recall, TimestampFile } from '@slices/format';
+import { readToken, sha256 } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readToken, signedToken } from '../keys/signed-token.ts';
+import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 import { parseStored, untilWritten } from '../store/blob-store.ts';
 import { recallsIn, unlistedCopies } from './recall-copies.ts';
@@ -24,8 +24,6 @@ export interface Live {
   /** Recalls that a key for rollback signed: in the file, in their copies and in all that this process read before. */
   recalls: readonly Recall[];
 }
-
-export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('base64url');
 
 export const readLive = async (environment: Environment): Promise<Live> => {
   const blob = await environment.store.read(environmentPaths.timestamp(environment.name));

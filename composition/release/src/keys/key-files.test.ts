@@ -1,9 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyPurpose } from '@slices/format';
+import { signersOf } from '@slices/format/node';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { addKey, dropKey, ensureLocalKeys, privateKeysIn, publicKeysIn, setTrust } from './key-files.ts';
-import { environmentTrust, isSignedBy, signaturesOf, signersOf, signingKeys, trustIn } from './signing-keys.ts';
+import { environmentTrust, isSignedBy, signaturesOf, signingKeys, trustIn } from './signing-keys.ts';
 
 const temporary = temporaryFolder();
 const keyFor = (...purposes: KeyPurpose[]) => ({ name: 'Ada', purposes, slices: [], environment: 'production' });

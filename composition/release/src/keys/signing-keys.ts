@@ -1,7 +1,8 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type CompositionSignatures, type KeyPurpose, PublicKey, PublicKeys, parseWith } from '@slices/format';
+import { signersOf, type Trust, type TrustedKey, trustOf } from '@slices/format/node';
 import { readJson } from '@slices/kernel/json.ts';
 import { isLocal, root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
@@ -12,15 +13,8 @@ export const PrivateKey = v.object({ ...PublicKey.entries, d: v.pipe(v.string(),
 export type PrivateKey = v.InferOutput<typeof PrivateKey>;
 const PrivateKeys = v.object({ keys: v.pipe(v.array(PrivateKey), v.minLength(1)) });
 
-export interface SigningKey extends Pick<PublicKey, 'kid' | 'name' | 'slices'> {
-  key: KeyObject;
-}
-
-/** The public keys of an environment; `threshold` is how many of their owners must sign. */
-export interface Trust extends Pick<PublicKeys, 'environment' | 'minimumRevision' | 'builtAt'> {
-  threshold: number;
-  keys: (purpose: KeyPurpose) => SigningKey[];
-}
+/** A private key with its owner, who is the author of what it signs. */
+export type SigningKey = TrustedKey;
 
 export const localKeysFolder: string = join(root, '.keys');
 
@@ -72,17 +66,6 @@ export const trustIn = (file: string, environment: string): Trust => {
   return trust;
 };
 
-export const trustOf = ({ environment, minimumRevision, builtAt, threshold, keys }: PublicKeys): Trust => ({
-  environment,
-  minimumRevision,
-  builtAt,
-  threshold: threshold.promotion,
-  keys: (purpose) =>
-    keys
-      .filter(({ purposes }) => purposes.includes(purpose))
-      .map((key) => withObject(key, createPublicKey({ key: jwkOf(key), format: 'jwk' }))),
-});
-
 const jwkOf = ({ purposes: _purposes, slices: _slices, name: _name, kid: _kid, ...key }: PublicKey) => key;
 const withObject = ({ kid, name, slices }: PublicKey, key: KeyObject): SigningKey => ({ kid, name, slices, key });
 
@@ -114,26 +97,6 @@ export const isSignedBy = (
   signatures: CompositionSignatures['signatures'],
   keys: readonly SigningKey[],
 ): boolean => signersOf(bytes, signatures, keys).size > 0;
-
-/** The owners of `keys` that signed these bytes. The two keys of one owner during an exchange count once. */
-export const signersOf = (
-  bytes: Buffer,
-  signatures: CompositionSignatures['signatures'],
-  keys: readonly SigningKey[],
-): Set<string> =>
-  new Set(
-    keys
-      .filter((key) => signatures.some(({ kid, signature }) => kid === key.kid && verifies(bytes, signature, key)))
-      .map(({ name }) => name),
-  );
-
-export const verifies = (bytes: Buffer, signature: string, { key }: SigningKey): boolean =>
-  verify(
-    'sha256',
-    bytes,
-    { key: key.type === 'private' ? createPublicKey(key) : key, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  );
 
 export const readKeyFile = (file: string): unknown =>
   readJson(

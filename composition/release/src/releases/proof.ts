@@ -1,7 +1,8 @@
 import { type ClaimsOf, mayPublish } from '@slices/format';
+import { readToken } from '@slices/format/node';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readToken, signedToken } from '../keys/signed-token.ts';
+import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 
 type Publication = ClaimsOf<'nearhand-publication+jwt'>;

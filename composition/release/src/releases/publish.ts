@@ -10,11 +10,12 @@ import {
   type Site,
   splitManifest,
 } from '@slices/format';
+import { readToken } from '@slices/format/node';
 import { brotliOptions, compressible } from '@slices/kernel/compress.ts';
 import { jsonIn } from '@slices/kernel/json.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { readToken } from '../keys/signed-token.ts';
+
 import type { SigningKey } from '../keys/signing-keys.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from './build.ts';

@@ -1,9 +1,9 @@
 import { noteText } from '@slices/format';
+import { readToken, sha256, signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { sha256 } from '../freshness/timestamp.ts';
-import { readToken } from '../keys/signed-token.ts';
-import { isSignedBy, type SigningKey, signersOf } from '../keys/signing-keys.ts';
+
+import { isSignedBy, type SigningKey } from '../keys/signing-keys.ts';
 import {
   type OutlinedRecord,
   type RevisionRecord,

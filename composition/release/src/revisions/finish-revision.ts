@@ -1,9 +1,10 @@
 import { Composition, type CompositionSignatures } from '@slices/format';
+import { signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import type { SignedRevision } from '../freshness/recalls.ts';
 import { renewTimestamp } from '../freshness/timestamp.ts';
-import { type SigningKey, signersOf } from '../keys/signing-keys.ts';
+import type { SigningKey } from '../keys/signing-keys.ts';
 import { type Blob, parseStored, untilWritten } from '../store/blob-store.ts';
 import { changedRecord, checkedRevisions, signatureState } from './checked-revisions.ts';
 import {

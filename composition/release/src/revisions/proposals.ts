@@ -1,7 +1,8 @@
 import { Composition } from '@slices/format';
+import { sha256 } from '@slices/format/node';
 import { OperationError, suggestion, UserError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { sha256 } from '../freshness/timestamp.ts';
+
 import { parseRecord, type RecordFile, type RevisionRecord, recordBytes } from './revision-record.ts';
 
 const folderOf = ({ name }: Environment) => `environments/${name}/proposals/`;

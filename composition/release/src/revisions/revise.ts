@@ -8,13 +8,14 @@ import {
   recalledIn,
   withoutRecalled,
 } from '@slices/format';
+import { signersOf } from '@slices/format/node';
 import { isLocal } from '@slices/kernel/repository.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import * as v from 'valibot';
 import type { Environment } from '../command-line/environments.ts';
 import type { Note } from '../command-line/note.ts';
 import { recallsOf } from '../freshness/recalls.ts';
-import { signaturesOf, signersOf } from '../keys/signing-keys.ts';
+import { signaturesOf } from '../keys/signing-keys.ts';
 import { smallPart, wholeReleases } from '../releases/composed-release.ts';
 import { noteHash } from './checked-revisions.ts';
 import { finishLastRevision, promotersOf } from './finish-revision.ts';

@@ -7,9 +7,10 @@ import {
   parseWith,
   RevisionIndex,
 } from '@slices/format';
+import { sha256 } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { sha256 } from '../freshness/timestamp.ts';
+
 import type { Blob } from '../store/blob-store.ts';
 import { type OutlinedRecord, type RecordFile, readOutline, revisionNumbers } from './revision-record.ts';
 

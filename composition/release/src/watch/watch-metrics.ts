@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
+import { readToken } from '@slices/format/node';
 import type { Environment } from '../command-line/environments.ts';
 import { readLive } from '../freshness/timestamp.ts';
-import { readToken } from '../keys/signed-token.ts';
+
 import type { BlobStore } from '../store/blob-store.ts';
 import type { Outcome } from './round.ts';
 

@@ -18,9 +18,8 @@ import {
   withLimit,
   withoutRecalled,
 } from '@slices/format';
-import { sha256 } from '@slices/release/freshness/timestamp.ts';
-import { readToken } from '@slices/release/keys/signed-token.ts';
-import { signersOf, type Trust } from '@slices/release/keys/signing-keys.ts';
+import { readToken, sha256, signersOf, type Trust } from '@slices/format/node';
+
 import { failureReports } from './failure-reports.ts';
 
 /** As browsers get it. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type Trust, trustOf } from '@slices/format/node';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { readPublicKeys, type Trust, trustOf } from '@slices/release/keys/signing-keys.ts';
+import { readPublicKeys } from '@slices/release/keys/signing-keys.ts';
 import type { PoolSettings } from './worker/worker-pool.ts';
 
 export interface RendererSettings {
