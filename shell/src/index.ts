@@ -1,4 +1,3 @@
-import './early-files.ts';
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 import './early-modules.ts';

@@ -40,7 +40,7 @@ export const renderedDocument = (
   // It stands before the document's own script, which reads it.
   const starts = early.length > 0 ? json(earlyStartsId, early) : '';
   // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
-  const own = rendered ? html : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
+  const own = rendered ? html : html.replace(/<script(?= defer\b)/g, '<script fetchpriority="high"');
   return (
     own
       .replace(headPlace, () => words + starts + files.map(preload).join(''))
