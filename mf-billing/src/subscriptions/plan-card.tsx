@@ -94,7 +94,7 @@ export const PlanAction = ({ name, plan, current, busy, leaving, onSubscribe, on
   );
 };
 
-/** Keeps the room of a line for new subscribers: the card of anybody else must not shrink when the person's plan comes. */
+/** Keeps the room of a line for new subscribers: for others the card must not shrink when their plan comes. */
 const blank = '\u00a0';
 
 const planBenefits = (name: PlanName, { trialDays, initialCredits, monthlyCredits }: Plan): string[] =>
