@@ -72,9 +72,9 @@ const longSubtitles: readonly string[] = [paths.wallet, paths.profile, paths.doc
 /** Widths in px of the buttons beside the heading: on a phone they break into lines as these do. */
 const actions: Readonly<Record<string, readonly number[]>> = {
   [paths.dashboard]: [166, 186, 208],
-  [paths.wallet]: [234, 165],
+  [paths.wallet]: [232, 178],
   [paths.myBookings]: [182, 170, 44],
-  [paths.myServices]: [124, 214],
+  [paths.myServices]: [134, 214],
   [paths.calendar]: [155],
 };
 
