@@ -1,10 +1,13 @@
 import { withLimit } from '@nearhand/contracts';
-import { hydrateSlices, isUnanswered, UnsentError } from '@nearhand/platform/host';
+import { hydrateSlices, isTimeout, isUnanswered, UnsentError } from '@nearhand/platform/host';
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { StoredAnswer } from './stored-answers.ts';
 
 /** A query whose call itself sends a change would wait for itself. */
 const waitLimitMs = 60_000;
+
+/** Of a call that gets no answer. */
+const callLimitMs = 30_000;
 
 /** They decide nothing, and pages send them by themselves. */
 const marksAsRead = /\/read$/;
@@ -103,10 +106,18 @@ export class RestoredQueries {
 
   #isOld = (query: Query): boolean => this.#restored.has(query) || isStoredPerson(query);
 
-  /** Without an answer the page goes on showing what it has; any other error takes its place. */
+  /** Without an answer the page goes on showing what it has; any other error takes its place, and so does a call that alone hangs. */
   #failed(query: Query, error: unknown): void {
-    if (isUnanswered(error)) query.setState({ ...noError, status: 'success', isInvalidated: true });
+    if (isUnanswered(error) && !(isTimeout(error) && this.#othersAnswer()))
+      query.setState({ ...noError, status: 'success', isInvalidated: true });
     else query.setState({ data: undefined, dataUpdatedAt: 0 });
+  }
+
+  /** One slice that hangs would hold the changes of all others. */
+  #othersAnswer(): boolean {
+    const since = Date.now() - callLimitMs;
+    const isFresh = (query: Query) => query.state.dataUpdatedAt > since && !this.#isOld(query);
+    return this.#client.getQueryCache().getAll().some(isFresh);
   }
 
   #tell(): void {
