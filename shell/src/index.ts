@@ -17,6 +17,8 @@ const stages = [
 
 /** Starts each stage in a task of its own: between them the page answers input and is painted. */
 const start = async () => {
+  // While the shell starts, a picture of the page would not be painted.
+  await window.pagePictures?.painted;
   const startedAt = performance.now();
   for (const stage of stages) {
     await nextTask();

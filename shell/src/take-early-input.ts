@@ -23,6 +23,18 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
   };
 };
 
+/** A button of a picture is pressed only in a page that shows the same: the person decided by what it said. */
+export const repeatAfterPicture = (container: HTMLElement, isUnchanged: () => boolean): void => {
+  const { fields, button, label } = endEarlyInput();
+  whenIdle(() => {
+    for (const [field, value] of fields) enter(container, field, value);
+    if (button && label && isUnchanged()) buttonToPress(container, button, label)?.click();
+  });
+};
+
+/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
+export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+
 /** Buttons of a page that was drawn for visitors do what visitors may: those of a person with a session wait for it. */
 const holdButton = (event: Event) => {
   if (!(event.target instanceof Element && event.target.closest('button:not([popovertarget])'))) return;
