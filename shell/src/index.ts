@@ -1,4 +1,5 @@
 import './early-files.ts';
+import './memory/memory-store.ts';
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 import './early-modules.ts';

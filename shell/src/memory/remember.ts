@@ -7,14 +7,14 @@ import { providedPlatform } from '../composition/slices/newer-shell.ts';
 import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
 import { dropPictures } from './drop-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
-import { changeRecord, readRecord } from './memory-store.ts';
+import { changeRecord, earlyRecord, readRecord } from './memory-store.ts';
 import { RestoredQueries } from './restored-queries.ts';
 import { answersIn, boundAnswers, isOf, maxAnswerSize, type StoredAnswer } from './stored-answers.ts';
 
 const writeIntervalMs = 2_000;
 
-/** Begun with this script, while the composition comes; of the first session of this document. */
-let early: Promise<unknown> | undefined = readRecord();
+/** Of the first session of this document. */
+let early: Promise<unknown> | undefined = earlyRecord ?? readRecord();
 early.catch(() => {});
 
 const read = (): Promise<unknown> => {
