@@ -24,7 +24,7 @@ interface Left {
   ageMs?: number;
 }
 
-/** What the last visit of `token` left. */
+/** The last visit of `token` left this. */
 const leave = (left: Left = {}) => {
   const { nodes = [heading], token = 'carla', madeFrom = origin, scheme = 'light', ageMs = 0 } = left;
   const page = JSON.stringify({ nodes, css: '.css-a { color: red }' });
@@ -82,9 +82,9 @@ test('of a stored page only harmless attributes are shown', () => {
   const link = ['a', { href: evil, onclick: 'alert(1)', id: 'rendered', 'aria-label': 'Home' }, 'Home'];
   const image = ['img', { src: evil, srcset: `/a.webp 1x, ${evil} 2x`, onerror: 'alert(1)', alt: 'A' }];
   const block = ['div', { style: 'background: url(https://x.test)', role: 'alert', 'aria-live': 'polite' }];
-  const kept = ['a', { href: '/user?a=1', target: '_blank', style: '--x: 1px' }, 'Next'];
+  const next = ['a', { href: '/user?a=1', target: '_blank', style: '--x: 1px' }, 'Next'];
   const picture = ['img', { src: 'data:image/png;base64,AA', srcset: '/a.webp 1x, https://x.test/b.webp 2x' }];
-  leave({ nodes: [link, image, block, kept, picture, ['svg', { viewBox: '0 0 1 1' }, ['path', { d: 'M0 0' }]]] });
+  leave({ nodes: [link, image, block, next, picture, ['svg', { viewBox: '0 0 1 1' }, ['path', { d: 'M0 0' }]]] });
   expect(openDocument()).toBe(true);
   expect(root()?.innerHTML).toBe(
     '<a aria-label="Home">Home</a><img alt="A"><div></div><a href="/user?a=1" target="_blank" style="--x: 1px">Next</a>' +

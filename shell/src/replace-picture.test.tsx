@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 test('the focus, a click and a typed text go over to the page of React, and the styles of the picture go', async () => {
-  const typed = jest.fn();
+  const heard = jest.fn();
   const draw = openPicture('Booking of Anna<button>Accept</button><input name="search" type="search">');
   find<HTMLButtonElement>('button').click();
   const field = find<HTMLInputElement>('input');
@@ -40,12 +40,12 @@ test('the focus, a click and a typed text go over to the page of React, and the 
   await draw([
     'Booking of Anna',
     accept('anna'),
-    <input key="field" name="search" type="search" onChange={({ target }) => typed(target.value)} />,
+    <input key="field" name="search" type="search" onChange={({ target }) => heard(target.value)} />,
   ]);
   expect(document.activeElement).toBe(find('input'));
   expect(document.adoptedStyleSheets).toEqual([]);
   await waitFor(() => expect(pressed).toEqual(['anna']));
-  expect(typed).toHaveBeenCalledWith('paint');
+  expect(heard).toHaveBeenCalledWith('paint');
 });
 
 test('a click on a picture does nothing in a page that shows something else', async () => {

@@ -117,7 +117,8 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
     ]);
     // A picture of the page is shown only in a document that is made from the same.
     expect(body).toMatch(new RegExp(`id="made-from">\\["[0-9a-f]{16}","mf-a@${release.metadata.version}","mf-b@`));
-    expect((await get('/fine')).body).not.toContain('made-from');
+    expect(body).toContain('<script data-picture>');
+    expect((await get('/fine')).body).not.toMatch(/made-from|data-picture/);
     expect(body).not.toContain(`href="${release.url}"`);
     expect(body).toContain('<script fetchpriority="high" defer src="/assets/shell.js"');
   });

@@ -3,7 +3,6 @@ import { readToken, storage } from '@nearhand/platform/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isPreviewAsked } from '../composition/preview/preview-asked.ts';
 import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
-import { whenIdle } from '../take-early-input.ts';
 import { dropPictures, keyOf, ownerOf } from './drop-pictures.ts';
 import { stylesOf, takeNodes } from './page-picture.ts';
 
@@ -44,6 +43,9 @@ export const keepPictures = (keeping: Keeping) => {
     },
   };
 };
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 const waiting = '.MuiSkeleton-root, [aria-busy=true]';
 

@@ -10,7 +10,7 @@ const unseen = 'script, style, link, template, noscript';
 const hasValue = (input: HTMLInputElement): boolean =>
   input.type === 'password' || input.checked || (input.value !== '' && !/checkbox|radio/.test(input.type));
 
-/** What `root` shows now, as data; undefined for a page with a form, a value in a field or anything that a picture has not. */
+/** The present content of `root` as data; undefined for a page with a form, a value in a field or anything that a picture has not. */
 export const takeNodes = (root: Element): readonly PictureNode[] | undefined => {
   const { pagePictures } = window;
   if (!pagePictures || [...root.querySelectorAll('input')].some(hasValue)) return undefined;

@@ -21,6 +21,9 @@ export interface File {
   integrity?: string;
 }
 
+/** It shows pages of some people alone. */
+const pictureScript = /<script data-picture>.*?<\/script>/s;
+
 const title = /<title>[^<]*<\/title>/;
 
 /** With the addresses of the files. */
@@ -44,7 +47,9 @@ export const renderedDocument = (
   const starts = early.length > 0 ? json(earlyStartsId, early) : '';
   // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
   const origin = rendered ? '' : json(madeFromId, [shellHash(html), ...versions]);
-  const own = rendered ? html : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
+  const own = rendered
+    ? html.replace(pictureScript, '')
+    : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
   return (
     own
       .replace(headPlace, () => words + starts + origin + files.map(preload).join(''))
