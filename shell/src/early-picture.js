@@ -52,6 +52,23 @@
     return [madeFrom, scheme, window.matchMedia?.('(min-width: 900px)').matches ? 'wide' : 'narrow'].join(' ');
   };
 
+  const slowMs = 2_000;
+  const dayAndTime = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
+  /** As the memory does for answers. React removes it with the picture. */
+  const sayWhenSlow = (root, at) =>
+    setTimeout(() => {
+      if (!root.hasAttribute('data-picture')) return;
+      const line = document.createElement('p');
+      line.setAttribute('role', 'status');
+      line.setAttribute(
+        'style',
+        'position: fixed; inset: auto 16px 124px; width: fit-content; margin: auto; padding: 8px 16px; border-radius: 20px; ' +
+          'font-size: 0.875rem; background: var(--nh-palette-tone-amber-background); color: var(--nh-palette-tone-amber-text)',
+      );
+      line.textContent = `Shown from memory, as of ${new Date(at).toLocaleString('en-US', dayAndTime)}. Waiting for fresh numbers.`;
+      root.append(line);
+    }, slowMs);
+
   const show = () => {
     const token = localStorage.getItem('token');
     if (!madeFrom || !token || sessionStorage.getItem('nearhand.preview')) return false;
@@ -67,6 +84,7 @@
     const root = document.getElementById('root');
     root.replaceChildren(...elements);
     root.setAttribute('data-picture', '');
+    sayWhenSlow(root, Number(at));
     return true;
   };
   const painted = () =>

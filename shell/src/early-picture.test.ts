@@ -53,6 +53,18 @@ test('the picture of the last visit takes the place of the skeleton', () => {
   expect(document.adoptedStyleSheets).toEqual([{ css: '.css-a { color: red }' }]);
 });
 
+test('a picture that is shown for 2 seconds says from when it is', () => {
+  jest.useFakeTimers({ now: new Date(2026, 4, 4, 10, 42) });
+  leave();
+  openDocument();
+  const said = () => root()?.querySelector('[role=status]')?.textContent;
+  jest.advanceTimersByTime(1_999);
+  expect(said()).toBeUndefined();
+  jest.advanceTimersByTime(1);
+  expect(said()).toBe('Shown from memory, as of May 4, 10:42 AM. Waiting for fresh numbers.');
+  jest.useRealTimers();
+});
+
 test.each<[string, Left]>([
   ['of another person', { token: 'david' }],
   ['from another composition', { madeFrom: '["shell","mf-x@1.0.1"]' }],
