@@ -2,11 +2,9 @@ import '@nearhand/ui/fonts';
 import { type Composition, type Rendered, withLimit } from '@nearhand/contracts';
 import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
-import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
-import { loadSignedIn } from './account/lazy-signed-in.tsx';
 import { App, createQueryClient } from './app.tsx';
 import { contain } from './composition/containment/containment.ts';
 import { configure } from './composition/document/boot-config.ts';
@@ -15,7 +13,7 @@ import { watchComposition } from './composition/document/composition-watch.ts';
 import { isSame, readRendered } from './composition/document/rendered-document.ts';
 import { sayWhenSlow } from './composition/document/slow-start.ts';
 import { nothingComposed } from './composition/host/composition-provider.tsx';
-import { type CompositionStore, createCompositionStore } from './composition/host/composition-store.ts';
+import { createCompositionStore } from './composition/host/composition-store.ts';
 import { loadFirstView } from './composition/host/load-first-view.ts';
 import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { SlicePages } from './composition/loading/slice-pages.ts';
@@ -27,11 +25,9 @@ import { recalledFrom } from './composition/slices/recalled-slices.ts';
 import { resolveSlices } from './composition/slices/resolve-slices.ts';
 import { visitorId } from './composition/slices/visitor-bucket.ts';
 import { createTelemetry } from './composition/telemetry/telemetry.ts';
-import { beginMemory, LazyMemory } from './memory/lazy-memory.tsx';
+import { LazyMemory } from './memory/lazy-memory.tsx';
 import { providePopovers } from './menu/popover.ts';
-import { loadNotifications } from './notifications/lazy-notifications.tsx';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
-import { replacePicture } from './replace-picture.ts';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
 import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
@@ -45,22 +41,21 @@ watchTranslator(container);
 const trust = __NEARHAND_KEYS__;
 const visitor = visitorId();
 
-/** After it the page is drawn anew when its code comes; header and menus work meanwhile. */
+/** After it the page is drawn anew when its code comes; header and menus work meanwhile. A picture stays so long, too. */
 const ownPageLimitMs = 10_000;
 
 /** A slower page is drawn in parts, each of which React holds back for 300 ms. */
 const firstViewLimitMs = 1_000;
 
-/** While a picture shows the page. */
-const pictureLimitMs = 5_000;
-
 const boot = async () => {
   const { pathname } = window.location;
-  const isPictured = window.pagePictures?.isShown === true;
-  const [booted, preview, own] = await Promise.all([
+  const [booted, preview, own, picture] = await Promise.all([
     bootComposition(trust),
     previewIfAsked(trust.keys),
     withLimit(ownPageLimitMs, () => loadOwnPage(pathname)).catch(() => 'lost' as const),
+    window.pagePictures?.isShown
+      ? import(/* webpackChunkName: "memory" */ './replace-picture.ts').catch(() => undefined)
+      : undefined,
     configure(),
     providePopovers(),
   ]);
@@ -84,7 +79,7 @@ const boot = async () => {
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
   else {
-    if (isPictured) replacePicture(container);
+    if (picture) picture.replacePicture(container);
     else endEarlyInput();
     sessionStore.getState().follow();
     const line = (
@@ -101,8 +96,8 @@ const boot = async () => {
     if (own === 'lost') render(createRouter(running));
     else {
       const router = createRouter(running, own, container.hasChildNodes());
-      const view = [loadFirstView(running, queryClient), ...(isPictured ? restore(store, queryClient) : [])];
-      await withLimit(isPictured ? pictureLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
+      const view = [loadFirstView(running, queryClient), picture?.restore(store, queryClient)];
+      await withLimit(picture ? ownPageLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
       startTransition(() => render(router));
     }
   }
@@ -119,13 +114,6 @@ const boot = async () => {
     },
   });
 };
-
-/** React's first page is the same as its picture. */
-const restore = (store: CompositionStore, queryClient: QueryClient): Promise<unknown>[] => [
-  beginMemory(store, queryClient),
-  loadSignedIn(),
-  loadNotifications(),
-];
 
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
 const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject | undefined): void => {

@@ -1,5 +1,4 @@
 import './early-files.ts';
-import './memory/memory-store.ts';
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 import './early-modules.ts';
@@ -15,6 +14,10 @@ const stages = [
   () => import(/* webpackMode: "eager" */ './router.tsx'),
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ];
+
+/** Early: a browser takes long to open its first database. */
+if (document.documentElement.hasAttribute('data-session'))
+  import(/* webpackChunkName: "memory" */ './memory/memory-store.ts').catch(() => {});
 
 /** Starts each stage in a task of its own: between them the page answers input and is painted. */
 const start = async () => {

@@ -1,4 +1,17 @@
-import { repeatAfterPicture } from './take-early-input.ts';
+import { readToken } from '@nearhand/platform/host';
+import type { QueryClient } from '@tanstack/react-query';
+import { loadSignedIn } from './account/lazy-signed-in.tsx';
+import type { CompositionStore } from './composition/host/composition-store.ts';
+import { begin } from './memory/memory.tsx';
+import { loadNotifications } from './notifications/lazy-notifications.tsx';
+import { buttonToPress, endEarlyInput, enter, whenIdle } from './take-early-input.ts';
+
+/** Resolves when React's first page would be the same as its picture. */
+export const restore = async (store: CompositionStore, client: QueryClient): Promise<void> => {
+  const token = readToken();
+  const answers = token ? begin(client, { store, token }) : undefined;
+  await Promise.all([answers, loadSignedIn(), loadNotifications()]);
+};
 
 const textIn = (container: HTMLElement) => container.querySelector('main')?.textContent;
 
@@ -32,4 +45,13 @@ const focusIn = (container: HTMLElement): (() => void) | undefined => {
     const same = container.querySelectorAll<HTMLElement>(focused.localName)[place];
     if (same?.textContent === focused.textContent) same?.focus({ preventScroll: true });
   };
+};
+
+/** A button of a picture is pressed only in a page that shows the same: the person decided by what it said. */
+const repeatAfterPicture = (container: HTMLElement, isUnchanged: () => boolean): void => {
+  const { fields, button, label } = endEarlyInput();
+  whenIdle(() => {
+    for (const [field, value] of fields) enter(container, field, value);
+    if (button && label && isUnchanged()) buttonToPress(container, button, label)?.click();
+  });
 };

@@ -23,15 +23,6 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
   };
 };
 
-/** A button of a picture is pressed only in a page that shows the same: the person decided by what it said. */
-export const repeatAfterPicture = (container: HTMLElement, isUnchanged: () => boolean): void => {
-  const { fields, button, label } = endEarlyInput();
-  whenIdle(() => {
-    for (const [field, value] of fields) enter(container, field, value);
-    if (button && label && isUnchanged()) buttonToPress(container, button, label)?.click();
-  });
-};
-
 /** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
 export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
@@ -43,7 +34,7 @@ const holdButton = (event: Event) => {
 };
 
 /** The noted button, or the one with its text that was drawn for the session in its place. */
-const buttonToPress = (
+export const buttonToPress = (
   container: HTMLElement,
   noted: HTMLButtonElement,
   label: string,
@@ -84,7 +75,7 @@ export const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
 };
 
 /** React hears of a value only if it differs from the one that was last set on the element itself. */
-const enter = (container: HTMLElement, noted: EarlyField, value: string) => {
+export const enter = (container: HTMLElement, noted: EarlyField, value: string) => {
   const field = noted.isConnected ? noted : sameNameAs(container, noted);
   if (!field) return;
   const isSelect = field instanceof HTMLSelectElement;

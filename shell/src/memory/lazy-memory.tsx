@@ -1,20 +1,17 @@
 import { readToken, sessionStore } from '@nearhand/platform/host';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { CompositionStore } from '../composition/host/composition-store.ts';
-import { loadedWhenShown, loadOnce } from '../menu/lazy-component.tsx';
-import { dropPictures } from './drop-pictures.ts';
+import { loadedWhenShown } from '../menu/lazy-component.tsx';
 
-const loadModule = () => import(/* webpackChunkName: "memory" */ './memory.tsx');
-const load = loadOnce(() => loadModule().then(({ Memory }) => Memory));
+const load = () => import(/* webpackChunkName: "memory" */ './memory.tsx').then(({ Memory }) => Memory);
 
 /** Together with the composition: the answers are there before the page's code. */
 if (readToken()) load().catch(() => {});
 
 const deleteRecord = (): void => {
-  dropPictures(null);
   try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('nearhand.picture ')) localStorage.removeItem(key);
     indexedDB.deleteDatabase('nearhand');
   } catch {
     // the storage is closed
@@ -22,14 +19,6 @@ const deleteRecord = (): void => {
 };
 
 const LoadedMemory = loadedWhenShown(load);
-
-/** Resolves when the answers of the last visit are in the cache, for the component that is rendered then. */
-export const beginMemory = async (store: CompositionStore, client: QueryClient): Promise<void> => {
-  const token = readToken();
-  if (!token) return;
-  const [{ begin }] = await Promise.all([loadModule(), load()]);
-  await begin(client, { store, token });
-};
 
 export const LazyMemory = ({ store }: { store: CompositionStore }) => {
   const token = useStore(sessionStore, (session) => session.token);

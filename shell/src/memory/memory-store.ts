@@ -14,7 +14,7 @@ const records: UseStore = (mode, use) =>
 export const readRecord = async (): Promise<unknown> =>
   records('readonly', (store) => promisifyRequest(store.get(key)));
 
-/** Begun with the shell, which imports this file first: a browser takes long to open its first database. */
+/** Begun with the shell, which imports this file before others. */
 export const earlyRecord = document.documentElement.hasAttribute('data-session') ? readRecord() : undefined;
 earlyRecord?.catch(() => {});
 
