@@ -65,6 +65,7 @@ const openTab = ({
       oldest = next;
     },
   );
+  memory.followActs();
   ends.push(memory.end);
   const options = { queryKey: ['x'], queryFn: () => request('GET', 'x', { read: copy }), retry: false, ...shown };
   const page = new QueryObserver(client, options);
