@@ -121,7 +121,7 @@ export class RestoredQueries {
   /** One slice that hangs would hold the changes of all others. */
   #othersAnswer(): boolean {
     const since = Date.now() - callLimitMs;
-    const isFresh = (query: Query) => query.state.dataUpdatedAt > since && !this.#isOld(query);
+    const isFresh = (query: Query) => query.state.dataUpdatedAt > since && !this.isOld(query);
     return this.#client.getQueryCache().getAll().some(isFresh);
   }
 
