@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { Check } from 'typebox/value';
 import type { Database } from '../database/database.ts';
+import { givenRows, toGiven } from '../database/given-rows.ts';
 import { placeFor, preparedOnce } from '../database/prepared.ts';
 import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
@@ -27,7 +29,7 @@ const claimMs = minutes(2);
 /** With pauses that double, the last attempt is 17 hours after the first. */
 const maxAttempts = 10;
 
-const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
+export const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
   id: row.id,
   attempts: row.attempts,
   email: {
@@ -42,16 +44,33 @@ const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
 /** For a release that does not know the content. */
 const plain = (content: EmailContent) => ({ subject: emailSubject(content), text: emailText(content, {}) });
 
+type EmailRow = typeof emails.$inferSelect;
+
 /** Claimed by their writer from the start: it sends them after the commit without another statement. */
+export const emailRows = (list: readonly NewEmail[], now: Date): EmailRow[] =>
+  list.map(({ to, content, replyTo = null, attachment = null, onceKey = null, expiresAt = null }) => ({
+    ...{ id: randomUUID(), to, content, replyTo, attachment, onceKey, expiresAt },
+    ...plain(content),
+    ...{ sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs), sentAt: null },
+  }));
+
+/** Takes `givenEmails`. */
+export const emailInsertion = (db: Pick<Database, 'insert'>) =>
+  db
+    .insert(emails)
+    .select(givenRows(emails, 'emails'))
+    .onConflictDoNothing({ target: emails.onceKey })
+    .returning({ id: emails.id });
+
+export const givenEmails = (rows: readonly EmailRow[]) => ({ emails: toGiven(emails, rows) });
+
+const inserting = preparedOnce((db) => emailInsertion(db).prepare('insert_emails'));
+
 export const insertEmails = async (tx: Database, list: readonly NewEmail[], now: Date): Promise<ClaimedEmail[]> => {
   if (list.length === 0) return [];
-  const claim = { sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs) };
-  const rows = await tx
-    .insert(emails)
-    .values(list.map((email) => ({ ...email, ...plain(email.content), ...claim })))
-    .onConflictDoNothing({ target: emails.onceKey })
-    .returning();
-  return rows.map(toClaimed);
+  const rows = emailRows(list, now);
+  const inserted = await inserting(tx).execute(givenEmails(rows));
+  return rows.filter((row) => inserted.some(({ id }) => id === row.id)).map(toClaimed);
 };
 
 const isDue = (now: Date) =>

@@ -1,7 +1,15 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import type { Email } from './email.ts';
-import { type ClaimedEmail, claimEmails, insertEmails, markSent, type NewEmail, retryLater } from './email-rows.ts';
+import {
+  type ClaimedEmail,
+  claimEmails,
+  emailRows,
+  insertEmails,
+  markSent,
+  type NewEmail,
+  retryLater,
+} from './email-rows.ts';
 
 type Write<T extends Email = NewEmail> = () => readonly T[] | Promise<readonly T[]>;
 
@@ -10,6 +18,8 @@ export interface Outbox {
   /** In the transaction of what they tell. Pass the result to `send` after the commit. */
   write: (tx: Database, emails: readonly NewEmail[]) => Promise<ClaimedEmail[]>;
   send: (emails: readonly ClaimedEmail[]) => void;
+  /** For a statement of the caller's that writes them; none while mail is off. Pass them `toClaimed` to `send`. */
+  rowsOf: (emails: readonly NewEmail[]) => ReturnType<typeof emailRows>;
   /** Written after the answer: they may be lost until then. */
   post: (write: Write) => void;
   /** For secrets, which the database must not hold: tried once, and lost with the process. */
@@ -64,6 +74,7 @@ export const outbox = fp(async (app) => {
   const write: Outbox['write'] = async (tx, emails) => (mailer ? insertEmails(tx, emails, clock()) : []);
   app.decorate<Outbox>('outbox', {
     write,
+    rowsOf: (emails) => (mailer ? emailRows(emails, clock()) : []),
     send: (emails) => {
       if (emails.length > 0) afterAnswer(() => deliverAll(emails));
     },
