@@ -31,11 +31,14 @@ export const bookingsCalendar = (details: readonly BookingFacts[], viewerId: str
     prodId: '//Nearhand//Bookings//EN',
     method: ICalCalendarMethod.PUBLISH,
     // Without a name: DTSTAMP must be in UTC.
-    timezone: { name: null, generator: () => zone?.text ?? null },
+    timezone: { name: null, generator: () => zone && zoneMark },
   });
   for (const detail of details) addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone);
-  return calendar.toString();
+  // The library folds every line anew, character by character.
+  return calendar.toString().replace(zoneMark, () => zone?.text ?? '');
 };
+
+const zoneMark = 'X-ZONE';
 
 /** One booking as a file, for a download or an email. */
 export const bookingCalendarFile = (
