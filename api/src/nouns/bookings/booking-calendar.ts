@@ -31,7 +31,7 @@ export const bookingsCalendar = (details: readonly BookingFacts[], viewerId: str
     prodId: '//Nearhand//Bookings//EN',
     method: ICalCalendarMethod.PUBLISH,
     // Without a name: DTSTAMP must be in UTC.
-    timezone: { name: null, generator: () => zone && zoneMark },
+    timezone: { name: null, generator: () => (zone ? zoneMark : null) },
   });
   for (const detail of details) addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone);
   // The library folds every line anew, character by character.

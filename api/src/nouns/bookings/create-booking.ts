@@ -9,7 +9,7 @@ import {
   type Bookable,
   calendarDay,
   findBookable,
-  freeTime,
+  freeTimeOf,
   isSlotTaken,
   slotTaken,
   todayOf,
@@ -129,7 +129,7 @@ const holdSlot = (
     limitHourlyRequests(claims);
     limitUnpaidRequests(claims);
     const sourceHash = limitSource(claims);
-    const buffers = await freeTime(context, tx, service, values);
+    const buffers = freeTimeOf(context, claims.times, service, values);
     const request = { ...values, ...buffers, sourceHash };
     const facts = { ...isNew, ...request };
     const { given, emails } = writtenNotices(
