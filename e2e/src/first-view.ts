@@ -20,8 +20,10 @@ const watchShifts = () => {
 };
 
 const readShifts = async (page: Page): Promise<{ shift: number; moved: string[] }> => {
-  // Shifts are reported after the frame that has them.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  // Answers that have come are drawn in an idle moment at the latest, and shifts are reported after the frame that has them.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
   return page.evaluate('firstView');
 };
 
@@ -48,15 +50,18 @@ export interface FirstView {
 export const openDelayed = async (page: Page, path: string): Promise<FirstView> => {
   const calls: string[] = [];
   const open = new Set<Request>();
-  const end = (request: Request) => open.delete(request);
-  page.on('requestfinished', end);
-  page.on('requestfailed', end);
+  // Not when it is finished: one that no part of the page reads never is.
+  page.on('response', (response) => open.delete(response.request()));
+  page.on('requestfailed', (request) => open.delete(request));
   await page.route(`${siteUrl}/api/**`, async (route, request) => {
     const call = callOf(request);
     if (call) {
       calls.push(call);
       open.add(request);
       await new Promise((resolve) => setTimeout(resolve, delayMs(call)));
+    } else if (request.method() !== 'GET' && !request.url().endsWith('/telemetry')) {
+      // The payment page asks for a payment by itself. After a change, answers of before do not count.
+      calls.length = 0;
     }
     await route.continue();
   });

@@ -17,6 +17,14 @@ export const bringSession = async (page: Page, email: string): Promise<string> =
   return token;
 };
 
+/** As after a login or an earlier visit, when the browser has the person beside the token. */
+export const bringPerson = async (page: Page, email: string): Promise<void> => {
+  const token = await bringSession(page, email);
+  const answer = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
+  const person = JSON.stringify({ token, user: (await answer.json()).data });
+  await page.addInitScript((value) => localStorage.setItem('person', value), person);
+};
+
 /** Gives the page this token at its first visit; what the page makes of it later stays. */
 export const giveToken = async (page: Page, token: string): Promise<void> => {
   await page.addInitScript((value) => {

@@ -1,6 +1,5 @@
 import type { PageRoute } from '@nearhand/platform';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
-import { editedServiceQueries } from './edit-service/edit-service-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
@@ -27,11 +26,8 @@ export const routes = [
       ),
   },
   { path: '/user/edit-service', lazy: editService },
-  {
-    path: '/user/edit-service/:id',
-    lazy: editService,
-    queries: ({ params: { id = '' } }) => [editedServiceQueries.detail(id)],
-  },
+  // Without `queries`: the form asks for the service itself, and keeps no answer of before.
+  { path: '/user/edit-service/:id', lazy: editService },
   {
     path: '/user/dashboard',
     lazy: () =>

@@ -14,11 +14,12 @@ test('a failed query is logged only with `meta.logged`', async () => {
 });
 
 test.each([
-  ['500', 500, 2],
-  ['499', 499, 1],
-  ['no answer', undefined, 2],
-])('a query that fails with %s is requested once more, if that can help', async (_what, status, times) => {
-  const error = Object.assign(new Error('failed'), status && { response: new Response('', { status }) });
+  ['500', { response: new Response('', { status: 500 }) }, 2],
+  ['499', { response: new Response('', { status: 499 }) }, 1],
+  ['no answer', {}, 2],
+  ['no answer in time', { name: 'TimeoutError' }, 1],
+])('a query that fails with %s is requested once more, if that can help', async (_what, more, times) => {
+  const error = Object.assign(new Error('failed'), more);
   const queryFn = jest.fn(() => Promise.reject(error));
   await createQueryClient().prefetchQuery({ queryKey: ['y'], queryFn, retryDelay: 0 });
   expect(queryFn).toHaveBeenCalledTimes(times);

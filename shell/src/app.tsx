@@ -1,4 +1,5 @@
 import { log } from '@nearhand/platform';
+import { isTimeout } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -48,5 +49,7 @@ export const createQueryClient = (): QueryClient => {
 
 const retryOnce = (failures: number, error: unknown): boolean => failures < 1 && !isFinalError(error);
 
+/** After the time for an answer, too, the page offers Retry instead of waiting as long again. */
 const isFinalError = (error: unknown): boolean =>
-  error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status < 500;
+  isTimeout(error) ||
+  (error instanceof Error && 'response' in error && error.response instanceof Response && error.response.status < 500);

@@ -30,7 +30,7 @@ import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
-import { endEarlyInput, followEarlyInput } from './take-early-input.ts';
+import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
 import { isChangedByOthers, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
@@ -41,7 +41,7 @@ watchTranslator(container);
 const trust = __COMPOSITION_KEYS__;
 const visitor = visitorId();
 
-/** After it the page is drawn anew when its code comes; header and menus work meanwhile. */
+/** After it the page is drawn anew when its code comes; header and menus work meanwhile. A picture stays so long, too. */
 const ownPageLimitMs = 10_000;
 
 /** A slower page is drawn in parts, each of which React holds back for 300 ms. */
@@ -49,10 +49,13 @@ const firstViewLimitMs = 1_000;
 
 const boot = async () => {
   const { pathname } = window.location;
-  const [booted, preview, own] = await Promise.all([
+  const [booted, preview, own, picture] = await Promise.all([
     bootComposition(trust),
     previewIfAsked(trust.keys),
     withLimit(ownPageLimitMs, () => loadOwnPage(pathname)).catch(() => 'lost' as const),
+    window.pagePictures?.isShown
+      ? import(/* webpackChunkName: "memory" */ './replace-picture.ts').catch(() => undefined)
+      : undefined,
     configure(),
     providePopovers(),
   ]);
@@ -76,7 +79,8 @@ const boot = async () => {
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
   else {
-    endEarlyInput();
+    if (picture) picture.replacePicture(container);
+    else endEarlyInput();
     sessionStore.getState().follow();
     const line = (
       <>
@@ -92,7 +96,8 @@ const boot = async () => {
     if (own === 'lost') render(createRouter(running));
     else {
       const router = createRouter(running, own, container.hasChildNodes());
-      await withLimit(firstViewLimitMs, () => loadFirstView(running, queryClient)).catch(() => {});
+      const view = [loadFirstView(running, queryClient), picture?.restore(store, queryClient)];
+      await withLimit(picture ? ownPageLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
       startTransition(() => render(router));
     }
   }
@@ -167,9 +172,6 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
     }),
   );
 };
-
-/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
-const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
 
 boot()
   .catch((error: unknown) => {

@@ -11,6 +11,17 @@ declare global {
       label?: string | null | undefined;
     };
   }
+  interface Window {
+    /** Of `early-picture.js`. */
+    pagePictures?: {
+      /** The document shows a picture of the page. */
+      isShown: boolean;
+      painted: Promise<void> | undefined;
+      stamp: () => string;
+      mayBe: (tag: string, isSvg: boolean) => boolean;
+      mayHave: (attribute: string, text: string) => boolean;
+    };
+  }
   /** Public keys that compositions and preview links must be signed with. */
   const __COMPOSITION_KEYS__: PublicKeys;
   /** Hot reload: scripts of dev servers have no hash. */

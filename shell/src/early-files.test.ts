@@ -11,17 +11,24 @@ const hashes = {
   '/assets/memory.1.js': 'sha384-m',
   '/assets/signed-in.2.js': 'sha384-s',
   '/assets/about.3.js': 'sha384-b',
+  '/assets/home.5.js': 'sha384-h',
 };
 
-/** The shell's first script runs in a document that starts with these files. */
-const open = () => {
+const first = '<script defer src="/assets/react.4.js"></script>';
+
+/** The first script of the shell has come to a document that starts with these files. */
+const open = (path = '/marketplace') => {
+  window.history.replaceState(null, '', path);
   const starts = { roles: ['any' as const], calls: [], parts: {}, modules: [] };
   globalThis.earlyStarts = [
     { ...starts, files: [script] },
     { ...starts, files: [{ href: '/a.json', as: 'fetch' }] },
   ];
   document.body.innerHTML = `<script type="application/json" id="asset-integrity">${JSON.stringify(hashes)}</script>`;
-  jest.isolateModules(() => require('./early-files.ts'));
+  document.head.innerHTML = first + first;
+  jest.isolateModules(() => require('./early-files.js'));
+  expect(document.querySelector('link')).toBeNull();
+  for (const script of document.head.querySelectorAll('script')) script.dispatchEvent(new Event('load'));
   return [...document.head.querySelectorAll('link')].map((link) => [
     `${link.rel} ${link.getAttribute('href')}`,
     // jsdom reflects neither.
@@ -36,7 +43,7 @@ const ofPage = [
   ['preload /a.json', 'fetch', undefined, 'anonymous'],
 ];
 
-test('the files of the first view are preloaded, each with its hash', () => {
+test('the files of the first view are preloaded once the first script has come, each with its hash', () => {
   expect(open()).toEqual(ofPage);
 });
 
@@ -49,4 +56,8 @@ test('with a session, so are the parts of the shell that every signed-in page ne
     ['preload /assets/memory.1.js', 'script', 'sha384-m', 'anonymous'],
     ['preload /assets/signed-in.2.js', 'script', 'sha384-s', 'anonymous'],
   ]);
+});
+
+test('home is a part of its own', () => {
+  expect(open('/')).toEqual([...ofPage, ['preload /assets/home.5.js', 'script', 'sha384-h', 'anonymous']]);
 });

@@ -1,4 +1,4 @@
-// Notes what a visitor does in a rendered document until the shell removes `#rendered`: the value of each changed field, and
+// Notes what a visitor does in a rendered document until the shell removes `#rendered`, or on a picture of a page until React replaces it: the value of each changed field, and
 // the last button that was clicked. Buttons of popovers work by themselves. Plain script without imports: it stands in the
 // document itself.
 (() => {
@@ -8,7 +8,7 @@
     document.addEventListener(
       type,
       ({ target }) => {
-        if (target instanceof Element && document.getElementById('rendered')) take(target);
+        if (target instanceof Element && document.querySelector('#rendered, #root[data-picture]')) take(target);
       },
       true,
     );

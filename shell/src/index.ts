@@ -1,4 +1,3 @@
-import './early-files.ts';
 import './composition/trust/guard-scripts.ts';
 import './provided.ts';
 import './early-modules.ts';
@@ -15,8 +14,14 @@ const stages = [
   () => import(/* webpackMode: "eager" */ './bootstrap.tsx'),
 ];
 
+/** Early: a browser takes long to open its first database. */
+if (document.documentElement.hasAttribute('data-session'))
+  import(/* webpackChunkName: "memory" */ './memory/memory-store.ts').catch(() => {});
+
 /** Starts each stage in a task of its own: between them the page answers input and is painted. */
 const start = async () => {
+  // While the shell starts, a picture of the page would not be painted.
+  await window.pagePictures?.painted;
   const startedAt = performance.now();
   for (const stage of stages) {
     await nextTask();

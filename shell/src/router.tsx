@@ -8,7 +8,6 @@ import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
 import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
 import { UnservedPage } from './pages/unserved-page.tsx';
 
@@ -27,7 +26,9 @@ export const lazyPage = (path: string, load: () => Promise<ComponentType>): Rout
 
 /** The shell's own pages. They work without any slice and without the API. */
 export const shellRoutes = [
-  { path: '/', Component: HomePage },
+  lazyPage('/', () =>
+    import(/* webpackChunkName: "home" */ './pages/home/home-page.tsx').then((page) => page.HomePage),
+  ),
   lazyPage('/about', () =>
     import(/* webpackChunkName: "about" */ './pages/about-page.tsx').then((page) => page.AboutPage),
   ),

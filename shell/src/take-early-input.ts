@@ -23,6 +23,9 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
   };
 };
 
+/** Safari has no requestIdleCallback. Without a timeout: what React has not hydrated yet, a change would replace. */
+export const whenIdle = (work: () => void) => (window.requestIdleCallback ?? setTimeout)(work);
+
 /** Buttons of a page that was drawn for visitors do what visitors may: those of a person with a session wait for it. */
 const holdButton = (event: Event) => {
   if (!(event.target instanceof Element && event.target.closest('button:not([popovertarget])'))) return;
@@ -31,7 +34,7 @@ const holdButton = (event: Event) => {
 };
 
 /** The noted button, or the one with its text that was drawn for the session in its place. */
-const buttonToPress = (
+export const buttonToPress = (
   container: HTMLElement,
   noted: HTMLButtonElement,
   label: string,
@@ -72,7 +75,7 @@ export const endEarlyInput = (): NonNullable<Window['earlyInput']> => {
 };
 
 /** React hears of a value only if it differs from the one that was last set on the element itself. */
-const enter = (container: HTMLElement, noted: EarlyField, value: string) => {
+export const enter = (container: HTMLElement, noted: EarlyField, value: string) => {
   const field = noted.isConnected ? noted : sameNameAs(container, noted);
   if (!field) return;
   const isSelect = field instanceof HTMLSelectElement;

@@ -102,6 +102,7 @@ export const shellConfigOf =
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { react: reactAlone } } },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
@@ -143,6 +144,14 @@ export const shellConfigOf =
 /** In seconds since 1970. The day, so that builds of one day from the same sources are the same. */
 const today = (): number => Math.floor(Date.now() / dayMs) * (dayMs / 1000);
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** React in a file of its own: it comes and compiles beside the rest, and stays in the browser's cache when the shell changes. */
+const reactAlone = {
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+  name: 'react',
+  chunks: 'initial',
+  enforce: true,
+} as const;
 
 /** The router's production build, without its warnings for developers: its package exports the development build alone. */
 const routerAlias = (folder: string) => {

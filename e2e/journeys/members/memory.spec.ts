@@ -65,6 +65,46 @@ test('a dashboard that was seen before is painted before the API answers, and sa
   expect(problems).toEqual([]);
 });
 
+test('a picture of the page is there before the shell, for this person alone, and the focus goes over', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  const [first, second] = [await newPerson(page.request), await newPerson(page.request)];
+  const picture = page.locator('#root[data-picture]');
+  await visit(page, first.token);
+  const pictures = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^nearhand.picture/.test(key)));
+  await expect.poll(pictures).toHaveLength(1);
+  const holdShell = async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/shell.*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    return () => release();
+  };
+  const start = await holdShell();
+  await expect(picture).toBeVisible();
+  await expect(content(page)).toBeVisible();
+  const link = page.getByRole('main').getByRole('link').first();
+  await link.focus();
+  start();
+  await expect(picture).toHaveCount(0);
+  await expect(content(page)).toBeVisible();
+  await expect(link).toBeFocused();
+  await page.unroute('**/assets/shell.*.js');
+  await page.evaluate((token) => localStorage.setItem('token', token), second.token);
+  const startNext = await holdShell();
+  await expect(page.locator('main .MuiSkeleton-root').first()).toBeVisible();
+  await expect(picture).toHaveCount(0);
+  startNext();
+  await expect(content(page)).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
 test('nothing is stored after a log-out, also with a second tab', full, async ({ page, context }) => {
   const { token } = await newPerson(page.request);
   await visit(page, token);

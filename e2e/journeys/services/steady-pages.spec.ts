@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openDelayed } from '../../src/first-view.ts';
 import { type Look, looks } from '../../src/looks.ts';
-import { bringSession } from '../../src/people.ts';
+import { bringPerson } from '../../src/people.ts';
 import { demo } from '../../src/site/site.ts';
 
 const phone = { width: 390, height: 844 };
@@ -55,7 +55,7 @@ for (const visit of visits)
   }, async ({ page }) => {
     const { look, viewport, without } = visit;
     await page.setViewportSize(viewport);
-    if (look.as) await bringSession(page, look.as);
+    if (look.as) await bringPerson(page, look.as);
     const path = await look.path(page);
     if (without) await page.route(`**/releases/${without}/**`, (route) => route.fulfill({ status: 404 }));
     const { shift, moved, repeated, untaken } = await openDelayed(page, path);

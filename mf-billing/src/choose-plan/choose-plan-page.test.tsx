@@ -23,10 +23,10 @@ test('signed out, a visitor reads the plans, and subscribing opens the login pag
   const regular = await card('Regular');
   expect(regular.getByText(/\$9\.99/).parentElement).toHaveTextContent('$9.99a month');
   expect(regular.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '14-day free trial',
-    '10 credits when you start',
     '100 credits with each month you pay for',
     expect.any(String),
+    '14-day free trial',
+    '10 credits when you start',
   ]);
   expect((await card('Premium')).getByText('200 credits with each year you pay for')).toBeVisible();
   const answer = screen.getByText(/^Providers spend them/);

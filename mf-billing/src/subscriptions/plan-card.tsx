@@ -42,17 +42,20 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
             {perInterval(name)}
           </Typography>
         </Typography>
-        {plan.trialDays > 0 && (
-          <Typography sx={{ color: 'text.secondary' }}>
-            {`Nothing is charged for the first ${plan.trialDays} days.`}
-          </Typography>
-        )}
+        <Typography sx={{ color: 'text.secondary' }}>
+          {plan.trialDays > 0 ? `Nothing is charged for the first ${plan.trialDays} days.` : blank}
+        </Typography>
       </div>
       <Benefits>
         {planBenefits(name, plan).map((benefit) => (
           <li key={benefit}>
             <Check size={18} aria-hidden />
             {benefit}
+          </li>
+        ))}
+        {missingOffers(plan).map((offer) => (
+          <li key={offer} aria-hidden>
+            {blank}
           </li>
         ))}
       </Benefits>
@@ -91,10 +94,15 @@ export const PlanAction = ({ name, plan, current, busy, leaving, onSubscribe, on
   );
 };
 
+/** Keeps the room of a line for new subscribers: for others the card must not shrink when their plan comes. */
+const blank = '\u00a0';
+
 const planBenefits = (name: PlanName, { trialDays, initialCredits, monthlyCredits }: Plan): string[] =>
   [
-    trialDays > 0 ? `${trialDays}-day free trial` : undefined,
-    initialCredits > 0 ? `${initialCredits} credits when you start` : undefined,
     `${monthlyCredits} credits with each ${planIntervals[name]} you pay for`,
     'Cancel anytime; what you paid for stays until its last day',
+    trialDays > 0 ? `${trialDays}-day free trial` : undefined,
+    initialCredits > 0 ? `${initialCredits} credits when you start` : undefined,
   ].filter((line) => line !== undefined);
+
+const missingOffers = (plan: Plan) => (['trialDays', 'initialCredits'] as const).filter((offer) => plan[offer] === 0);

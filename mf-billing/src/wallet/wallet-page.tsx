@@ -112,8 +112,8 @@ const Pair = styled('div')(({ theme }) => ({
 
 const WalletSkeleton = () => (
   <Stack spacing={4}>
-    <Skeleton aria-hidden variant="rounded" height={152} sx={{ borderRadius: '14px' }} />
-    <Skeleton aria-hidden variant="rounded" height={232} sx={{ borderRadius: '14px' }} />
+    <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 182, sm: 152 }, borderRadius: '14px' }} />
+    <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 366, sm: 270 }, borderRadius: '14px' }} />
     <MovementsSkeleton />
   </Stack>
 );

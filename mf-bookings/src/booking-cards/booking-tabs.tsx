@@ -28,10 +28,10 @@ export const BookingTabs = ({ tabs, isHeld = false, actions }: BookingTabsProps)
     placeholderData: keepPreviousData,
   });
   const { data, isPending, isPlaceholderData, refetch } = list;
-  if (isPending || isHeld) return <PageSkeleton variant="list" />;
+  if (isPending || isHeld) return <PageSkeleton variant="tabs" />;
   const counts = data?.pages[0]?.counts;
   const content = () => {
-    if (isPlaceholderData) return <PageSkeleton variant="list" />;
+    if (isPlaceholderData) return <PageSkeleton variant="entries" />;
     if (!data)
       return (
         <ErrorState

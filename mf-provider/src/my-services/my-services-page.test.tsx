@@ -34,6 +34,17 @@ test('shows what is on offer, with the figures of each service', async () => {
   ]);
 });
 
+test('while the services load, the buttons beside the heading have their room', async () => {
+  const services = held({ data: [active] });
+  stubApi.get('/services/me', services.answer);
+  renderRoutes(routes, { path: '/user/my-services', user: provider });
+
+  expect(await screen.findByRole('link', { name: 'Create New Service' })).toBeVisible();
+  expect(screen.queryByRole('article')).not.toBeInTheDocument();
+  services.letGo();
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
 test('the chosen tab is kept in the address', async () => {
   const { user, location } = open([active, draft]);
 

@@ -37,7 +37,7 @@ export const MyServicesPage = () => {
               Calendar
             </LinkButton>
           )}
-          {hasServices && createButton('Create New Service')}
+          {(isPending || hasServices) && createButton('Create New Service')}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton, Stack, styled, VisuallyHidden } from '@nearhand/ui';
+import { Box, Card, Skeleton, Stack, styled, TabsSkeleton, VisuallyHidden } from '@nearhand/ui';
 
 const CardSkeleton = () => (
   <Card>
@@ -47,11 +47,7 @@ export const ServiceGridSkeleton = () => (
 export const MyServicesSkeleton = () => (
   <div aria-busy="true">
     <VisuallyHidden>Loading…</VisuallyHidden>
-    <Stack direction="row" spacing={2} aria-hidden sx={{ height: 49, alignItems: 'center', mb: 3 }}>
-      <Skeleton width={90} />
-      <Skeleton width={90} />
-      <Skeleton width={90} />
-    </Stack>
+    <TabsSkeleton />
     <ServiceGridSkeleton />
   </div>
 );

@@ -1,5 +1,5 @@
 /** The platform's surface for a host: the shell, `@nearhand/ui`, and the test harness. */
-export { isUnanswered, UnsentError } from './api/api-error.ts';
+export { isTimeout, isUnanswered, UnsentError } from './api/api-error.ts';
 export { forgetEarlyCalls } from './api/early-calls.ts';
 export { holdChanges } from './api/held-changes.ts';
 export { setRuntimeConfig } from './api/http.ts';

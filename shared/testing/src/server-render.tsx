@@ -41,9 +41,11 @@ const fetchDeclared = (client: QueryClient, routes: PageRoute[], path: string, r
   const route = routes.find((each) => each.path && matchPath(each.path, pathname));
   const params = matchPath(route?.path ?? '', pathname)?.params ?? {};
   const queries = route?.queries?.({ params, search: searchParams, role }) ?? [];
-  return queries.map((query) =>
-    'initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query),
-  );
+  return queries.map((query) => {
+    if ('gcTime' in query && query.gcTime === 0)
+      throw new Error(`${path}: its data would be gone when the page mounts.`);
+    return 'initialPageParam' in query ? client.fetchInfiniteQuery(query) : client.fetchQuery(query);
+  });
 };
 
 type Call = string | { path: string; roles: string[] };

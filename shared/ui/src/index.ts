@@ -32,6 +32,7 @@ export {
   FormCardSkeleton,
   type FormCardSkeletonProps,
   PageSpinner,
+  TabsSkeleton,
 } from './states/skeletons.tsx';
 export {
   BookingStatusChip,

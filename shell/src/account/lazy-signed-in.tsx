@@ -1,18 +1,18 @@
 import type { Session } from '@nearhand/platform';
 import { IconButton, Skeleton, UserAvatar } from '@nearhand/ui';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLazyComponent } from '../menu/lazy-component.tsx';
+import { loadOnce, useLazyComponent } from '../menu/lazy-component.tsx';
 
 type SignedInProps = Pick<Session, 'user' | 'isLoading'>;
 
 const load = () => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx').then(({ SignedIn }) => SignedIn);
-const loadTwice = () => load().catch(load);
+export const loadSignedIn = loadOnce(() => load().catch(load));
 
 interface Props extends SignedInProps {
   from?: () => Promise<ComponentType<SignedInProps>>;
 }
 
-export const LazySignedIn = ({ from = loadTwice, ...session }: Props) => {
+export const LazySignedIn = ({ from = loadSignedIn, ...session }: Props) => {
   const { Component: SignedIn, begin, request } = useLazyComponent(from);
   const [state, setState] = useState<'loading' | 'failed' | 'retrying'>('loading');
   const fail = () => setState('failed');

@@ -11,6 +11,7 @@ if (readToken()) load().catch(() => {});
 
 const deleteRecord = (): void => {
   try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('nearhand.picture ')) localStorage.removeItem(key);
     indexedDB.deleteDatabase('nearhand');
   } catch {
     // the storage is closed

@@ -14,6 +14,10 @@ const records: UseStore = (mode, use) =>
 export const readRecord = async (): Promise<unknown> =>
   records('readonly', (store) => promisifyRequest(store.get(key)));
 
+/** Begun with the shell, which imports this file before others. */
+export const earlyRecord = document.documentElement.hasAttribute('data-session') ? readRecord() : undefined;
+earlyRecord?.catch(() => {});
+
 /** Stores what `change` makes of the record, in one transaction of all tabs; undefined deletes it. */
 export const changeRecord = async (change: (record: unknown) => unknown): Promise<void> =>
   records('readwrite', (store) => {

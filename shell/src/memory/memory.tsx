@@ -1,5 +1,5 @@
 import { heardPlace, styled } from '@nearhand/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CompositionStore } from '../composition/host/composition-store.ts';
@@ -43,16 +43,51 @@ interface Props {
   token: string;
 }
 
+const start = (client: QueryClient, { store, token }: Props) => {
+  let oldest: number | undefined;
+  let tell = (_oldest: number | undefined) => {};
+  const memory = remember(client, store.present, token, (next) => {
+    oldest = next;
+    tell(next);
+  });
+  return {
+    ...memory,
+    client,
+    token,
+    follow: (next: typeof tell) => {
+      tell = next;
+      tell(oldest);
+      memory.followActs();
+    },
+  };
+};
+
+/** Begun before the first render. */
+let begun: ReturnType<typeof start> | undefined;
+
+export const begin = (client: QueryClient, props: Props): Promise<void> => {
+  begun = start(client, props);
+  return begun.whenRestored;
+};
+
+const takeBegun = (client: QueryClient, token: string) => {
+  const taken = begun?.client === client && begun.token === token ? begun : undefined;
+  if (!taken) begun?.end();
+  begun = undefined;
+  return taken;
+};
+
 /** Keeps the answers of slices on this device, and says so while the page shows them. */
 export const Memory = ({ store, token }: Props) => {
   const client = useQueryClient();
   const [oldest, setOldest] = useState<number>();
   const [isSlow, setSlow] = useState(false);
-  const [memory, setMemory] = useState<ReturnType<typeof remember>>();
+  const [memory, setMemory] = useState<ReturnType<typeof start>>();
   useEffect(() => {
-    const begun = remember(client, store.present, token, setOldest);
-    setMemory(begun);
-    return begun.end;
+    const own = takeBegun(client, token) ?? start(client, { store, token });
+    own.follow(setOldest);
+    setMemory(own);
+    return own.end;
   }, [client, store, token]);
   const isShown = oldest !== undefined;
   useEffect(() => {

@@ -65,6 +65,7 @@ const openTab = ({
       oldest = next;
     },
   );
+  memory.followActs();
   ends.push(memory.end);
   const options = { queryKey: ['x'], queryFn: () => request('GET', 'x', { read: copy }), retry: false, ...shown };
   const page = new QueryObserver(client, options);
@@ -277,6 +278,25 @@ test('a change is not sent while no fresh answer comes, and the page goes on sho
   expect(data()).toEqual({ answer: 'old' });
   expect(page.getCurrentResult().isError).toBe(false);
   expect(oldest()).toBeDefined();
+});
+
+const noAnswerInTime = () => Promise.reject(Object.assign(new Error('hangs'), { name: 'TimeoutError' }));
+
+test.each([
+  ['alone holds no change, and ends the old answer', true],
+  ['as all others do holds changes', false],
+])('a call that hangs %s', async (_how, isAlone) => {
+  await visit('old');
+  const { client, options, open, page } = openTab({ queryFn: noAnswerInTime });
+  const data = () => client.getQueryData(options.queryKey);
+  await waitFor(() => expect(data()).toEqual({ answer: 'old' }));
+  if (isAlone) await client.prefetchQuery({ queryKey: ['y'], queryFn: () => 'answered' });
+  open();
+  await waitFor(() => expect(page.getCurrentResult().fetchStatus).toBe('idle'));
+  const sent = stubApi.post('/payments', {});
+  expect(await pay()).toBe(isAlone ? 'sent' : 'Failed to pay');
+  expect(sent).toHaveLength(isAlone ? 1 : 0);
+  expect(data()).toEqual(isAlone ? undefined : { answer: 'old' });
 });
 
 test('an error answer takes the place of the old one, and holds no change', async () => {

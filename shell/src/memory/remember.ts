@@ -5,14 +5,16 @@ import { sha256 } from '../composition/document/freshness.ts';
 import { isCircuitOpen } from '../composition/slices/circuit-breaker.ts';
 import { providedPlatform } from '../composition/slices/newer-shell.ts';
 import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
-import { changeRecord, readRecord } from './memory-store.ts';
+import { dropPictures } from './drop-pictures.ts';
+import { keepPictures } from './keep-pictures.ts';
+import { changeRecord, earlyRecord, readRecord } from './memory-store.ts';
 import { RestoredQueries } from './restored-queries.ts';
 import { answersIn, boundAnswers, isOf, maxAnswerSize, type StoredAnswer } from './stored-answers.ts';
 
 const writeIntervalMs = 2_000;
 
-/** Begun with this script, while the composition comes; of the first session of this document. */
-let early: Promise<unknown> | undefined = readRecord();
+/** Of the first session of this document. */
+let early: Promise<unknown> | undefined = earlyRecord ?? readRecord();
 early.catch(() => {});
 
 const read = (): Promise<unknown> => {
@@ -59,7 +61,12 @@ export const remember = (
       return { ...of, answers: boundAnswers([...newer, ...others]) };
     });
   };
+  const pictures = keepPictures({ client, slices, token, isOld: restored.isOld });
   const writeQuietly = () => void write().catch(() => {});
+  const writeAll = () => {
+    writeQuietly();
+    pictures.whenIdle();
+  };
 
   const note = (query: Query) => {
     const slice = slices().all.find(({ name }) => sliceOf(query.queryHash, [name]));
@@ -68,7 +75,7 @@ export const remember = (
     // A fallback runs in its place.
     if (isCircuitOpen(slice.name, version)) return;
     seen.set(query, { slice: slice.name, version });
-    timer ??= setTimeout(writeQuietly, writeIntervalMs);
+    timer ??= setTimeout(writeAll, writeIntervalMs);
   };
   const cache = client.getQueryCache();
   // Answers that came before this script. Only at the first start: after a new login they may be of another person.
@@ -77,13 +84,17 @@ export const remember = (
     if (event.type === 'updated' && ['success', 'error'].includes(event.action.type)) note(event.query);
   });
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') writeQuietly();
+    if (document.visibilityState !== 'hidden') return;
+    writeQuietly();
+    pictures.now();
   };
   document.addEventListener('visibilitychange', onHidden);
   holdChanges(restored.holdChange);
-  void restore().catch(() => {});
+  const whenRestored = restore().catch(() => {});
 
   return {
+    whenRestored,
+    followActs: () => restored.followActs(),
     refresh: () => void restored.refresh(),
     end: () => {
       holdChanges(undefined);
@@ -91,6 +102,7 @@ export const remember = (
       unsubscribe();
       document.removeEventListener('visibilitychange', onHidden);
       clearTimeout(timer);
+      dropPictures(readToken());
       void owner
         .then(({ person }) => changeRecord((record) => (isOf(record, person) ? undefined : record)))
         .catch(() => {});

@@ -1,10 +1,13 @@
-import { hydrateSlices, isUnanswered, UnsentError } from '@nearhand/platform/host';
+import { hydrateSlices, isTimeout, isUnanswered, UnsentError } from '@nearhand/platform/host';
 import { withLimit } from '@slices/format';
 import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { StoredAnswer } from './stored-answers.ts';
 
 /** A query whose call itself sends a change would wait for itself. */
 const waitLimitMs = 60_000;
+
+/** Of a call that gets no answer. */
+const callLimitMs = 30_000;
 
 /** They decide nothing, and pages send them by themselves. */
 const marksAsRead = /\/read$/;
@@ -37,16 +40,21 @@ export class RestoredQueries {
       if (event.type === 'removed' || query.state.data === undefined) this.#restored.delete(query);
       this.#tell();
     });
-    const act = () => {
-      this.#hasActed = true;
-      this.#forgetUnseen();
-    };
-    for (const type of acts) document.addEventListener(type, act, true);
     this.stop = () => {
       unsubscribe();
-      for (const type of acts) document.removeEventListener(type, act, true);
+      for (const type of acts) document.removeEventListener(type, this.#act, true);
     };
   }
+
+  /** From the first rendering on: on a picture of the page, acts open nothing yet. */
+  followActs(): void {
+    for (const type of acts) document.addEventListener(type, this.#act, true);
+  }
+
+  #act = () => {
+    this.#hasActed = true;
+    this.#forgetUnseen();
+  };
 
   /** Puts answers where no newer ones are, and refreshes those that a page shows. */
   add(answers: readonly StoredAnswer[]): void {
@@ -77,13 +85,13 @@ export class RestoredQueries {
 
   /** Fetches again what is shown from memory, or waits for it. */
   refresh(): Promise<void> {
-    const filters = { predicate: this.#isOld, type: 'active' } as const;
+    const filters = { predicate: this.isOld, type: 'active' } as const;
     return this.#client.refetchQueries(filters, { cancelRefetch: false });
   }
 
   /** A change waits until what the page shows is fresh, and is not sent if that is not what the person has seen. */
   holdChange = (request: Request): Promise<void> | undefined => {
-    const shown = this.#client.getQueryCache().findAll({ predicate: this.#isOld, type: 'active' });
+    const shown = this.#client.getQueryCache().findAll({ predicate: this.isOld, type: 'active' });
     return shown.length === 0 || marksAsRead.test(request.url) ? undefined : this.#untilFresh(shown);
   };
 
@@ -92,7 +100,7 @@ export class RestoredQueries {
     const stops = shown.map((query) => this.#keepActive(query));
     await withLimit(waitLimitMs, () => this.refresh()).catch(() => {});
     for (const stop of stops) stop();
-    if (shown.some(this.#isOld)) throw new UnsentError();
+    if (shown.some(this.isOld)) throw new UnsentError();
     if (seen.some(({ query, data }) => query.state.data !== data)) throw new UnsentError(updatedText);
   }
 
@@ -101,12 +109,20 @@ export class RestoredQueries {
     return new QueryObserver(this.#client, { ...options, queryKey }).subscribe(() => {});
   }
 
-  #isOld = (query: Query): boolean => this.#restored.has(query) || isStoredPerson(query);
+  isOld = (query: Query): boolean => this.#restored.has(query) || isStoredPerson(query);
 
-  /** Without an answer the page goes on showing what it has; any other error takes its place. */
+  /** Without an answer the page goes on showing what it has; any other error takes its place, and so does a call that alone hangs. */
   #failed(query: Query, error: unknown): void {
-    if (isUnanswered(error)) query.setState({ ...noError, status: 'success', isInvalidated: true });
+    if (isUnanswered(error) && !(isTimeout(error) && this.#othersAnswer()))
+      query.setState({ ...noError, status: 'success', isInvalidated: true });
     else query.setState({ data: undefined, dataUpdatedAt: 0 });
+  }
+
+  /** One slice that hangs would hold the changes of all others. */
+  #othersAnswer(): boolean {
+    const since = Date.now() - callLimitMs;
+    const isFresh = (query: Query) => query.state.dataUpdatedAt > since && !this.isOld(query);
+    return this.#client.getQueryCache().getAll().some(isFresh);
   }
 
   #tell(): void {

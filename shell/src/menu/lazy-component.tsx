@@ -10,9 +10,23 @@ interface LazyComponent<P> {
   prefetch: () => void;
 }
 
+export interface LoadComponent<P> {
+  (): Promise<ComponentType<P>>;
+  /** It is there in a first render. */
+  loaded?: ComponentType<P>;
+}
+
+export const loadOnce = <P,>(load: () => Promise<ComponentType<P>>): LoadComponent<P> => {
+  const loading: LoadComponent<P> = async () => {
+    loading.loaded ??= await load();
+    return loading.loaded;
+  };
+  return loading;
+};
+
 /** Loads a component on demand. Unlike React's `lazy` it never throws into the page: the header must survive a lost chunk. */
-export const useLazyComponent = <P,>(load: () => Promise<ComponentType<P>>): LazyComponent<P> => {
-  const [Component, setComponent] = useState<ComponentType<P>>();
+export const useLazyComponent = <P,>(load: LoadComponent<P>): LazyComponent<P> => {
+  const [Component, setComponent] = useState(() => load.loaded);
   const show = (onFailure: () => void) => {
     if (!Component) load().then((loaded) => setComponent(() => loaded), onFailure);
   };
@@ -34,7 +48,7 @@ export const useLazyComponent = <P,>(load: () => Promise<ComponentType<P>>): Laz
 
 /** A component whose code loads when it is first shown, and that is empty until then. */
 export const loadedWhenShown =
-  <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  <P extends object>(load: LoadComponent<P>): ComponentType<P> =>
   (props) => {
     const { Component, begin } = useLazyComponent(load);
     useEffect(() => begin(() => {}), []);

@@ -1,8 +1,9 @@
 import { useSession } from '@nearhand/platform';
-import { loadedWhenShown } from '../menu/lazy-component.tsx';
+import { loadedWhenShown, loadOnce } from '../menu/lazy-component.tsx';
 
-const NotificationButton = loadedWhenShown(() =>
+export const loadNotifications = loadOnce(() =>
   import(/* webpackChunkName: "signed-in" */ './notification-button.tsx').then((module) => module.NotificationButton),
 );
+const NotificationButton = loadedWhenShown(loadNotifications);
 
 export const LazyNotifications = () => (useSession().isAuthenticated ? <NotificationButton /> : null);

@@ -4,6 +4,7 @@ const known = new Set(tzlib_get_timezones());
 
 interface ZoneText {
   name: string;
+  /** Lines as iCalendar wants them. */
   text: string;
 }
 
@@ -20,5 +21,7 @@ const texts = new Map<string, ZoneText | undefined>();
 
 const zoneText = (name: string): ZoneText | undefined => {
   const [text, parameter] = tzlib_get_ical_block(name);
-  return text && parameter ? { name: parameter.slice('TZID='.length), text } : undefined;
+  return text && parameter
+    ? { name: parameter.slice('TZID='.length), text: text.trim().replaceAll(/\r?\n/g, '\r\n') }
+    : undefined;
 };

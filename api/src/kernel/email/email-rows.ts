@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { Check } from 'typebox/value';
 import type { Database } from '../database/database.ts';
+import { givenRows, toGiven } from '../database/given-rows.ts';
 import { placeFor, preparedOnce } from '../database/prepared.ts';
 import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
@@ -27,31 +29,53 @@ const claimMs = minutes(2);
 /** With pauses that double, the last attempt is 17 hours after the first. */
 const maxAttempts = 10;
 
-const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
+const claimedWith = (row: typeof emails.$inferSelect, content: StoredEmail['content']): ClaimedEmail => ({
   id: row.id,
   attempts: row.attempts,
   email: {
     to: row.to,
-    // Another release may have written it.
-    content: Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text },
+    content,
     ...(row.replyTo && { replyTo: row.replyTo }),
     ...(row.attachment && { attachment: row.attachment }),
   },
 });
 
+const toClaimed = (row: typeof emails.$inferSelect) =>
+  // Another release may have written it.
+  claimedWith(row, Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text });
+
 /** For a release that does not know the content. */
 const plain = (content: EmailContent) => ({ subject: emailSubject(content), text: emailText(content, {}) });
 
+export type EmailRow = typeof emails.$inferSelect & { content: EmailContent };
+
 /** Claimed by their writer from the start: it sends them after the commit without another statement. */
+export const emailRows = (list: readonly NewEmail[], now: Date): EmailRow[] =>
+  list.map(({ to, content, replyTo = null, attachment = null, onceKey = null, expiresAt = null }) => ({
+    ...{ id: randomUUID(), to, content, replyTo, attachment, onceKey, expiresAt },
+    ...plain(content),
+    ...{ sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs), sentAt: null },
+  }));
+
+export const claimedRow = (row: EmailRow) => claimedWith(row, row.content);
+
+/** Takes `givenEmails`. */
+export const emailInsertion = (db: Pick<Database, 'insert'>) =>
+  db
+    .insert(emails)
+    .select(givenRows(emails, 'emails'))
+    .onConflictDoNothing({ target: emails.onceKey })
+    .returning({ id: emails.id });
+
+export const givenEmails = (rows: readonly EmailRow[]) => ({ emails: toGiven(emails, rows) });
+
+const inserting = preparedOnce((db) => emailInsertion(db).prepare('insert_emails'));
+
 export const insertEmails = async (tx: Database, list: readonly NewEmail[], now: Date): Promise<ClaimedEmail[]> => {
   if (list.length === 0) return [];
-  const claim = { sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs) };
-  const rows = await tx
-    .insert(emails)
-    .values(list.map((email) => ({ ...email, ...plain(email.content), ...claim })))
-    .onConflictDoNothing({ target: emails.onceKey })
-    .returning();
-  return rows.map(toClaimed);
+  const rows = emailRows(list, now);
+  const inserted = await inserting(tx).execute(givenEmails(rows));
+  return rows.filter((row) => inserted.some(({ id }) => id === row.id)).map(claimedRow);
 };
 
 const isDue = (now: Date) =>
@@ -87,9 +111,9 @@ export const claimEmails = async (db: Database, now: Date, limit: number): Promi
   return rows.map(toClaimed);
 };
 
-/** A row that was sent keeps its key and its times alone. */
-export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
-  await marking(db).execute({ id, now });
+/** Rows that were sent keep their key and their times alone. */
+export const markSent = async (db: Database, ids: readonly string[], now: Date): Promise<void> => {
+  await marking(db).execute({ ids, now });
 };
 
 const marking = preparedOnce((db) => {
@@ -97,8 +121,8 @@ const marking = preparedOnce((db) => {
   return db
     .update(emails)
     .set({ ...emptied, sentAt: placeFor(emails.sentAt, 'now'), claimedUntil: null })
-    .where(eq(emails.id, sql.placeholder('id')))
-    .prepare('mark_email_sent');
+    .where(sql`${emails.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('mark_emails_sent');
 });
 
 /** False after the last attempt: the row is deleted. */

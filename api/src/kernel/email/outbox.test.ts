@@ -60,7 +60,7 @@ test('an email that a process claimed and did not send is sent once the claim ha
   expect(await sent()).toEqual([expect.objectContaining(email)]);
 });
 
-test('two copies that send at once send each email once', async () => {
+test('two copies that send at once send each email once and mark each as sent', async () => {
   const list = Array.from({ length: 45 }, (_, number) => titled(`${number}`));
   await write(...list);
   passes(minutes(2));
@@ -68,6 +68,7 @@ test('two copies that send at once send each email once', async () => {
   const subjects = (await sent()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(45);
   expect(new Set(subjects).size).toBe(45);
+  expect((await rows()).filter(({ sentAt }) => sentAt === null)).toEqual([]);
 });
 
 test('a second email with the same key is not written', async () => {

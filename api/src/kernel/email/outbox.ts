@@ -1,7 +1,17 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
+import { singleFlight } from '../time/single-flight.ts';
 import type { Email } from './email.ts';
-import { type ClaimedEmail, claimEmails, insertEmails, markSent, type NewEmail, retryLater } from './email-rows.ts';
+import {
+  type ClaimedEmail,
+  claimEmails,
+  type EmailRow,
+  emailRows,
+  insertEmails,
+  markSent,
+  type NewEmail,
+  retryLater,
+} from './email-rows.ts';
 
 type Write<T extends Email = NewEmail> = () => readonly T[] | Promise<readonly T[]>;
 
@@ -10,6 +20,8 @@ export interface Outbox {
   /** In the transaction of what they tell. Pass the result to `send` after the commit. */
   write: (tx: Database, emails: readonly NewEmail[]) => Promise<ClaimedEmail[]>;
   send: (emails: readonly ClaimedEmail[]) => void;
+  /** For a statement of the caller's that writes them; none while mail is off. Pass them `claimedRow` to `send`. */
+  rowsOf: (emails: readonly NewEmail[]) => EmailRow[];
   /** Written after the answer: they may be lost until then. */
   post: (write: Write) => void;
   /** For secrets, which the database must not hold: tried once, and lost with the process. */
@@ -26,10 +38,13 @@ declare module 'fastify' {
 }
 
 const batchSize = 10;
+const markTimeoutMs = 10_000;
 
 export const outbox = fp(async (app) => {
   const { clock, db, mailer } = app;
   const waiting = new Set<Promise<void>>();
+  const sentIds: string[] = [];
+  const marking = singleFlight<void>(markTimeoutMs);
   if (!mailer) app.log.debug('mail is off');
 
   const complain = (error: unknown): void =>
@@ -45,7 +60,9 @@ export const outbox = fp(async (app) => {
       app.log.error({ reason: reasonOf(error), attempts }, `an email could not be sent: ${outcome}`);
       return;
     }
-    await markSent(db, id, clock());
+    sentIds.push(id);
+    // An update for all that are sent while another one runs.
+    await marking('sent', () => markSent(db, sentIds.splice(0), clock()));
   };
   const deliverAll = async (emails: readonly ClaimedEmail[]): Promise<void> => {
     await Promise.all(emails.map((email) => deliver(email).catch(complain)));
@@ -64,6 +81,7 @@ export const outbox = fp(async (app) => {
   const write: Outbox['write'] = async (tx, emails) => (mailer ? insertEmails(tx, emails, clock()) : []);
   app.decorate<Outbox>('outbox', {
     write,
+    rowsOf: (emails) => (mailer ? emailRows(emails, clock()) : []),
     send: (emails) => {
       if (emails.length > 0) afterAnswer(() => deliverAll(emails));
     },

@@ -27,14 +27,23 @@ export const instantAt = (wall: number, timeZone: string): Date => {
 type Parts = [year: number, month: number, day: number, hour: number, minute: number, second: number];
 
 const wallParts = (now: Date, timeZone: string): Parts => {
-  const parts = new Map(
+  const second = Math.floor(now.getTime() / 1_000);
+  const last = lastParts.get(timeZone);
+  if (last?.second === second) return last.parts;
+  const shown = new Map(
     formatOf(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, Number(value)]),
   );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  return [2000 + part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')];
+  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
+  const date = [2000 + part('year'), part('month') - 1, part('day')] as const;
+  const parts: Parts = [...date, part('hour'), part('minute'), part('second')];
+  lastParts.set(timeZone, { second, parts });
+  return parts;
 };
+
+/** A request asks several times within a second. */
+const lastParts = new Map<string, { second: number; parts: Parts }>();
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

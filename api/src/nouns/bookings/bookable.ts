@@ -8,6 +8,7 @@ import {
   hasBegun,
   localDay,
   offeredTimes,
+  type ProviderTimes,
   type ReschedulingParty,
   type Schedule,
   toCents,
@@ -103,10 +104,21 @@ export const freeTime = async (
   context: DayContext,
   db: Database,
   service: Pick<Service, 'providerId' | 'timeSlots' | 'durationMinutes'>,
-  { date, timeSlot, except, party }: WantedTime,
+  wanted: WantedTime,
 ): Promise<Buffers> => {
-  validateDay(context, date, timeSlot);
+  const { date, except } = wanted;
   const provider = await findProviderTimes(db, { providerId: service.providerId, from: date, to: date, except });
+  return freeTimeOf(context, provider, service, wanted);
+};
+
+/** As {@link freeTime}, from times that the transaction has read behind its locks. */
+export const freeTimeOf = (
+  context: DayContext,
+  provider: ProviderTimes,
+  service: Pick<Service, 'timeSlots' | 'durationMinutes'>,
+  { date, timeSlot, party }: WantedTime,
+): Buffers => {
+  validateDay(context, date, timeSlot);
   const wall = wallClock(context.clock(), context.settings.timeZone);
   const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;

@@ -1,5 +1,5 @@
 import { type BookingStatus, isolated, paths, slotMinutes } from '@nearhand/contracts';
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { ICalCalendarMethod, type ICalEvent, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { timeZoneText } from '../../kernel/calendar/time-zone-text.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
@@ -31,10 +31,32 @@ export const bookingsCalendar = (details: readonly BookingFacts[], viewerId: str
     prodId: '//Nearhand//Bookings//EN',
     method: ICalCalendarMethod.PUBLISH,
     // Without a name: DTSTAMP must be in UTC.
-    timezone: { name: null, generator: () => zone?.text ?? null },
+    timezone: null,
   });
-  for (const detail of details) addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone);
-  return calendar.toString();
+  const end = 'END:VCALENDAR';
+  const head = calendar.toString().slice(0, -end.length);
+  const zoneLines = zone && details.length > 0 ? `${zone.text}\r\n` : '';
+  const events = details.map((detail) => addEvent(calendar, detail, viewerId, site, zone?.name ?? site.timeZone));
+  return `${head}${zoneLines}${events.map((event) => folded(event.toString())).join('')}${end}`;
+};
+
+const lineBytes = 74;
+
+/** As the library folds a calendar, which encodes each character to count its bytes, also those of short lines. */
+const folded = (text: string): string =>
+  text
+    .split('\r\n')
+    .map((line) => (Buffer.byteLength(line) > lineBytes ? foldedLine(line) : line))
+    .join('\r\n');
+
+const foldedLine = (line: string): string => {
+  const parts = [''];
+  for (const character of line) {
+    const part = parts.at(-1) ?? '';
+    if (Buffer.byteLength(part + character) > lineBytes) parts.push(character);
+    else parts.splice(-1, 1, part + character);
+  }
+  return parts.join('\r\n ');
 };
 
 /** One booking as a file, for a download or an email. */
@@ -71,7 +93,7 @@ const addEvent = (
   viewerId: string,
   site: Site,
   timezone: string,
-): void => {
+): ICalEvent => {
   const { id, date, timeSlot, status, optionName, address, createdAt, updatedAt } = booking;
   const other = viewerId === provider.id ? customer : provider;
   const url = `${originOf(site)}${paths.booking(id)}`;
@@ -79,7 +101,7 @@ const addEvent = (
   const times = slot
     ? { start: wallDate(date, slot.start), ...(slot.end > slot.start && { end: wallDate(date, slot.end) }) }
     : { start: wallDate(date, 0), end: wallDate(date, 1_440), allDay: true };
-  calendar.createEvent({
+  return calendar.createEvent({
     id: `${id}${uidEnd(site)}`,
     ...times,
     timezone,

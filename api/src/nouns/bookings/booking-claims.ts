@@ -2,10 +2,11 @@ import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { bookings, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
+import { bookings, schedules, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
+import { timesColumns, toProviderTimes } from '../schedules/schedule-repository.ts';
 import { lockTimes, personColumns } from './booking-repository.ts';
 import { waitsFor } from './insert-booking.ts';
 
@@ -36,12 +37,20 @@ export const claimTimes = async (tx: Database, claim: Claim) => {
   const { customerId, providerId, now } = claim;
   await lockTimes(tx, customerId, providerId);
   const { date = null, timeSlot = null } = claim.time ?? {};
-  const rows = await claimsOf(tx).execute({ ...claim, date, timeSlot, hourAgo: before(now, hours(1)) });
+  const day = date ?? claim.today;
+  const range = { from: day, to: day, except: null };
+  const rows = await claimsOf(tx).execute({ ...claim, date, timeSlot, ...range, hourAgo: before(now, hours(1)) });
   const customer = rows.find(({ person }) => person.id === customerId);
   const provider = rows.find(({ person }) => person.id === providerId);
   if (!customer) throw sessionEnded();
   if (!provider) throw notFound(errorCodes.serviceNotFound, 'The service');
-  return { ...customer, now, sourceHash: claim.sourceHash, customer: customer.person, provider: provider.person };
+  const { unpaid, unpaidHere, completed, ofSource: held, limitingRequest } = customer;
+  return {
+    ...{ unpaid, unpaidHere, completed, ofSource: held, limitingRequest, now, sourceHash: claim.sourceHash },
+    ...{ customer: customer.person, provider: provider.person },
+    /** Of `claim.time`'s day, or of today. */
+    times: toProviderTimes(provider),
+  };
 };
 
 const { placeholder } = sql;
@@ -63,12 +72,14 @@ const claimsOf = preparedOnce((db) => {
         completed: db.$count(bookings, and(isTheirs, isOver)),
         ofSource: ofSource(db),
         limitingRequest: limitingRequestOf(db),
+        ...timesColumns(db, users.id),
       })
       .from(users)
+      .leftJoin(schedules, eq(schedules.providerId, users.id))
       .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
       // Without an order two transactions could each wait for the account that the other one holds.
       .orderBy(users.id)
-      .for('share')
+      .for('share', { of: users })
       .prepare('booking_claims')
   );
 });

@@ -7,12 +7,19 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { type EmailContent, type Fact, nameText } from '../../kernel/email/email.ts';
-import type { ClaimedEmail, NewEmail } from '../../kernel/email/email-rows.ts';
+import {
+  type ClaimedEmail,
+  claimedRow,
+  emailInsertion,
+  givenEmails,
+  type NewEmail,
+} from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { type NewNotification, notify } from '../notifications/notifications.ts';
-import { bookingCalendarFile } from './booking-calendar.ts';
+import { givenNotifications, type NewNotification, notificationInsertion } from '../notifications/notifications.ts';
+import { type BookingFacts, bookingCalendarFile } from './booking-calendar.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */
@@ -30,7 +37,8 @@ export interface NoticeFacts {
 }
 
 export interface BookingNotices {
-  emails: NewEmail[];
+  /** Each is written, so none has a key. */
+  emails: Omit<NewEmail, 'onceKey'>[];
   /** Whatever the recipient's settings for emails are. */
   notifications: NewNotification[];
 }
@@ -57,20 +65,44 @@ export const tellSides = async (
 
 /** As {@link tellSides}, of a booking that the transaction has just read or made. */
 export const tellSidesOf = async (
-  { clock, outbox, settings }: TellContext,
+  context: TellContext,
   tx: Database,
-  detail: BookingDetail,
+  detail: NoticeFacts & BookingFacts,
   noticesOf: NoticesOf,
 ): Promise<ClaimedEmail[]> => {
-  const { emails, notifications } = noticesOf(detail, settings);
-  await notify(tx, notifications, clock());
-  const { provider, customer } = detail;
-  const withFile = emails.map((email) => ({
-    ...email,
-    attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
-  }));
-  return outbox.write(tx, withFile);
+  const { given, emails } = writtenNotices(context, detail, noticesOf);
+  await telling(tx).execute(given);
+  return emails;
 };
+
+/** Parameters for `noticeInsertions`, and the emails that they insert. */
+export const writtenNotices = (
+  { clock, outbox, settings }: TellContext,
+  detail: NoticeFacts & BookingFacts,
+  noticesOf: NoticesOf,
+) => {
+  const { emails, notifications } = noticesOf(detail, settings);
+  const { provider, customer } = detail;
+  const rows = outbox.rowsOf(
+    emails.map((email) => ({
+      ...email,
+      attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
+    })),
+  );
+  const given = { ...givenNotifications(notifications, clock()), ...givenEmails(rows) };
+  return { given, emails: rows.map(claimedRow) };
+};
+
+/** Parts of a statement, which writes notices without a round trip of their own. */
+export const noticeInsertions = (db: Database) => ({
+  notified: db.$with('notified').as(notificationInsertion(db)),
+  mailed: db.$with('mailed').as(emailInsertion(db)),
+});
+
+const telling = preparedOnce((db) => {
+  const { notified } = noticeInsertions(db);
+  return emailInsertion(db.with(notified)).prepare('tell_sides');
+});
 
 export interface Notice {
   subject: string;

@@ -2,6 +2,7 @@ import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { bookings, holdsTime, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -97,11 +98,19 @@ export const findTimeHolder = (
  * deadlock.
  */
 export const lockTimes = async (tx: Database, ...userIds: string[]): Promise<void> => {
-  const locks = userIds.map((userId) => sql`pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
-  // Others wait from now on, and PostgreSQL plans for each value longer than the statements run.
-  const planOnce = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
-  await tx.execute(sql`select ${sql.join([planOnce, ...locks], sql`, `)}`);
+  await locking(tx).execute({ userIds });
 };
+
+const locking = preparedOnce((db) =>
+  db
+    .select({
+      // Others wait from now on, and PostgreSQL plans for each value longer than the statements run.
+      planOnce: sql`set_config('plan_cache_mode', 'force_generic_plan', true)`,
+      lock: sql`pg_advisory_xact_lock(hashtextextended(locked.id, 0))`,
+    })
+    .from(sql`unnest(${sql.placeholder('userIds')}::text[]) locked(id)`)
+    .prepare('lock_times'),
+);
 
 export const lockBooking = async (tx: Database, id: string): Promise<Booking | undefined> => {
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');

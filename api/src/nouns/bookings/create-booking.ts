@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type CreateBooking, errorCodes, toCents } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -8,7 +9,7 @@ import {
   type Bookable,
   calendarDay,
   findBookable,
-  freeTime,
+  freeTimeOf,
   isSlotTaken,
   slotTaken,
   todayOf,
@@ -16,7 +17,7 @@ import {
 } from './bookable.ts';
 import { claimTimes } from './booking-claims.ts';
 import { limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
-import { statusNoticesOf, tellSidesOf } from './booking-notices.ts';
+import { statusNoticesOf, writtenNotices } from './booking-notices.ts';
 import {
   type Booking,
   type BookingDetail,
@@ -84,6 +85,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
   const date = calendarDay(wanted.date);
   validateDay(context, date, wanted.timeSlot);
   const values = {
+    id: randomUUID(),
     serviceId: service.id,
     providerId: service.providerId,
     customerId,
@@ -98,6 +100,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     notes: wanted.notes || null,
     requestKey: requestKey ?? null,
     createdAt,
+    updatedAt: createdAt,
   };
   try {
     const { detail, emails } = await holdSlot(context, service, values);
@@ -113,6 +116,9 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
   }
 };
 
+/** As the database inserts it. */
+const isNew = { status: 'pending', paymentStatus: 'unpaid', confirmedAt: null, holdUntil: null } as const;
+
 const holdSlot = (
   context: Context,
   service: Bookable['service'],
@@ -123,8 +129,13 @@ const holdSlot = (
     limitHourlyRequests(claims);
     limitUnpaidRequests(claims);
     const sourceHash = limitSource(claims);
-    const buffers = await freeTime(context, tx, service, values);
-    const made = await insertRequest(tx, { ...values, ...buffers, sourceHash });
-    const detail = detailOf(made, service, claims);
-    return { detail, emails: await tellSidesOf(context, tx, detail, statusNoticesOf('pending', values.customerId)) };
+    const buffers = freeTimeOf(context, claims.times, service, values);
+    const request = { ...values, ...buffers, sourceHash };
+    const facts = { ...isNew, ...request };
+    const { given, emails } = writtenNotices(
+      context,
+      { ...claims, service, booking: facts },
+      statusNoticesOf('pending', values.customerId),
+    );
+    return { detail: detailOf(await insertRequest(tx, request, given), service, claims), emails };
   });

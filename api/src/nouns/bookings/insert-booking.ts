@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce, type Values } from '../../kernel/database/prepared.ts';
 import { bookings, type services, waitingList } from '../../kernel/database/schema.ts';
+import { noticeInsertions, type writtenNotices } from './booking-notices.ts';
 import { type BookingDetail, isReviewed, type NewBooking } from './booking-repository.ts';
 
 const insertion = (db: Pick<Database, 'insert'>, values: Values<NewBooking>) =>
@@ -21,12 +22,15 @@ const toMade = ([row]: Inserted[]): Pick<BookingDetail, 'booking' | 'reviewed'> 
 /** Behind `lockTimes` of both. */
 export const insertBooking = async (tx: Database, values: NewBooking) => toMade(await insertion(tx, values));
 
-/** A booking that its customer asks for: they wait no longer for its time. Behind `lockTimes` of both. */
-export const insertRequest = async (tx: Database, values: NewRequest) =>
-  toMade(await insertionOfRequest(tx).execute(values));
+/** A booking that its customer asks for, and its notices: they wait no longer for its time. Behind `lockTimes` of both. */
+export const insertRequest = async (tx: Database, values: NewRequest, given: Notices) =>
+  toMade(await insertionOfRequest(tx).execute({ ...values, ...given }));
+
+type Notices = ReturnType<typeof writtenNotices>['given'];
 
 const { placeholder } = sql;
 const requestValues = {
+  id: placeholder('id'),
   serviceId: placeholder('serviceId'),
   providerId: placeholder('providerId'),
   customerId: placeholder('customerId'),
@@ -43,12 +47,14 @@ const requestValues = {
   requestKey: placeholder('requestKey'),
   sourceHash: placeholder('sourceHash'),
   createdAt: placeholder('createdAt'),
+  updatedAt: placeholder('updatedAt'),
 };
 export type NewRequest = Required<Pick<NewBooking, keyof typeof requestValues>>;
 
 const insertionOfRequest = preparedOnce((db) => {
   const stopped = db.$with('stopped').as(stopWaiting(db, requestValues));
-  return insertion(db.with(stopped), requestValues).prepare('insert_request');
+  const { notified, mailed } = noticeInsertions(db);
+  return insertion(db.with(stopped, notified, mailed), requestValues).prepare('insert_request');
 });
 
 /** As {@link findBookingDetail} reads it. */

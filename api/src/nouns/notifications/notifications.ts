@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Notification } from '@nearhand/contracts';
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { givenRows, toGiven } from '../../kernel/database/given-rows.ts';
+import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { notifications } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -18,13 +21,25 @@ export interface NewNotification {
 const retentionMs = days(30);
 const listLimit = 100;
 
+/** Takes `givenNotifications`. */
+export const notificationInsertion = (db: Pick<Database, 'insert'>) =>
+  db
+    .insert(notifications)
+    .select(givenRows(notifications, 'notifications'))
+    .onConflictDoNothing({ target: notifications.onceKey });
+
+export const givenNotifications = (list: readonly NewNotification[], now: Date) => ({
+  notifications: toGiven(
+    notifications,
+    list.map(({ onceKey = null, ...one }) => ({ id: randomUUID(), ...one, onceKey, isRead: false, createdAt: now })),
+  ),
+});
+
+const inserting = preparedOnce((db) => notificationInsertion(db).prepare('insert_notifications'));
+
 /** In the transaction of what they tell. Open pages show them at once. */
 export const notify = async (tx: Database, list: readonly NewNotification[], now: Date): Promise<void> => {
-  if (list.length === 0) return;
-  await tx
-    .insert(notifications)
-    .values(list.map((one) => ({ ...one, createdAt: now })))
-    .onConflictDoNothing({ target: notifications.onceKey });
+  if (list.length > 0) await inserting(tx).execute(givenNotifications(list, now));
 };
 
 export const notificationsOf = async (db: Database, userId: string, now: Date): Promise<Notification[]> => {

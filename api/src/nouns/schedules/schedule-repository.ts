@@ -1,5 +1,5 @@
 import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } from '@nearhand/contracts';
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
@@ -51,7 +51,7 @@ export const findTimesOfProviders = async (
   { from, to, except = null }: Range,
 ): Promise<Map<string, ProviderTimes>> => {
   const rows = await timesOfProviders(db).execute({ providerIds, from, to, except });
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, schedule: row.schedule ?? defaultSchedule }]));
+  return new Map(rows.map(({ id, ...row }) => [id, toProviderTimes(row)]));
 };
 
 const providerId = sql`provider_id.of`;
@@ -61,19 +61,28 @@ const except = sql`${sql.placeholder('except')}::uuid`;
 
 const timesOfProviders = preparedOnce((db) =>
   db
-    .select({
-      id: providerId.mapWith(String),
-      schedule: scheduleColumns,
-      timeOff: spansOf(db, isNull(busyTimes.importedCalendarId)),
-      busy: spansOf(db, isNotNull(busyTimes.importedCalendarId)),
-      held: heldTimes(db),
-    })
+    .select({ id: providerId.mapWith(String), ...timesColumns(db, providerId) })
     .from(sql`unnest(${sql.placeholder('providerIds')}::uuid[]) provider_id(of)`)
     .leftJoin(schedules, eq(schedules.providerId, providerId))
     .prepare('times_of_providers'),
 );
 
-const heldTimes = (db: Database) => {
+/** Of a statement that joins `schedules`, for `toProviderTimes`. Takes the members of {@link Range}. */
+export const timesColumns = (db: Database, provider: SQLWrapper) => ({
+  schedule: scheduleColumns,
+  timeOff: spansOf(db, provider, isNull(busyTimes.importedCalendarId)),
+  busy: spansOf(db, provider, isNotNull(busyTimes.importedCalendarId)),
+  held: heldTimes(db, provider),
+});
+
+type TimesRow = Omit<ProviderTimes, 'schedule'> & { schedule: Schedule | null };
+
+export const toProviderTimes = ({ schedule, timeOff, busy, held }: TimesRow): ProviderTimes => ({
+  ...{ timeOff, busy, held },
+  schedule: schedule ?? defaultSchedule,
+});
+
+const heldTimes = (db: Database, provider: SQLWrapper) => {
   const held = db
     .select({
       date: sql`${bookings.date}::text`.as('date'),
@@ -83,7 +92,7 @@ const heldTimes = (db: Database) => {
     .from(bookings)
     .where(
       and(
-        eq(bookings.providerId, providerId),
+        sql`${bookings.providerId} = ${provider}`,
         // A time slot may end after midnight: the days before and after count.
         sql`${bookings.date} between ${from} - 1 and ${to} + 1`,
         holdsTime(bookings),
@@ -100,11 +109,13 @@ const heldTimes = (db: Database) => {
   );
 };
 
-const spansOf = (db: Database, which: SQL) => {
+const spansOf = (db: Database, provider: SQLWrapper, which: SQL) => {
   const spans = db
     .select(boundsOf(sql`${busyTimes.span}`))
     .from(busyTimes)
-    .where(and(eq(busyTimes.providerId, providerId), sql`${busyTimes.span} && tsrange(${from} - 1, ${to} + 2)`, which))
+    .where(
+      and(sql`${busyTimes.providerId} = ${provider}`, sql`${busyTimes.span} && tsrange(${from} - 1, ${to} + 2)`, which),
+    )
     .as('spans');
   return sql`(select coalesce(json_agg(spans), '[]') from ${spans})`.mapWith(listOf(toSpan));
 };

@@ -2,7 +2,8 @@ const noRefs = `throw new Error('This build of React has no refs on fragments.')
 
 /**
  * Not used: view transitions, which then pass without an animation as in browsers that have none; refs on fragments; lists
- * of Suspense, which React does not export; and the `input` event of Internet Explorer 9. By their new body.
+ * of Suspense, which React does not export; stacks of components, which no report holds; and the `input` event of Internet
+ * Explorer 9. By their new body.
  */
 export const reactFunctions = {
   trackEnterViewTransitions: '',
@@ -49,6 +50,7 @@ export const reactFunctions = {
   initSuspenseListRenderState: '',
   cutOffTailIfNeeded: '',
   findLastContentRow: 'return null;',
+  getStackByFiberInDevAndProd: `return '';`,
   handleEventsForInputEventPolyfill: '',
   getTargetInstForInputEventPolyfill: '',
 };

@@ -17,6 +17,12 @@ export const renderedId = 'rendered';
 /** Id of the `<script type="application/json">` with what the document's own script starts, while the others load. */
 export const earlyStartsId = 'early';
 
+/**
+ * Id of the `<script type="application/json">` with the shell's hash and `slice@version` of each slice, in a document of a page
+ * for one person.
+ */
+export const madeFromId = 'made-from';
+
 /** Of one page that a document may show, or of one of its widgets. */
 export interface EarlyStart {
   /** Whose page or widget it is. */

@@ -71,7 +71,7 @@ const faulty = ['slow', 'waits', 'throws', 'loops', 'ends', 'leaks', 'escapes', 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
 <!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
 <script defer src="/assets/shell.js" integrity="sha384-x" crossorigin="anonymous"></script></head>
-<body><div id="root"></div></body>`;
+<body><div id="root"></div><script data-picture>show()</script></body>`;
 
 interface ApiCall {
   path: string;

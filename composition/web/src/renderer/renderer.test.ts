@@ -116,6 +116,10 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
         files: expect.arrayContaining([expect.objectContaining({ href: release.url, as: 'script' })]),
       },
     ]);
+    // A picture of the page is shown only in a document that is made from the same.
+    expect(body).toMatch(new RegExp(`id="made-from">\\["[0-9a-f]{16}","mf-a@${release.metadata.version}","mf-b@`));
+    expect(body).toContain('<script data-picture>');
+    expect((await get('/fine')).body).not.toMatch(/made-from|data-picture/);
     expect(body).not.toContain(`href="${release.url}"`);
     expect(body).toContain('<script fetchpriority="high" defer src="/assets/shell.js"');
   });

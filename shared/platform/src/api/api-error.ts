@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@nearhand/contracts';
-import { HTTPError, TimeoutError } from 'ky';
+import { HTTPError } from 'ky';
 
 type AnyErrorBody = Pick<ErrorBody, 'error'> & Partial<ErrorBody> & Record<string, unknown>;
 
@@ -9,9 +9,11 @@ export class UnsentError extends Error {}
 /** The network gave no answer. */
 export class NoAnswerError extends TypeError {}
 
+/** No answer came in time. */
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** False for an answer that cannot be read, and for errors of the code that reads it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof NoAnswerError || error instanceof TimeoutError;
+export const isUnanswered = (error: unknown): boolean => error instanceof NoAnswerError || isTimeout(error);
 
 /** The body of an error answer; undefined when it holds no sentence for a person, or no answer came. */
 export const errorBody = async (error: unknown): Promise<AnyErrorBody | undefined> => {

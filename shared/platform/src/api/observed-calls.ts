@@ -1,5 +1,4 @@
-import { TimeoutError } from 'ky';
-import { errorCode, errorStatus, UnsentError } from './api-error.ts';
+import { errorCode, errorStatus, isTimeout, UnsentError } from './api-error.ts';
 
 /** How a call ended; `status` is undefined when no answer came. */
 export interface CallOutcome {
@@ -27,9 +26,13 @@ export const observe = (answer: Promise<Response>, signal: AbortSignal | undefin
     ({ status }) => end({ status, heldMs: heldMs?.() }),
     async (error: unknown) => {
       if (error instanceof UnsentError) return;
-      const isTimeout = error instanceof TimeoutError;
       if (signal?.aborted) return;
-      end({ status: errorStatus(error), code: await errorCode(error), isTimeout, heldMs: heldMs?.() });
+      end({
+        status: errorStatus(error),
+        code: await errorCode(error),
+        isTimeout: isTimeout(error),
+        heldMs: heldMs?.(),
+      });
     },
   );
 };

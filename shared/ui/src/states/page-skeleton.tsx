@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FigureRow } from '../page/page-layout.tsx';
-import { CardSkeleton, cardGrid, FieldSkeleton, times, Waiting } from './skeletons.tsx';
+import { CardSkeleton, cardGrid, FieldSkeleton, TabsSkeleton, times, Waiting } from './skeletons.tsx';
 
 const Block = ({ height }: { height: number }) => (
   <Skeleton variant="rounded" height={height} sx={{ borderRadius: '14px' }} />
@@ -61,12 +62,50 @@ const Cards = ({ count }: { count: number }) => (
   </Box>
 );
 
+/** A picture beside a title, facts and buttons. */
+const Entries = () => (
+  <Stack spacing={2}>
+    {times(3).map((index) => (
+      <Card
+        key={index}
+        sx={{
+          display: 'grid',
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '184px minmax(0, 1fr)' },
+          gap: { xs: 2, sm: 2.5 },
+          p: { xs: 2, sm: 2.5 },
+          minHeight: { xs: 340, sm: 224 },
+        }}
+      >
+        <Skeleton variant="rounded" sx={{ aspectRatio: '1', height: 'auto', borderRadius: '10px' }} />
+        <div>
+          <Skeleton variant="text" width="60%" sx={{ fontSize: '1.125rem' }} />
+          <Skeleton variant="text" width="40%" />
+        </div>
+      </Card>
+    ))}
+  </Stack>
+);
+
 const variants = {
   grid: <Cards count={8} />,
   list: (
     <Stack spacing={2}>
       <Rows count={4} />
     </Stack>
+  ),
+  entries: <Entries />,
+  tabs: (
+    <>
+      <TabsSkeleton />
+      <Entries />
+    </>
+  ),
+  tabbedGrid: (
+    <>
+      <TabsSkeleton />
+      <Cards count={8} />
+    </>
   ),
   form: <Fields maxWidth={640} />,
   checkout: (
@@ -86,16 +125,30 @@ const variants = {
     </Columns>
   ),
   sheet: (
-    <Columns side={360}>
-      <Stack spacing={3}>
-        <Block height={300} />
-        <Block height={140} />
-      </Stack>
-      <Stack spacing={3}>
-        <Block height={180} />
-        <Block height={140} />
-      </Stack>
-    </Columns>
+    <>
+      <Box sx={{ mb: { xs: 3, sm: 4 } }}>
+        <Typography variant="h1" component="div">
+          <Skeleton width="70%" sx={{ maxWidth: 400 }} />
+        </Typography>
+        <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
+          <Skeleton width={160} />
+        </Typography>
+        <Stack direction="row" spacing={1.5} sx={{ mt: 2, display: { sm: 'none' } }}>
+          <Skeleton variant="rounded" width={96} height={28} />
+          <Skeleton variant="rounded" width={96} height={28} />
+        </Stack>
+      </Box>
+      <Columns side={360}>
+        <Stack spacing={3}>
+          <Block height={300} />
+          <Block height={140} />
+        </Stack>
+        <Stack spacing={3}>
+          <Block height={180} />
+          <Block height={140} />
+        </Stack>
+      </Columns>
+    </>
   ),
   profile: (
     <Columns side={340}>

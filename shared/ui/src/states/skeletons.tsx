@@ -43,6 +43,15 @@ export const FieldSkeleton = () => (
   </div>
 );
 
+/** As high as the strip of `CountTabs` with the space below it. */
+export const TabsSkeleton = () => (
+  <Stack direction="row" spacing={2} aria-hidden sx={{ height: 49, alignItems: 'center', mb: 3 }}>
+    {times(3).map((index) => (
+      <Skeleton key={index} width={90} />
+    ))}
+  </Stack>
+);
+
 /** Announces that the page is loading. */
 export const Waiting = ({ shape, children }: { shape?: string; children: ReactNode }) => (
   <div aria-busy="true" data-shape={shape}>

@@ -65,7 +65,7 @@ export class SlicePages implements Pages {
     for (const url of [release.url, ...preload.map((file) => beside(release.url, file))]) {
       const hash = hashOf(url);
       if (hash === undefined) fetchAhead(url);
-      else preloadFile({ href: url, as: 'script', integrity: hash });
+      else preloadFile(url, hash);
     }
     for (const module of modules) fetchShared(module);
   }

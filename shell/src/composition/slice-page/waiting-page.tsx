@@ -34,7 +34,9 @@ const shapes: Readonly<Record<string, PageShape>> = {
   [paths.saved]: 'grid',
   [paths.booking(':id')]: 'sheet',
   '/user/booking/:id': 'sheet',
-  [paths.myServices]: 'grid',
+  [paths.myServices]: 'tabbedGrid',
+  [paths.myBookings]: 'tabs',
+  [paths.history]: 'tabs',
   [paths.createService]: 'form',
   [paths.editService(':id')]: 'form',
   [paths.workingHours]: 'form',
@@ -48,14 +50,31 @@ const shapes: Readonly<Record<string, PageShape>> = {
 };
 
 /** Their heading is part of the skeleton. */
-const withoutHeading: readonly PageShape[] = ['detail', 'person'];
+const withoutHeading: readonly PageShape[] = ['detail', 'person', 'sheet'];
+
+/** They begin with a link back. */
+const withBackLink: readonly string[] = [
+  paths.book(':id'),
+  paths.pay(':id'),
+  paths.booking(':id'),
+  '/user/booking/:id',
+  paths.history,
+  paths.documents,
+  paths.document(':id'),
+  paths.createService,
+  paths.editService(':id'),
+  paths.getCredits,
+];
+
+/** The text below their heading takes two lines on a phone. */
+const longSubtitles: readonly string[] = [paths.wallet, paths.profile, paths.documents, paths.createService];
 
 /** Widths in px of the buttons beside the heading: on a phone they break into lines as these do. */
 const actions: Readonly<Record<string, readonly number[]>> = {
   [paths.dashboard]: [166, 186, 208],
-  [paths.wallet]: [234, 165],
+  [paths.wallet]: [232, 178],
   [paths.myBookings]: [182, 170, 44],
-  [paths.myServices]: [124, 214],
+  [paths.myServices]: [134, 214],
   [paths.calendar]: [155],
 };
 
@@ -77,6 +96,7 @@ const Head = ({ path }: { path: string }) => (
       </Typography>
       <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
         <Skeleton />
+        {longSubtitles.includes(path) && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
       </Typography>
     </Box>
     {actions[path] && (
@@ -104,6 +124,7 @@ export const WaitingPage = ({ path, onRetry }: Props) => {
         <FormCardSkeleton {...(formCards[path] ?? login)} />
       ) : (
         <>
+          {withBackLink.includes(path) && <Box sx={{ height: 48 }} />}
           {!withoutHeading.includes(shape) && <Head path={path} />}
           <PageSkeleton variant={shape} />
         </>

@@ -1,5 +1,5 @@
 import { untilHangs } from './hanging.ts';
-import { full, isWithin } from './script-address.ts';
+import { full } from './script-address.ts';
 
 /** A script that did not run, with the fields that webpack sets for a lost chunk. */
 export class ScriptError extends Error {
@@ -46,18 +46,11 @@ export const watchScript = (script: HTMLScriptElement, address: string): void =>
   });
 };
 
-interface Preloaded {
-  href: string;
-  as: 'script' | 'fetch';
-  integrity?: string | undefined;
-}
-
-export const preloadFile = ({ href, as, integrity }: Preloaded): void => {
+export const preloadFile = (href: string, integrity: string): void => {
   if (preloadOf(href)) return;
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as, href });
   // With other attributes than those of the later request it would be fetched twice.
-  if (integrity) link.integrity = integrity;
-  if (integrity || as === 'fetch' || isForeign(href)) link.crossOrigin = 'anonymous';
+  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href, integrity });
+  link.crossOrigin = 'anonymous';
   // A failed preload would be reused in place of a new request.
   link.onerror = () => link.remove();
   document.head.append(link);
@@ -86,5 +79,3 @@ export const forgetPreloads = (urls: readonly string[]): void => {
 
 const preloadOf = (href: string): Element | null =>
   document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`);
-
-const isForeign = (url: string): boolean => !isWithin(full(url), full('/'));

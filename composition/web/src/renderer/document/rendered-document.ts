@@ -2,6 +2,7 @@ import {
   type Composition,
   type EarlyStart,
   earlyStartsId,
+  madeFromId,
   type Release,
   type Rendered,
   type RenderedPage,
@@ -9,6 +10,7 @@ import {
   scriptJson,
 } from '@slices/format';
 import { fileListName } from '@slices/release/releases/published-release.ts';
+import { shellHash } from '../../web/security-headers.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { Hashes } from './release-files.ts';
 import { isForAll, type ServedPage } from './served-page.ts';
@@ -18,6 +20,9 @@ export interface File {
   as: 'script' | 'fetch';
   integrity?: string;
 }
+
+/** It shows pages of some people alone. */
+const pictureScript = /<script data-picture>.*?<\/script>/s;
 
 const title = /<title>[^<]*<\/title>/;
 
@@ -33,6 +38,7 @@ export const renderedDocument = (
   pageHead: string,
   files: readonly File[],
   early: readonly EarlyFiles[],
+  versions: readonly string[],
 ): string => {
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
   const site = pageHead || ownHead;
@@ -40,10 +46,13 @@ export const renderedDocument = (
   // It stands before the document's own script, which reads it.
   const starts = early.length > 0 ? json(earlyStartsId, early) : '';
   // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
-  const own = rendered ? html : html.replace(/<script(?= defer\b)/, '<script fetchpriority="high"');
+  const origin = rendered ? '' : json(madeFromId, [shellHash(html), ...versions]);
+  const own = rendered
+    ? html.replace(pictureScript, '')
+    : html.replace(/<script(?= defer\b)/g, '<script fetchpriority="high"');
   return (
     own
-      .replace(headPlace, () => words + starts + files.map(preload).join(''))
+      .replace(headPlace, () => words + starts + origin + files.map(preload).join(''))
       .replace('</head>', () => `${styles}</head>`)
       // The data come after the content: nothing is painted from them.
       .replace(
