@@ -29,25 +29,22 @@ const claimMs = minutes(2);
 /** With pauses that double, the last attempt is 17 hours after the first. */
 const maxAttempts = 10;
 
-const claimedWith = (row: typeof emails.$inferSelect, content: StoredEmail['content']): ClaimedEmail => ({
+export const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
   id: row.id,
   attempts: row.attempts,
   email: {
     to: row.to,
-    content,
+    // Another release may have written it.
+    content: Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text },
     ...(row.replyTo && { replyTo: row.replyTo }),
     ...(row.attachment && { attachment: row.attachment }),
   },
 });
 
-const toClaimed = (row: typeof emails.$inferSelect) =>
-  // Another release may have written it.
-  claimedWith(row, Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text });
-
 /** For a release that does not know the content. */
 const plain = (content: EmailContent) => ({ subject: emailSubject(content), text: emailText(content, {}) });
 
-export type EmailRow = typeof emails.$inferSelect & { content: EmailContent };
+type EmailRow = typeof emails.$inferSelect;
 
 /** Claimed by their writer from the start: it sends them after the commit without another statement. */
 export const emailRows = (list: readonly NewEmail[], now: Date): EmailRow[] =>
@@ -56,8 +53,6 @@ export const emailRows = (list: readonly NewEmail[], now: Date): EmailRow[] =>
     ...plain(content),
     ...{ sendAfter: now, createdAt: now, attempts: 1, claimedUntil: after(now, claimMs), sentAt: null },
   }));
-
-export const claimedRow = (row: EmailRow) => claimedWith(row, row.content);
 
 /** Takes `givenEmails`. */
 export const emailInsertion = (db: Pick<Database, 'insert'>) =>
@@ -75,7 +70,7 @@ export const insertEmails = async (tx: Database, list: readonly NewEmail[], now:
   if (list.length === 0) return [];
   const rows = emailRows(list, now);
   const inserted = await inserting(tx).execute(givenEmails(rows));
-  return rows.filter((row) => inserted.some(({ id }) => id === row.id)).map(claimedRow);
+  return rows.filter((row) => inserted.some(({ id }) => id === row.id)).map(toClaimed);
 };
 
 const isDue = (now: Date) =>
@@ -111,9 +106,9 @@ export const claimEmails = async (db: Database, now: Date, limit: number): Promi
   return rows.map(toClaimed);
 };
 
-/** Rows that were sent keep their key and their times alone. */
-export const markSent = async (db: Database, ids: readonly string[], now: Date): Promise<void> => {
-  await marking(db).execute({ ids, now });
+/** A row that was sent keeps its key and its times alone. */
+export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
+  await marking(db).execute({ id, now });
 };
 
 const marking = preparedOnce((db) => {
@@ -121,8 +116,8 @@ const marking = preparedOnce((db) => {
   return db
     .update(emails)
     .set({ ...emptied, sentAt: placeFor(emails.sentAt, 'now'), claimedUntil: null })
-    .where(sql`${emails.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('mark_emails_sent');
+    .where(eq(emails.id, sql.placeholder('id')))
+    .prepare('mark_email_sent');
 });
 
 /** False after the last attempt: the row is deleted. */

@@ -1,11 +1,9 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
-import { singleFlight } from '../time/single-flight.ts';
 import type { Email } from './email.ts';
 import {
   type ClaimedEmail,
   claimEmails,
-  type EmailRow,
   emailRows,
   insertEmails,
   markSent,
@@ -20,8 +18,8 @@ export interface Outbox {
   /** In the transaction of what they tell. Pass the result to `send` after the commit. */
   write: (tx: Database, emails: readonly NewEmail[]) => Promise<ClaimedEmail[]>;
   send: (emails: readonly ClaimedEmail[]) => void;
-  /** For a statement of the caller's that writes them; none while mail is off. Pass them `claimedRow` to `send`. */
-  rowsOf: (emails: readonly NewEmail[]) => EmailRow[];
+  /** For a statement of the caller's that writes them; none while mail is off. Pass them `toClaimed` to `send`. */
+  rowsOf: (emails: readonly NewEmail[]) => ReturnType<typeof emailRows>;
   /** Written after the answer: they may be lost until then. */
   post: (write: Write) => void;
   /** For secrets, which the database must not hold: tried once, and lost with the process. */
@@ -38,13 +36,10 @@ declare module 'fastify' {
 }
 
 const batchSize = 10;
-const markTimeoutMs = 10_000;
 
 export const outbox = fp(async (app) => {
   const { clock, db, mailer } = app;
   const waiting = new Set<Promise<void>>();
-  const sentIds: string[] = [];
-  const marking = singleFlight<void>(markTimeoutMs);
   if (!mailer) app.log.debug('mail is off');
 
   const complain = (error: unknown): void =>
@@ -60,9 +55,7 @@ export const outbox = fp(async (app) => {
       app.log.error({ reason: reasonOf(error), attempts }, `an email could not be sent: ${outcome}`);
       return;
     }
-    sentIds.push(id);
-    // An update for all that are sent while another one runs.
-    await marking('sent', () => markSent(db, sentIds.splice(0), clock()));
+    await markSent(db, id, clock());
   };
   const deliverAll = async (emails: readonly ClaimedEmail[]): Promise<void> => {
     await Promise.all(emails.map((email) => deliver(email).catch(complain)));

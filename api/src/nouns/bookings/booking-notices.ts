@@ -11,10 +11,10 @@ import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { type EmailContent, type Fact, nameText } from '../../kernel/email/email.ts';
 import {
   type ClaimedEmail,
-  claimedRow,
   emailInsertion,
   givenEmails,
   type NewEmail,
+  toClaimed,
 } from '../../kernel/email/email-rows.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -90,7 +90,7 @@ export const writtenNotices = (
     })),
   );
   const given = { ...givenNotifications(notifications, clock()), ...givenEmails(rows) };
-  return { given, emails: rows.map(claimedRow) };
+  return { given, emails: rows.map(toClaimed) };
 };
 
 /** Parts of a statement, which writes notices without a round trip of their own. */
