@@ -74,8 +74,8 @@ const megabytesOf = (pid) => {
 const measureMemory = async () => {
   register();
   const toolkit = (file) => import(`${root}composition/${file.replace('/', '/src/')}.ts`);
-  const { siteTools } = await import(`${root}deploy/src/site/site-tools.ts`);
-  const { cardOrigins, siteAnswers } = await import(`${root}deploy/src/site/site-answers.ts`);
+  const { siteTools } = await import(`${root}deploy/site/src/site-tools.ts`);
+  const { cardOrigins, siteAnswers } = await import(`${root}deploy/site/src/site-answers.ts`);
   const [
     { addKey },
     { environmentTrust, heldKeys },

@@ -11,8 +11,8 @@ register(); // deploy is TypeScript
 export const root = new URL('../..', import.meta.url).pathname;
 /** A file of the toolkit: `release/store/folder-store`. */
 const toolkit = (file) => import(`${root}composition/${file.replace('/', '/src/')}.ts`);
-const { siteTools } = await import(`${root}deploy/src/site/site-tools.ts`);
-const { cardOrigins, siteAnswers } = await import(`${root}deploy/src/site/site-answers.ts`);
+const { siteTools } = await import(`${root}deploy/site/src/site-tools.ts`);
+const { cardOrigins, siteAnswers } = await import(`${root}deploy/site/src/site-answers.ts`);
 const { localEnvironment } = await toolkit('release/command-line/environments');
 const { publish } = await toolkit('release/releases/publish');
 const { readHost, readRelease } = await toolkit('release/releases/published-release');

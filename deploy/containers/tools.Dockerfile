@@ -3,15 +3,13 @@
 FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY api/package.json api/
 COPY composition/format/package.json composition/format/
 COPY composition/kernel/package.json composition/kernel/
 COPY composition/release/package.json composition/release/
 COPY composition/web/package.json composition/web/
-COPY deploy/package.json deploy/
+COPY deploy/site/package.json deploy/site/
 COPY shared/contracts/package.json shared/contracts/
-COPY stripe-sandbox/package.json stripe-sandbox/
-RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/deploy...'
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/site...'
 
 FROM node:20-bookworm-slim
 # A trial of a restore makes its own cluster: the packages make none.
@@ -29,10 +27,11 @@ COPY composition/kernel/src composition/kernel/src
 COPY composition/release/src composition/release/src
 COPY composition/web/src composition/web/src
 COPY shared/contracts/src shared/contracts/src
-COPY deploy/src deploy/src
+COPY deploy/site/src deploy/site/src
 COPY api/src/migrations/meta/_journal.json api/src/migrations/meta/
-COPY deploy/containers/release.mjs deploy/containers/backup.sh deploy/containers/restore-checks.sql deploy/containers/
+COPY deploy/site/release.mjs deploy/site/
+COPY deploy/containers/backup.sh deploy/containers/restore-checks.sql deploy/containers/
 COPY deploy/environments deploy/environments
 USER node
-ENTRYPOINT ["node", "deploy/containers/release.mjs"]
+ENTRYPOINT ["node", "deploy/site/release.mjs"]
 CMD ["--help"]

@@ -4,21 +4,19 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
-COPY api/package.json api/
 COPY composition/build/package.json composition/build/
 COPY composition/format/package.json composition/format/
 COPY composition/kernel/package.json composition/kernel/
 COPY composition/release/package.json composition/release/
 COPY composition/web/package.json composition/web/
-COPY deploy/package.json deploy/
+COPY deploy/site/package.json deploy/site/
 COPY shared/build/package.json shared/build/
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/platform/package.json shared/platform/
 COPY shared/testing/package.json shared/testing/
 COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
-COPY stripe-sandbox/package.json stripe-sandbox/
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/deploy...'
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/site...'
 COPY composition/format/src composition/format/src
 COPY composition/kernel/src composition/kernel/src
 COPY composition/release/src composition/release/src
@@ -30,17 +28,17 @@ COPY shell shell
 ARG COMPOSITION_PUBLIC_KEYS
 RUN printf '%s' "$COMPOSITION_PUBLIC_KEYS" > /tmp/public.json \
   && cd shell && NODE_ENV=production COMPOSITION_KEYS=/tmp/public.json node --import tsx node_modules/webpack/bin/webpack.js build
-COPY deploy/src deploy/src
+COPY deploy/site/src deploy/site/src
 COPY composition/web/nginx composition/web/nginx
-WORKDIR /srv/nearhand/deploy
-RUN find ../shell/dist -name '*.map' -delete && node --import tsx -e "import('@slices/kernel/compress.ts').then(({ compressFolder }) => compressFolder('../shell/dist/assets'))"
+WORKDIR /srv/nearhand/deploy/site
+RUN find ../../shell/dist -name '*.map' -delete && node --import tsx -e "import('@slices/kernel/compress.ts').then(({ compressFolder }) => compressFolder('../../shell/dist/assets'))"
 ARG ENVIRONMENT=production
 # The bucket as nginx reads it, without credentials.
 ARG STORE=https://nearhand-releases.s3.us-east-1.amazonaws.com
 # Who may say a visitor's address: the load balancer before the pods.
 ARG PROXIES=10.0.0.0/8
 ARG OPTIONS=--https
-RUN node --import tsx src/nginx-config.ts --build ../shell/dist --out /srv/nearhand/nginx --shell /srv/nearhand/shell \
+RUN node --import tsx src/nginx-config.ts --build ../../shell/dist --out /srv/nearhand/nginx --shell /srv/nearhand/shell \
   --environment "$ENVIRONMENT" --store "$STORE" --proxies "$PROXIES" --brotli $OPTIONS \
   --api '${API_URL}' --renderer '${RENDERER_URL}' --resolver '${RESOLVER}' --workers '${WORKERS}' --config /etc/nearhand/config.json --run /tmp
 

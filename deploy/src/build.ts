@@ -1,7 +1,7 @@
+import { buildChanged } from '@nearhand/site/build';
 import { slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
-import { buildChanged } from './build/build.ts';
 
 /** `npm run build [-- NAME …]`: production builds of the named parts, of all when none is named. */
 export const run = async (args: readonly string[]): Promise<number> => {

@@ -1,18 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildChanged } from '@nearhand/site/build';
+import { siteTools } from '@nearhand/site/site-tools';
 import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
 import { slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { localEnvironment } from '@slices/release/command-line/environments.ts';
 import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
-import { buildChanged } from './build/build.ts';
 import { DevServer } from './local/dev-server.ts';
 import { composeDevelopment, keepFresh, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { siteTools } from './site/site-tools.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { buildChanged } from '@nearhand/site/build';
+import { siteTools } from '@nearhand/site/site-tools';
 import { HeldPorts, portsFrom } from '@slices/kernel/ports.ts';
 import { slices } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
@@ -6,13 +8,11 @@ import { type Environment, localEnvironment } from '@slices/release/command-line
 import { ensureLocalKeys } from '@slices/release/keys/key-files.ts';
 import { releaseFolder, shellName } from '@slices/release/releases/published-release.ts';
 import { readComposition } from '@slices/release/revisions/revision-record.ts';
-import { buildChanged } from './build/build.ts';
 import { demoAccounts, demoPassword, forgetDemo } from './local/demo.ts';
 import { keepFresh, promoteBuilds, publishBuilds } from './local/releases.ts';
 import { ownDataFolder } from './local/secrets.ts';
 import { type Stack, type StackOptions, startStack } from './local/stack.ts';
 import { untilStopped } from './local/until-stopped.ts';
-import { siteTools } from './site/site-tools.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

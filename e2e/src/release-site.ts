@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runRelease } from '@nearhand/deploy/release';
-import { cardOrigins, siteAnswers } from '@nearhand/deploy/site-answers';
+import { runRelease } from '@nearhand/site/release';
+import { cardOrigins, siteAnswers } from '@nearhand/site/site-answers';
 import type { Composition, Release, ShellExtras, TelemetryBatch, TelemetryReport } from '@slices/format';
 import { buildWebServer } from '@slices/web/web/web-server.ts';
 import { freePort } from './engines/free-port.ts';

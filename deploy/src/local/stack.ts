@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cardOrigins, siteAnswers } from '@nearhand/site/site-answers';
 import { bundled } from '@slices/kernel/bundled.ts';
 import { type HeldPorts, hostFrom, type Ports } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
 import { root } from '@slices/kernel/repository.ts';
-import { cardOrigins, siteAnswers } from '../site/site-answers.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { runRelease } from '@nearhand/deploy/release';
+import { runRelease } from '@nearhand/site/release';
 import { expect, test } from '@playwright/test';
 import type { Composition } from '@slices/format';
 import { bringSession } from '../../src/people.ts';

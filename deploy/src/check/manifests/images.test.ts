@@ -116,7 +116,7 @@ const closure = (names: readonly string[], production: boolean): Set<string> => 
   const found = new Set<string>();
   const add = (name: string): void => {
     const [scope, own = ''] = name.split('/');
-    const folders = scope === '@slices' ? [`composition/${own}`] : [`shared/${own}`, own];
+    const folders = scope === '@slices' ? [`composition/${own}`] : [`shared/${own}`, `deploy/${own}`, own];
     const folder = folders.find((one) => existsSync(join(root, one, 'package.json'))) ?? own;
     if (found.has(folder)) return;
     found.add(folder);

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteTools } from '@nearhand/site/site-tools';
 import { root } from '@slices/kernel/repository.ts';
 import { runProgram } from '@slices/release/command-line/command.ts';
 import { createProgram } from '@slices/release/program.ts';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { siteTools } from '../../site/site-tools.ts';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];

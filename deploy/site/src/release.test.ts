@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '@slices/kernel/repository.ts';
 
 test('a closed pipe does not fail the command', async () => {
-  const child = spawn(process.execPath, [join(root, 'deploy/containers/release.mjs'), '--help'], {
+  const child = spawn(process.execPath, [join(root, 'deploy/site/release.mjs'), '--help'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.destroy();

@@ -2,7 +2,7 @@
 import { register } from 'tsx/esm/api';
 
 register();
-const { run } = await import('../src/release.ts');
+const { run } = await import('./src/release.ts');
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

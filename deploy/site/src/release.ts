@@ -1,5 +1,5 @@
 import * as program from '@slices/release/program.ts';
-import { siteTools } from './site/site-tools.ts';
+import { siteTools } from './site-tools.ts';
 
 /** `npm run release -- …`. Resolves to the exit code. */
 export const run = (args: readonly string[]): Promise<number> => program.run(args, siteTools);

@@ -4,7 +4,7 @@ import { parseAndRun } from '@slices/kernel/command-line.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { nginxConfig } from '@slices/web/web/nginx-config.ts';
 import { assertValid, nginxProgram } from '@slices/web/web/nginx-settings.ts';
-import { cardOrigins, siteAnswers } from './site/site-answers.ts';
+import { cardOrigins, siteAnswers } from './site-answers.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
