@@ -43,9 +43,8 @@ const classNames = /\bcss-[a-z0-9]+/g;
 /** The rules of Emotion that `nodes` use, without animations: React's page runs them. Rules of a file of another site cannot be read. */
 export const stylesOf = (nodes: readonly PictureNode[]): string => {
   const used = new Set(JSON.stringify(nodes).match(classNames));
-  return [...document.styleSheets]
-    .filter(({ ownerNode }) => ownerNode instanceof HTMLStyleElement)
-    .flatMap((sheet) => [...sheet.cssRules])
+  return [...document.querySelectorAll('style')]
+    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
     .map(({ cssText }) => cssText)
     .filter((text) => text.match(classNames)?.some((name) => used.has(name)))
     .join('\n');
