@@ -4,7 +4,7 @@ import { loadSignedIn } from './account/lazy-signed-in.tsx';
 import type { CompositionStore } from './composition/host/composition-store.ts';
 import { begin } from './memory/memory.tsx';
 import { loadNotifications } from './notifications/lazy-notifications.tsx';
-import { buttonToPress, endEarlyInput, enter, whenIdle } from './take-early-input.ts';
+import { buttonToPress, endEarlyInput, enter, hasNotedButton, press, whenIdle } from './take-early-input.ts';
 
 /** Resolves when React's first page would be the same as its picture. */
 export const restore = async (store: CompositionStore, client: QueryClient): Promise<void> => {
@@ -18,6 +18,7 @@ const textIn = (container: HTMLElement) => container.querySelector('main')?.text
 /** In the frame in which React draws the page in its place, a picture's styles go, and the focus and early input go over. */
 export const replacePicture = (container: HTMLElement): void => {
   const text = textIn(container);
+  const wasNoted = hasNotedButton();
   const picture = container.firstChild;
   let focus = focusIn(container);
   const noteFocus = () => {
@@ -31,7 +32,7 @@ export const replacePicture = (container: HTMLElement): void => {
     container.removeAttribute('data-picture');
     document.adoptedStyleSheets = [];
     focus?.();
-    repeatAfterPicture(container, () => textIn(container) === text);
+    repeatAfterPicture(container, wasNoted, () => textIn(container) === text);
   });
   watch.observe(container, { childList: true });
 };
@@ -48,10 +49,10 @@ const focusIn = (container: HTMLElement): (() => void) | undefined => {
 };
 
 /** A button of a picture is pressed only in a page that shows the same: the person decided by what it said. */
-const repeatAfterPicture = (container: HTMLElement, isUnchanged: () => boolean): void => {
+const repeatAfterPicture = (container: HTMLElement, wasNoted: boolean, isUnchanged: () => boolean): void => {
   const { fields, button, label } = endEarlyInput();
   whenIdle(() => {
     for (const [field, value] of fields) enter(container, field, value);
-    if (button && label && isUnchanged()) buttonToPress(container, button, label)?.click();
+    if (button && label && isUnchanged()) press(buttonToPress(container, button, label), wasNoted);
   });
 };

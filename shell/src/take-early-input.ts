@@ -1,4 +1,13 @@
+<<<<<<< HEAD
+
 import { renderedId } from '@slices/format';
+
+=======
+
+import { renderedId } from '@slices/format';
+import { countRepeated } from './composition/released-code/input.ts';
+
+>>>>>>> i43
 
 /**
  * While React takes a document over, `early-input.js` notes what it cannot handle yet. `repeat` does it again, once the page
@@ -6,6 +15,7 @@ import { renderedId } from '@slices/format';
  */
 export const followEarlyInput = (container: HTMLElement): { repeat: () => void } => {
   const isMember = document.documentElement.hasAttribute('data-session');
+  const wasNoted = hasNotedButton();
   if (isMember) container.addEventListener('click', holdButton, true);
   // React has handled every event that reaches the document: it stops one on a part whose code it waits for.
   document.addEventListener('click', forgetEarlyInput);
@@ -17,8 +27,8 @@ export const followEarlyInput = (container: HTMLElement): { repeat: () => void }
       document.removeEventListener('input', forgetEarlyInput);
       const { fields, button, label } = endEarlyInput();
       for (const [field, value] of fields) enter(container, field, value);
-      if (isMember && button && label) pressForMember(container, button, label);
-      else button?.click();
+      if (isMember && button && label) pressForMember(container, button, label, wasNoted);
+      else press(button, wasNoted);
     },
   };
 };
@@ -44,15 +54,24 @@ export const buttonToPress = (
   return same.length === 1 ? same[0] : undefined;
 };
 
+/** Ask before code of a release runs, which could note one. */
+export const hasNotedButton = (): boolean => window.earlyInput?.button !== undefined;
+
+export const press = (button: HTMLButtonElement | undefined, wasNoted: boolean): void => {
+  if (!button) return;
+  countRepeated(wasNoted);
+  button.click();
+};
+
 /** Presses it when the person's data have come, unless something else is clicked first. */
-const pressForMember = (container: HTMLElement, noted: HTMLButtonElement, label: string) => {
+const pressForMember = (container: HTMLElement, noted: HTMLButtonElement, label: string, wasNoted: boolean) => {
   const stopping = new AbortController();
   const watch = new MutationObserver(() => tryNow());
   const tryNow = () => {
     const button = buttonToPress(container, noted, label);
     if (!button || button.disabled) return;
     stopping.abort();
-    button.click();
+    press(button, wasNoted);
   };
   stopping.signal.addEventListener('abort', () => watch.disconnect());
   watch.observe(container, { childList: true, subtree: true, attributeFilter: ['disabled'] });

@@ -106,7 +106,9 @@ export const freeTime = async (
   service: Pick<Service, 'providerId' | 'timeSlots' | 'durationMinutes'>,
   wanted: WantedTime,
 ): Promise<Buffers> => {
-  const { date, except } = wanted;
+  const { date, timeSlot, except } = wanted;
+  // A day of the year 0 would fail in the database.
+  validateDay(context, date, timeSlot);
   const provider = await findProviderTimes(db, { providerId: service.providerId, from: date, to: date, except });
   return freeTimeOf(context, provider, service, wanted);
 };
@@ -118,7 +120,6 @@ export const freeTimeOf = (
   service: Pick<Service, 'timeSlots' | 'durationMinutes'>,
   { date, timeSlot, party }: WantedTime,
 ): Buffers => {
-  validateDay(context, date, timeSlot);
   const wall = wallClock(context.clock(), context.settings.timeZone);
   const [day] = offeredTimes(provider, service, { from: date, to: date }, wall);
   const state = day?.times.find((time) => time.timeSlot === timeSlot)?.state;

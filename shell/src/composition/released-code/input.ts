@@ -11,6 +11,14 @@ export const watchInput = (): void => {
   for (const type of ['pointerdown', 'keydown', 'click']) window.addEventListener(type, noteInput, true);
 };
 
+/**
+ * Call it before the shell repeats a click: it counts as the visitor's of now, if the visitor clicked before code of a release
+ * ran (`wasNoted`) or has done anything since.
+ */
+export const countRepeated = (wasNoted: boolean): void => {
+  if (wasNoted || inputAt > 0) inputAt = performance.now();
+};
+
 /** Input in a frame, such as the payment provider's, sends no events to the page. */
 const isInFrame = (): boolean => document.activeElement instanceof HTMLIFrameElement;
 
