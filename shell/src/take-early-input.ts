@@ -1,13 +1,5 @@
-<<<<<<< HEAD
-
-import { renderedId } from '@slices/format';
-
-=======
-
 import { renderedId } from '@slices/format';
 import { countRepeated } from './composition/released-code/input.ts';
-
->>>>>>> i43
 
 /**
  * While React takes a document over, `early-input.js` notes what it cannot handle yet. `repeat` does it again, once the page
