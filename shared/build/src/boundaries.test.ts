@@ -66,7 +66,7 @@ const breaches = [
   ['intent-on-nouns', 'mf-a/src/page/widget.ts', '../widget/widget.tsx'],
   ['no-import-of-the-folder-around', 'mf-a/src/page/part/upwards.ts', '../form.ts'],
   ['shell-without-slices', 'shell/src/slice.ts', '../../mf-b/src/routes.tsx'],
-  ['composition-format', 'composition/format/src/market.ts', '../../../shared/ui/src/index.ts'],
+  ['composition-format', 'composition/format/src/market.ts', '../../../mf-b/src/routes.tsx'],
   ['composition-kernel', 'composition/kernel/src/upwards.ts', '../../web/src/web.ts'],
   ['contracts-alone', 'shared/contracts/src/platform.ts', '../../platform/src/index.ts'],
   ['shared-below-applications', 'shared/platform/src/slice.ts', '../../../mf-b/src/routes.tsx'],

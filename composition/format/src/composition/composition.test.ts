@@ -62,7 +62,7 @@ test.each<[string, unknown, RegExp]>([
     }),
     /twice/,
   ],
-  ['an unknown role', composition({ a: [release({}, { routes: [{ path: '/a', roles: ['king'] }] })] }), /roles/],
+  ['no role', composition({ a: [release({}, { routes: [{ path: '/a', roles: ['The King'] }] })] }), /roles/],
   [
     'a file outside the release',
     composition({ a: [release({}, { routes: [{ path: '/a', roles: ['any'], preload: ['../x.js'] }] })] }),
