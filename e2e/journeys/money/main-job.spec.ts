@@ -43,7 +43,7 @@ test('a new customer books and pays; the provider accepts and completes; the mon
     await page.getByRole('button', { name: 'Marketplace' }).click();
     await page.getByRole('menuitem', { name: 'All Services' }).click();
     await page.getByLabel('Search services').fill(service.name);
-    // The list of before is replaced: a click meanwhile would be lost.
+    // A click while the earlier list is replaced would be lost.
     await expect(page.getByText(/^\d services? ·/)).toBeVisible();
     const found = page.getByRole('listitem').filter({ hasText: service.name }).first();
     await found.getByRole('link', { name: /View Details/ }).click();
