@@ -3,10 +3,7 @@
 (() => {
   /** Parts of the shell, by the beginning of their names. */
   const ownFiles = () => {
-    const parts = [
-      ...(document.documentElement.hasAttribute('data-session') ? ['memory.', 'signed-in.'] : []),
-      ...(location.pathname === '/' ? ['home.'] : []),
-    ];
+    const parts = document.documentElement.hasAttribute('data-session') ? ['memory.', 'signed-in.'] : [];
     const hashes = JSON.parse(document.getElementById('asset-integrity')?.textContent ?? '{}');
     return Object.entries(hashes)
       .filter(([href]) => parts.some((part) => href.startsWith(`/assets/${part}`) && href.endsWith('.js')))

@@ -11,7 +11,6 @@ const hashes = {
   '/assets/memory.1.js': 'sha384-m',
   '/assets/signed-in.2.js': 'sha384-s',
   '/assets/about.3.js': 'sha384-b',
-  '/assets/home.5.js': 'sha384-h',
 };
 
 const first = '<script defer src="/assets/react.4.js"></script>';
@@ -56,8 +55,4 @@ test('with a session, so are the parts of the shell that every signed-in page ne
     ['preload /assets/memory.1.js', 'script', 'sha384-m', 'anonymous'],
     ['preload /assets/signed-in.2.js', 'script', 'sha384-s', 'anonymous'],
   ]);
-});
-
-test('home is a part of its own', () => {
-  expect(open('/')).toEqual([...ofPage, ['preload /assets/home.5.js', 'script', 'sha384-h', 'anonymous']]);
 });

@@ -8,6 +8,7 @@ import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
 import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
+import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
 import { UnservedPage } from './pages/unserved-page.tsx';
 
@@ -26,9 +27,8 @@ export const lazyPage = (path: string, load: () => Promise<ComponentType>): Rout
 
 /** The shell's own pages. They work without any slice and without the API. */
 export const shellRoutes = [
-  lazyPage('/', () =>
-    import(/* webpackChunkName: "home" */ './pages/home/home-page.tsx').then((page) => page.HomePage),
-  ),
+  // At once: a deleted account leads here, and while code comes the guard would lead to the login.
+  { path: '/', Component: HomePage },
   lazyPage('/about', () =>
     import(/* webpackChunkName: "about" */ './pages/about-page.tsx').then((page) => page.AboutPage),
   ),

@@ -28,16 +28,19 @@ export const useListingFilters = () => {
 
   // Newer than `q`, which waits for the results to render.
   const input = useRef(q);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Writes the input to the address at once: before the user leaves, so that Back returns to the same list. */
   const saveInput = useCallback(() => {
+    // Later, it would cancel the navigation to the page that was clicked.
+    clearTimeout(pause.current);
     const { q: before, ...others } = readFilters(address);
     if (input.current.trim() === before) return;
     setAddress(writeFilters({ ...others, q: input.current }), { replace: true, preventScrollReset: true });
   }, [address, setAddress]);
   useEffect(() => {
     input.current = q;
-    const timer = setTimeout(saveInput, inputPauseMs);
-    return () => clearTimeout(timer);
+    pause.current = setTimeout(saveInput, inputPauseMs);
+    return () => clearTimeout(pause.current);
   }, [q, saveInput]);
 
   const search = useCallback((text: string) => {
