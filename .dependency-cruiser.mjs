@@ -73,6 +73,13 @@ export default {
       to: { pathNot: ['^composition/(format|host)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
+      name: 'composition-operate',
+      severity: 'error',
+      comment: 'The API of operators stands on the formats alone: a site runs it without compiler and command.',
+      from: { path: '^composition/operate/' },
+      to: { pathNot: ['^composition/(format|operate)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'contracts-alone',
       severity: 'error',
       comment: 'contracts stands on nothing of ours but the formats of the toolkit.',
@@ -104,10 +111,10 @@ export default {
     {
       name: 'api-on-contracts',
       severity: 'error',
-      comment: 'The API imports contracts and the formats of the toolkit; its tools may start the sandbox.',
+      comment: 'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
-        pathNot: ['^(api|shared/contracts|composition/format|stripe-sandbox)/', '(^|/)node_modules/'],
+        pathNot: ['^(api|shared/contracts|composition/(format|operate)|stripe-sandbox)/', '(^|/)node_modules/'],
         dependencyTypesNot: ['core'],
       },
     },

@@ -16,6 +16,7 @@ export default {
       project(`composition ${name}`, `composition/${name}`, 'node'),
     ),
     project('composition host', 'composition/host', 'browser'),
+    project('composition operate', 'composition/operate', 'database'),
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
     project('ui', 'shared/ui', 'browser'),

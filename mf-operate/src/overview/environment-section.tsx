@@ -1,6 +1,7 @@
-import { type OperatedEnvironment, type OperatedSlice, paths, timeAgo } from '@nearhand/contracts';
+import { paths, timeAgo } from '@nearhand/contracts';
 import { AppLink, Box, Button, Card, Notice, SectionHeading, Stack, TextField, Typography } from '@nearhand/ui';
 import { DashboardSection, DefinitionList } from '@nearhand/ui/figures';
+import type { OperatedEnvironment, OperatedSlice } from '@slices/format';
 import { useId, useState } from 'react';
 import { Commands } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';

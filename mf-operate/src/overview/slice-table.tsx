@@ -1,5 +1,6 @@
-import { type OperatedSlice, paths } from '@nearhand/contracts';
+import { paths } from '@nearhand/contracts';
 import { AppLink, Card, styled } from '@nearhand/ui';
+import type { OperatedSlice } from '@slices/format';
 import { RecallText } from '../releases/recall-text.tsx';
 import { HealthChip, ShareChip } from '../releases/release-chips.tsx';
 

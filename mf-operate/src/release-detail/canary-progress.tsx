@@ -1,7 +1,8 @@
-import { type HealthSummary, type ShownRelease, timeAgo } from '@nearhand/contracts';
+import { timeAgo } from '@nearhand/contracts';
 import { Box, StatusChip, type StatusChipProps, styled, Typography } from '@nearhand/ui';
 import { DashboardSection } from '@nearhand/ui/figures';
 import { CircleAlert, CircleCheck, CircleHelp, Clock } from '@nearhand/ui/icons';
+import type { HealthSummary, ShownHealth } from '@slices/format';
 import { percentOf } from '../releases/release-chips.tsx';
 
 const measures = [
@@ -39,7 +40,7 @@ const VerdictChip = ({ verdict }: { verdict: string }) => <StatusChip {...(verdi
 export const CanaryProgress = ({
   trial: { since, canary, live, verdict, sentence },
 }: {
-  trial: NonNullable<ShownRelease['trial']>;
+  trial: NonNullable<ShownHealth['trial']>;
 }) => (
   <DashboardSection title="Canary">
     <Box sx={{ p: 2.5, pb: 0, display: 'grid', gap: 1.5, justifyItems: 'start' }}>

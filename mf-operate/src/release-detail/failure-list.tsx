@@ -1,6 +1,7 @@
-import { type ShownFailure, timeAgo } from '@nearhand/contracts';
+import { timeAgo } from '@nearhand/contracts';
 import { Box, Chip, EmptyState, styled, Typography } from '@nearhand/ui';
 import { DashboardSection } from '@nearhand/ui/figures';
+import type { ShownHealth } from '@slices/format';
 import { Commands } from '../releases/commands.tsx';
 
 interface Where {
@@ -10,7 +11,7 @@ interface Where {
 }
 
 interface FailureListProps extends Where {
-  failures: readonly ShownFailure[];
+  failures: ShownHealth['failures'];
 }
 
 const List = styled('ul')({
@@ -44,7 +45,7 @@ export const FailureList = ({ failures, ...where }: FailureListProps) => (
   </DashboardSection>
 );
 
-const FailureRow = ({ of, where }: { of: ShownFailure; where: Where }) => {
+const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where: Where }) => {
   const { slice, version, environment } = where;
   const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
   return (

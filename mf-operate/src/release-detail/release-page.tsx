@@ -1,8 +1,9 @@
-import { type OperatedEnvironment, type OperatedRelease, paths } from '@nearhand/contracts';
+import { paths } from '@nearhand/contracts';
 import { useParams, useSearchParams } from '@nearhand/platform';
 import { AppLink, Box, ErrorState, Notice, Page, PageSkeleton, Stack } from '@nearhand/ui';
 import { DashboardRows, DashboardSection, FigureCard, FigureRow, inOrder } from '@nearhand/ui/figures';
 import { CircleAlert, Clock, Globe, User } from '@nearhand/ui/icons';
+import type { OperatedEnvironment, OperatedRelease } from '@slices/format';
 import { useQuery } from '@tanstack/react-query';
 import { Commands } from '../releases/commands.tsx';
 import { operateQueries } from '../releases/operate-api.ts';

@@ -1,14 +1,6 @@
-import {
-  pageQuery,
-  readData,
-  readDifference,
-  readOperatedStore,
-  readPage,
-  readReleaseHealth,
-  readRevision,
-  rowsOfPages,
-} from '@nearhand/contracts';
+import { pageQuery, readData, rowsOfPages } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
+import { OperatedStore, RevisionDifference, RevisionPage, readWith, ShownHealth } from '@slices/format';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const refetchMs = 20_000;
@@ -21,7 +13,7 @@ export const operateQueries = {
   environments: () =>
     queryOptions({
       queryKey: [...operateQueries.all(), 'environments'] as const,
-      queryFn: ({ signal }) => api.get('operate/environments', { signal, read: readData(readOperatedStore) }),
+      queryFn: ({ signal }) => api.get('operate/environments', { signal, read: readData(readWith(OperatedStore)) }),
       refetchInterval: refetchMs,
     }),
   revisions: (environment: string, slice?: string) =>
@@ -31,7 +23,7 @@ export const operateQueries = {
         api.get('operate/revisions', {
           query: { environment, ...(slice && { slice }), ...pageQuery(pageSize, pageParam) },
           signal,
-          read: readPage(readRevision),
+          read: readWith(RevisionPage),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -45,7 +37,7 @@ export const operateQueries = {
         api.get('operate/diff', {
           query: { environment, from: String(from), to: String(to) },
           signal,
-          read: readData(readDifference),
+          read: readData(readWith(RevisionDifference)),
         }),
     }),
   release: (environment: string, slice: string, version: string) =>
@@ -55,7 +47,7 @@ export const operateQueries = {
         api.get('operate/release', {
           query: { environment, slice, version },
           signal,
-          read: readData(readReleaseHealth),
+          read: readData(readWith(ShownHealth)),
         }),
       refetchInterval: refetchMs,
     }),

@@ -1,4 +1,5 @@
-import { type OperatedRelease, timeAgo } from '@nearhand/contracts';
+import { timeAgo } from '@nearhand/contracts';
+import type { OperatedRelease } from '@slices/format';
 
 export const RecallText = ({ of: { at, by, why } }: { of: NonNullable<OperatedRelease['recall']> }) =>
   at ? (

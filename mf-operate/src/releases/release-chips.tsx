@@ -1,4 +1,3 @@
-import type { OperatedRelease } from '@nearhand/contracts';
 import { StatusChip, type StatusChipProps } from '@nearhand/ui';
 import {
   CircleAlert,
@@ -10,7 +9,7 @@ import {
   History,
   ShieldCheck,
 } from '@nearhand/ui/icons';
-import type { TrustState } from '@slices/format';
+import type { OperatedRelease, TrustState } from '@slices/format';
 
 const shares: Record<OperatedRelease['share'], Pick<StatusChipProps, 'tone' | 'icon'> & { word: string }> = {
   live: { tone: 'green', icon: Globe, word: 'Live' },

@@ -1,5 +1,5 @@
-import type { OperatedEnvironment, OperatedRelease, OperatedRevision } from '@nearhand/contracts';
 import { aUser } from '@nearhand/testing';
+import type { OperatedEnvironment, OperatedRelease, OperatedRevision } from '@slices/format';
 
 export const admin = aUser({ role: 'admin', name: 'Ola Operator' });
 

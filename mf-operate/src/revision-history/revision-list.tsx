@@ -1,6 +1,6 @@
-import type { OperatedRevision } from '@nearhand/contracts';
 import { Card, Notice, styled, Typography } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
+import type { OperatedRevision } from '@slices/format';
 import { withFewReleases } from '@slices/format';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';

@@ -62,7 +62,7 @@ const Rule = v.looseObject({
 const Alerts = v.looseObject({ spec: v.object({ groups: v.array(v.looseObject({ rules: v.array(Rule) })) }) });
 
 test('alerts ask for what the API and the watch measure and send to a heading of the runbook', () => {
-  const sources = ['api/src', 'composition/release/src/watch'].flatMap((folder) =>
+  const sources = ['api/src', 'composition/operate/src', 'composition/release/src/watch'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /metrics\.ts$/.test(file))
       .map((file) => read(join(folder, file))),
