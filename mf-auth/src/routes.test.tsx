@@ -1,9 +1,8 @@
 import { paths } from '@nearhand/contracts';
-import { sessionStore } from '@nearhand/platform/host';
-import { aUser, oddRecords, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, oddRecords, renderRoutes, screen, stubApi } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import release from '../release.json';
-import { fill, stubExport, submit } from './accounts/account-forms.fixture.ts';
+import { stubExport } from './accounts/account-forms.fixture.ts';
 import { routes } from './routes.tsx';
 
 test('the routes are those of release.json', () => {
@@ -26,13 +25,4 @@ test.each(oddRecords(aUser()))('shows and edits the profile of a user with %s', 
   stubApi.get('/auth/me', { data });
   fireEvent.click(await screen.findByText('Edit Profile'));
   expect(await screen.findByLabelText('Name')).toBeVisible();
-});
-
-test('a login that answers with its token alone signs in', async () => {
-  stubApi.post('/auth/login', { token: 'fresh' });
-  renderRoutes(routes, { path: paths.login });
-  await screen.findByLabelText('Email');
-  await fill({ Email: 'carla@example.test', Password: 'nearhand' });
-  await submit('Login');
-  await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'));
 });

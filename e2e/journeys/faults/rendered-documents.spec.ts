@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { bringSession, giveToken, newPerson, tokenOf, watchConsole } from '../../src/people.ts';
+import { giveToken, newPerson, tokenOf, watchConsole } from '../../src/people.ts';
 import { holdScripts, isTakenOver, openRendered } from '../../src/rendered.ts';
 import { demo } from '../../src/site/site.ts';
 
@@ -181,28 +181,9 @@ test('a reload keeps the scroll position', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
 });
 
-test('a document of another release is rendered afresh', async ({ page }) => {
-  const problems = watchConsole(page);
-  await page.route('**/marketplace', async (route) => {
-    const answer = await route.fetch();
-    const html = (await answer.text()).replace(/"mf-marketplace":"[^"]+"/, '"mf-marketplace":"0.0.1"');
-    await route.fulfill({ response: answer, body: html });
-  });
-  await watchHydration(page);
-  expect(await openRendered(page, '/marketplace')).toContain('"mf-marketplace":"0.0.1"');
-  await page.getByRole('button', { name: 'Dark' }).click();
-  await expect.poll(async () => (await hydration(page)).isSameHeading).toBe(false);
-  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
-  expect(problems).toEqual([]);
-});
-
-test('a visitor without scripts reads every public page and searches', async ({ browser, request }) => {
+test('a visitor without scripts searches, and reads what was found', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const [path, text] of await publicPages(request)) {
-    await openRendered(page, path);
-    await expect(page.getByText(text).first(), path).toBeVisible();
-  }
   await openRendered(page, '/');
   await page.getByRole('searchbox').fill('clean');
   await page.getByRole('searchbox').press('Enter');
@@ -220,27 +201,6 @@ test('a session of this browser takes over the document of a visitor', async ({ 
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   expect((await hydration(page)).isSameHeading).toBe(true);
   expect(problems).toEqual([]);
-});
-
-test('a page for members is a skeleton, a page for everybody has its content, and neither holds anything personal', async ({
-  page,
-}) => {
-  await bringSession(page, demo.customer);
-  const documentOf = async (path: string, part: string) => {
-    let html = '';
-    await expect(async () => {
-      html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
-      expect(html).toContain(part);
-    }).toPass();
-    return html;
-  };
-  const skeleton = await documentOf('/user/my-bookings', 'MuiSkeleton-root');
-  expect(skeleton).not.toContain('id="rendered"');
-  expect(skeleton).not.toContain('Sign Up');
-  expect(await documentOf('/marketplace', 'id="rendered"')).not.toContain(demo.customer);
-  await page.goto('/marketplace');
-  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
 test('a button that a member presses before the session has begun acts for the member', async ({ page, request }) => {

@@ -101,15 +101,6 @@ test('a live update during a payment does not navigate before Stripe answers', a
   expect(screen.queryByText('This is already paid')).not.toBeInTheDocument();
 });
 
-test('a declined card is explained, and another card pays the same intent', async () => {
-  const { user, location, intents } = open({ results: [{ error: { message: 'Your card was declined.' } }, succeeded] });
-  await user.click(await payButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Payment failedYour card was declined.');
-  await user.click(await payButton());
-  await waitFor(() => expect(location()).toBe(detail));
-  expect(intents).toHaveLength(1);
-});
-
 test('a payment that another tab made is found', async () => {
   const { user, location } = open({ results: [usedUp] });
   const pay = await payButton();
@@ -159,15 +150,6 @@ test.each<[Partial<Agreement>, string]>([
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(location()).toBe(detail));
   expect(intents).toEqual([]);
-});
-
-test('an intent error is explained, and Retry creates the intent', async () => {
-  const { user } = open();
-  stubApi.post('/agreements/:id/intent', stubApi.refusal(502, 'payment/provider-failed', 'The card service is down.'));
-  expect(await screen.findByText('The card service is down.')).toBeVisible();
-  stubApi.post('/agreements/:id/intent', { data: { clientSecret: 'pi_2_secret_3', paymentId: 'p' } });
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await payButton()).toBeEnabled();
 });
 
 test('money that does not load offers Retry; a booking of other users is denied', async () => {

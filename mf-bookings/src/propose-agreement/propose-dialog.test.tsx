@@ -1,23 +1,9 @@
 import type { BookingMoney, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import {
-  aBooking,
-  aBookingMoney,
-  anAgreement,
-  aUser,
-  held,
-  onButton,
-  renderRoutes,
-  screen,
-  stubApi,
-  waitFor,
-} from '@nearhand/testing';
+import { aBooking, aBookingMoney, anAgreement, held, onButton, screen, stubApi, waitFor } from '@nearhand/testing';
 import { openBooking } from '../booking-page.fixture.ts';
-import { routes } from '../routes.tsx';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
-const path = `/user/my-bookings/${booking._id}`;
-
 const open = (role: Role, change: Partial<BookingMoney> = {}) =>
   openBooking(booking, role, { money: aBookingMoney(change) });
 const button = (name: string) => screen.findByRole('button', { name });
@@ -139,13 +125,4 @@ test.each<[Role, Partial<BookingMoney>, string[]]>([
   await screen.findByText(/pays? in all/);
   const found = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(found.filter((name) => /Propose|Tip|Problem/.test(name ?? ''))).toEqual(names);
-});
-
-test('a completed booking with money keeps its actions', async () => {
-  stubApi.get('/bookings/:id', { data: { ...booking, status: 'completed' } });
-  stubApi.get('/bookings/:id/money', { data: aBookingMoney({ proposable: ['refund', 'charge', 'tip'] }) });
-  renderRoutes(routes, { path, user: aUser() });
-  expect(await button('Give a Tip')).toBeVisible();
-  expect(screen.queryByText(/Everything is arranged/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Contact Provider' })).not.toBeInTheDocument();
 });
