@@ -1,6 +1,15 @@
 import type { BookingMoney, Role } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, anAgreement, held, onButton, screen, stubApi, waitFor } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  anAgreement,
+  hear,
+  held,
+  onButton,
+  screen,
+  stubApi,
+  waitFor,
+} from '@nearhand/testing';
 import { openBooking } from '../booking-page.fixture.ts';
 
 const booking = aBooking({ status: 'confirmed', paymentStatus: 'paid' });
@@ -15,8 +24,7 @@ const openDialog = async (user: ReturnType<typeof open>['user'], name = 'Propose
 
 test('a provider proposes, once for a double click, with a preview of both sides', async () => {
   const { user, money } = open('provider');
-  const heard: string[] = [];
-  const stop = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  const heard = hear('booking.changed');
   const answer = held(undefined);
   const sent = stubApi.post('/bookings/:id/agreements', async () => {
     await answer.answer();
@@ -40,11 +48,10 @@ test('a provider proposes, once for a double click, with a preview of both sides
   expect(await screen.findByText('Proposal sent')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ kind: 'cancel', amount: 30, note: 'Half the rooms are done.' }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
-  expect(heard).toEqual([booking._id]);
+  expect(heard).toEqual([`booking.changed ${booking._id}`]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await screen.findByRole('region', { name: 'Proposal' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Propose a Change' })).not.toBeInTheDocument();
-  stop();
 });
 
 test('before the time of a completed booking, giving everything back takes the place of cancelling', async () => {
