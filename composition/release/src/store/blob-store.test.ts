@@ -110,6 +110,23 @@ test('a folder waits for a command that is slow to renew its lock', async () => 
   expect(await replaced).toBe(true);
 });
 
+test('a folder waits until the lock of a command that was just killed is stale', async () => {
+  const folder = temporary.path;
+  mkdirSync(join(folder, '.a.json.lock'));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  let replaced: unknown;
+  const keep = (result: unknown) => {
+    replaced = result;
+  };
+  void folderStore(folder).replace('a.json', text('one'), undefined).then(keep, keep);
+  while (replaced === undefined) {
+    jest.advanceTimersToNextTimer();
+    await setImmediate();
+  }
+  jest.useRealTimers();
+  expect(replaced).toBe(true);
+});
+
 test('a folder that cannot be reached is told by the path that was asked for', async () => {
   writeFileSync(join(temporary.path, 'file'), '');
   const store = folderStore(join(temporary.path, 'file'));
