@@ -374,14 +374,19 @@ test('one of two signatures is not enough, nor are two by keys of one person', a
   expect((await bootComposition(trust)).composition.revision).toBe(2);
 });
 
-test('recalls need the key for recalls, and stay known when the site does not answer', async () => {
+test('recalls need the key for recalls of this environment, and stay known when the site does not answer', async () => {
   const recalled = [{ slice: 'mf-a', version: '1.0.0', revision: 2 }];
   const timestamps = await aSigner(['timestamp'], 'clock');
   const trust = trustIn([signer, timestamps]);
-  const forged = await timestampFor(text(2), { timestamp: timestamps }, { recalled });
-  serve([text(2)], [await seal(text(2))], forged);
-  expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: [] } });
-  const signed = await timestampFor(text(2), { timestamp: timestamps, rollback: signer }, { recalled });
+  const owners = { timestamp: timestamps, rollback: signer };
+  for (const forged of [
+    await timestampFor(text(2), { timestamp: timestamps }, { recalled }),
+    await timestampFor(text(2), owners, { recalled, recallsOf: 'production' }),
+  ]) {
+    serve([text(2)], [await seal(text(2))], forged);
+    expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: [] } });
+  }
+  const signed = await timestampFor(text(2), owners, { recalled });
   serve([text(2)], [await seal(text(2))], signed);
   expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: recalled, problem: undefined } });
   serve([500], [500], 500);

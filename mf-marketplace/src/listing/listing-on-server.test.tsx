@@ -1,15 +1,6 @@
 /** @jest-environment node */
 import { aService, renderOnServer, stubApi } from '@nearhand/testing';
-import { publicPages, stubPublicPages } from './public-pages.fixture.ts';
-import { routes } from './routes.tsx';
-
-beforeEach(stubPublicPages);
-
-test.each(publicPages)('%s is readable without scripts', async (path, texts) => {
-  const { markup } = await renderOnServer(routes, { path });
-  const text = markup.replaceAll('<!-- -->', '');
-  for (const each of texts) expect(text).toContain(each);
-});
+import { routes } from '../routes.tsx';
 
 test('a document of the listing has one page of cards, the count of all and a link to the next page', async () => {
   const data = Array.from({ length: 24 }, (_, n) => aService({ _id: `s${n}`, name: `Lawn ${n}` }));
