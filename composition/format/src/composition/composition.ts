@@ -240,7 +240,7 @@ export const pathCollisions = (microFrontends: Readonly<Record<string, readonly 
     served.flatMap((one, index) =>
       served
         .slice(index + 1)
-        .filter((other) => other.slice !== one.slice && overlap(one.roles, other.roles))
+        .filter((other) => other.slice !== one.slice && isSharedBy(one.roles, other.roles))
         .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${path} to the same people`),
     ),
   );
@@ -268,7 +268,8 @@ const foreignContainers = (microFrontends: Releases): string[] =>
       ),
   );
 
-const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+/** Whether some person is in both audiences. */
+export const isSharedBy = (one: readonly string[], other: readonly string[]): boolean =>
   one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
 
 const isHttpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
