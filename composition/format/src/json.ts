@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 import * as v from 'valibot';
-import type { Parsed } from './composition/composition.ts';
-=======
-import type * as v from 'valibot';
 import { type Parsed, parseWith } from './composition/composition.ts';
->>>>>>> readers
 
 /** Data in `text`. The problem says where it is not JSON, or what stands there instead, for the person who mends the file. */
 export const parseJson = (text: string): Parsed<unknown> => {

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = new URL('..', import.meta.url).pathname;
 const shell = join(root, 'shell');
-
-const read = (slice) => JSON.parse(readFileSync(join(root, slice, 'release.json'), 'utf8'));
 
 /** Routes and widgets of all slices, as one application would import them. */
 const sliceTable = () => {
@@ -16,7 +14,7 @@ const sliceTable = () => {
     (slice, index) => `import { routes as routes${index} } from '${root}${slice}/src/routes.tsx';`,
   );
   const entries = slices.map((slice, index) => {
-    const { title, routes, slots = [] } = read(slice);
+    const { title, routes, slots = [] } = JSON.parse(readFileSync(join(root, slice, 'release.json'), 'utf8'));
     const widgets = slots.map(
       ({ module, roles = ['any'], order = 0, ...slot }) => `{ ...${JSON.stringify({ title, ...slot, roles, order })},
         load: once(() => import('${join(root, slice, module)}').then((found) => found.default)) }`,
@@ -26,13 +24,9 @@ const sliceTable = () => {
   return { imports: imports.join('\n'), entries: entries.join(',\n') };
 };
 
-/** The shell's frame, own pages and providers, the slices' pages as lazy routes: without composition, releases and their checks. */
+/** The shell's frame, home and providers, the slices' pages as lazy routes: without composition, releases and their checks. */
 const entrySource = () => {
   const { imports, entries } = sliceTable();
-  const own = ['about', 'contact', 'terms', 'privacy', 'unauthorized'].map((name) => {
-    const component = `${name[0].toUpperCase()}${name.slice(1)}Page`;
-    return `{ path: '/${name}', lazy: () => import('${shell}/src/pages/${name}-page.tsx').then((page) => ({ Component: page.${component} })) }`;
-  });
   return `
 import '@nearhand/ui/fonts';
 import { createRoot } from 'react-dom/client';
@@ -89,7 +83,7 @@ const host = {
 };
 const router = createBrowserRouter([{
   element: <ShellHostContext value={host}><Layout /></ShellHostContext>,
-  children: [{ path: '/', Component: HomePage }, ${own}, ...pages],
+  children: [{ path: '/', Component: HomePage }, ...pages],
 }]);
 fetch('/config.json').then((answer) => answer.json()).then((config) => {
   setRuntimeConfig(parseRuntimeConfig(config).value);
@@ -103,8 +97,8 @@ fetch('/config.json').then((answer) => answer.json()).then((config) => {
 const ownDocument = (html) => html.replace(/^.*(?:composition\.(?:json|sig)|early-).*\n/gm, '');
 const ofComposition = /ModuleFederation|ServerBuild|HostFile|DocumentIntegrity|HtmlWebpack/;
 
-/** Builds the shell and all slices as one application, with the shell's own settings. Resolves to the folder. */
-export const buildOneBundle = async () => {
+/** Builds the shell and all slices as one application, with the shell's own settings. */
+const buildOneBundle = async () => {
   const fromShell = createRequire(join(shell, 'package.json'));
   const webpack = fromShell('webpack');
   const { shellConfig } = await import('@nearhand/build');
@@ -131,5 +125,33 @@ export const buildOneBundle = async () => {
     compiler.run((error, done) => (error ? reject(error) : resolve(done))),
   );
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
-  return dist;
+  return folder;
+};
+
+/** Serves the application in Brotli; the API and files that it lacks come from `site`. */
+export const startOneBundle = async (site) => {
+  const folder = await buildOneBundle();
+  const [root, web] = [
+    join(folder, 'dist'),
+    createRequire(new URL('../composition/web/package.json', import.meta.url)),
+  ];
+  for (const file of readdirSync(root, { recursive: true }).filter((name) => /\.(?:html|js|css)$/.test(name)))
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(readFileSync(join(root, file))));
+  const app = web('fastify')();
+  const caching = { immutable: true, maxAge: '1y', index: false, wildcard: false, preCompressed: true };
+  await app.register(web('@fastify/static'), { root, ...caching });
+  await app.register(web('@fastify/http-proxy'), {
+    upstream: site,
+    preHandler: async ({ url }, reply) => {
+      const { pathname } = new URL(url, site);
+      const isPage = !extname(pathname) && !pathname.startsWith('/api/');
+      return isPage ? reply.sendFile('index.html', { immutable: false, maxAge: 0 }) : undefined;
+    },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const stop = async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { name: 'one bundle', url: `http://localhost:${app.server.address().port}`, stop };
 };
