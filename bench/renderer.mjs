@@ -120,8 +120,8 @@ const measureMemory = async () => {
 
   const web = await buildWebServer({
     apiUrl: api,
-    releasesFolder: join(folder, 'releases'),
-    environmentFolder: join(folder, 'environments/bench'),
+    releases: join(folder, 'releases'),
+    environment: join(folder, 'environments/bench'),
     runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
     answers: siteAnswers,
     thirdParty: cardOrigins(''),

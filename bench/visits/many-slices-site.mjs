@@ -126,8 +126,8 @@ export const siteWith = async (count, site) => {
   const apiUrl = `http://127.0.0.1:${Number(site.port) + 1}`;
   const web = await buildWebServer({
     apiUrl,
-    releasesFolder: join(folder, 'releases'),
-    environmentFolder: join(folder, 'environments', name),
+    releases: join(folder, 'releases'),
+    environment: join(folder, 'environments', name),
     runtimeConfig: await (await fetch(new URL('/config.json', site))).json(),
     answers: siteAnswers,
     thirdParty: cardOrigins(''),
