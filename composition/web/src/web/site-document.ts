@@ -4,6 +4,7 @@ import proxy from '@fastify/http-proxy';
 import { withLimit } from '@slices/format';
 import { liveFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { rateLimit } from './rate-limit.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
@@ -14,7 +15,7 @@ import {
   previewSources,
   shellHash,
 } from './security-headers.ts';
-import { type StoredFiles, sendFile, storedFiles } from './stored-files.ts';
+import { htmlFile, type StoredFiles, sendFile, storedFiles } from './stored-files.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A file's name is in its address for good. */
@@ -36,6 +37,8 @@ const asDocument = (reply: FastifyReply, sources: PolicySources): FastifyReply =
 export const headPlace =
   /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
 const headLimitMs = 1_000;
+/** With different heads. */
+const storedDocuments = 500;
 
 /** The API's answer; undefined where there is none in time, since a page works without a head of its own. */
 export const headFrom = async (url: string): Promise<string | undefined> => {
@@ -74,7 +77,11 @@ export const serveShell = async (web: FastifyInstance, shell: Shell, releases: S
   const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];
   const mayBeRendered = rateLimit(limits?.rendered);
   web.setNotFoundHandler((_request, reply) => notFound(reply));
-  web.get('/*', { compress: {} }, async (request, reply) => {
+  const documents = new LRUCache<string, ReturnType<typeof htmlFile>>({
+    max: storedDocuments,
+    memoMethod: (head) => htmlFile(html.replace(headPlace, () => head || ownHead)),
+  });
+  web.get('/*', async (request, reply) => {
     if (!asksForPage(request)) return notFound(reply);
     const previewed = previewSources(previewHostOf(request.headers.cookie));
     asDocument(reply, { runtimeConfig, thirdParty, inlineScripts, releasesUrl, ...previewed });
@@ -82,7 +89,7 @@ export const serveShell = async (web: FastifyInstance, shell: Shell, releases: S
     const rendered = renderer && mayBeRendered(request.ip) && (await renderedPage(renderer, request));
     if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
     const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
-    return reply.send(html.replace(headPlace, () => head || ownHead));
+    return sendFile(request, reply, documents.memo(head || ''));
   });
 };
 

@@ -6,13 +6,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type Encoded, encoded, encodingFor, etagOf } from './encoding.ts';
 
-interface StoredFile {
-  version: string;
+/** A file in memory. */
+interface SentFile {
   etag: string;
   type: string;
-  bytes: number;
   isCompressed: boolean;
   as: Encoded;
+}
+
+interface StoredFile extends SentFile {
+  version: string;
+  bytes: number;
 }
 
 /** Undefined where there is no such file. Rejects when a bucket cannot be read and the file was never read. */
@@ -107,7 +111,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export const sendFile = async ({ headers }: FastifyRequest, reply: FastifyReply, file: StoredFile) => {
+export const htmlFile = (html: string): SentFile => {
+  const content = Buffer.from(html);
+  return { etag: etagOf(content), type: 'text/html; charset=utf-8', isCompressed: true, as: encoded(content) };
+};
+
+export const sendFile = async ({ headers }: FastifyRequest, reply: FastifyReply, file: SentFile) => {
   reply.header('etag', file.etag).type(file.type);
   if (file.isCompressed) reply.header('vary', 'accept-encoding');
   if (headers['if-none-match']?.includes(file.etag)) return reply.code(304).send();

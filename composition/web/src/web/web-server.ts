@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
 import { liveFiles } from '@slices/kernel/site-paths.ts';
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { apiProxy } from './api-proxy.ts';
@@ -51,7 +50,6 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     request.log.error(error);
     return reply.code(502).header('cache-control', 'no-store').send(answers.errors.unreachable);
   });
-  await web.register(compress, { global: false });
   await web.register(apiProxy, settings);
 
   const releases = storedFiles(settings.releases);
