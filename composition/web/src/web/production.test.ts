@@ -50,6 +50,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await web.stop();
+  bucket.closeAllConnections();
   bucket.close();
 });
 
@@ -151,6 +152,13 @@ test('the balancer says the visitor’s address and scheme, and the API gets the
   expect(web.calls).toMatchObject([
     {},
     { headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', host: 'site.example' } },
+  ]);
+});
+
+test('no visitor takes the address out of a call', async () => {
+  await get('/api/x', { headers: { connection: 'keep-alive, x-forwarded-for, x-request-id' } });
+  expect(web.calls).toMatchObject([
+    { headers: { 'x-forwarded-for': '127.0.0.1', 'x-request-id': expect.stringMatching(/^\w{32}$/) } },
   ]);
 });
 
