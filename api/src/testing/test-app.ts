@@ -5,6 +5,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
+import { schemaController } from './compiled-schemas.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
@@ -59,7 +60,7 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
       compositionUrl: undefined,
       ...overrides.settings,
     };
-    const app = await buildApp({ ...overrides, database, settings, clock: () => test.now });
+    const app = await buildApp({ schemaController, ...overrides, database, settings, clock: () => test.now });
     Object.assign(state, { app, db: database.db, databaseUrl: database.url });
     await app.ready();
   }, 60_000);

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { bookings, sessions, users } from '../../kernel/database/schema.ts';
 import { postMoney } from '../../ledger/ledger.ts';
+import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -19,7 +20,7 @@ const site = useTestApp();
 
 const anotherCopy = async (): Promise<FastifyInstance> => {
   const { database, settings } = site.app;
-  const copy = await buildApp({ database, settings, clock: () => site.now });
+  const copy = await buildApp({ schemaController, database, settings, clock: () => site.now });
   await copy.listen({ port: 0, host: '127.0.0.1' });
   return copy;
 };
