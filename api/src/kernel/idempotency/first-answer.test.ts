@@ -4,7 +4,7 @@ import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { idempotencyKeys, services } from '../database/schema.ts';
 import { keepAnswer } from './idempotency-repository.ts';
@@ -51,8 +51,7 @@ test('20 sends of one booking book once and get one answer, and so does a later 
 
 test('the same key with another body or for another call is refused', async () => {
   await book('two');
-  const other = await book('two', { timeSlot: otherSlot });
-  expect([other.statusCode, other.json().code]).toEqual([422, errorCodes.idempotencyReused]);
+  expect(await outcome(book('two', { timeSlot: otherSlot }))).toEqual([422, errorCodes.idempotencyReused]);
   const elsewhere = await site.call('POST', '/payments/wallet', {
     as: customer,
     body: { bookingId: customer._id },
@@ -93,8 +92,7 @@ test.each([
 ])('a key that once made a booking makes no other one: another %s', async (_what, other) => {
   await book('six');
   await sweep(customer);
-  const answer = await book('six', other);
-  expect([answer.statusCode, answer.json().code]).toEqual([422, errorCodes.idempotencyReused]);
+  expect(await outcome(book('six', other))).toEqual([422, errorCodes.idempotencyReused]);
   expect(await bookingsOf(customer)).toHaveLength(1);
 });
 

@@ -85,7 +85,7 @@ test('withdrawals at once do not exceed the limit of a new account together', as
 
 test('a deposit that browser and webhooks report at once is credited once', async () => {
   const owner = await person(site);
-  for (let round = 1; round <= 8; round += 1) {
+  for (let round = 1; round <= 3; round += 1) {
     const amount = (100 + round) / 100;
     const paymentIntentId = await addMoney(site, owner, amount);
     await stripe.stripe.paymentIntents.confirm(paymentIntentId, { payment_method: 'pm_card_visa' });
@@ -99,7 +99,7 @@ test('a deposit that browser and webhooks report at once is credited once', asyn
     expect(tally(answers)).toEqual({ '200': answers.length });
     expect(answers[0]?.body).toMatchObject({ data: { status: 'completed', amount } });
   }
-  expect(await balanceOf(site, owner)).toBe(8.36);
+  expect(await balanceOf(site, owner)).toBe(3.06);
 });
 
 test.each([

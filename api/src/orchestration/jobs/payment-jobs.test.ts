@@ -58,14 +58,6 @@ describe('holds', () => {
     expect(captures).toHaveLength(1);
   });
 
-  test('that were taken are given back when the booking is cancelled', async () => {
-    const { booking, customer, intentId } = await paidDeal(site, stripe);
-    later(days(6));
-    await run(captureOldHolds);
-    expect((await change(site, customer, booking.id, 'cancelled')).json().data.paymentStatus).toBe('refunded');
-    expect((await atStripe(intentId)).latest_charge).toMatchObject({ refunded: true });
-  });
-
   test('that ended at Stripe make the payment failed and do not stop the others', async () => {
     const all = [await paidDeal(site, stripe), await paidDeal(site, stripe), await paidDeal(site, stripe)];
     for (const { intentId } of all) await stripe.stripe.paymentIntents.cancel(intentId);

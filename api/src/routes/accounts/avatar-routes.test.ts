@@ -127,11 +127,3 @@ test('other sites’ forms are rejected', async () => {
   const own = { 'sec-fetch-site': 'same-origin' };
   expect((await upload(site, '/upload/avatar', { headers: { cookie } }, bytes, { headers: own })).statusCode).toBe(200);
 });
-
-test('after twenty in five minutes the account waits', async () => {
-  const junk = Buffer.from('junk');
-  for (let turn = 0; turn < 20; turn += 1) expect((await send(junk)).statusCode).toBe(400);
-  const late = await send(await picture().png().toBuffer());
-  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-});

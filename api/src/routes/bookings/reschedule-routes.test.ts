@@ -88,13 +88,6 @@ test.each([
   expect(await outcome(ask(customer, { date, timeSlot }))).toEqual([status, code]);
 });
 
-test('the service’s own slots are what can be asked for', async () => {
-  const own = await listing(site, provider, { timeSlots: ['7:00 PM - 9:00 PM'] });
-  booking = await booked(site, own, customer, { status: 'confirmed' });
-  expect(await outcome(ask(customer, at(14)))).toEqual([409, errorCodes.slotNotOffered]);
-  expect((await ask(customer, at(14, '7:00 PM - 9:00 PM'))).statusCode).toBe(200);
-});
-
 test('a time that the provider has given away is refused at the request and at the answer, where the request stays', async () => {
   const taken = await booked(site, service, await person(site), { date: '2030-05-14', timeSlot: second });
   for (const one of [customer, provider]) {
@@ -162,12 +155,6 @@ test.each(['pending', 'completed', 'cancelled'] as const)('a %s booking has no o
   for (const way of [ask, accept, decline]) {
     expect(await outcome(way(customer, at(14)))).toEqual([409, errorCodes.rescheduleRefused]);
   }
-});
-
-test('a request ends with the booking', async () => {
-  await ask(provider, at(14));
-  expect((await change(site, customer, booking.id, 'cancelled')).json().data).not.toHaveProperty('reschedule');
-  expect(await outcome(accept(customer, at(14)))).toEqual([409, errorCodes.rescheduleRefused]);
 });
 
 test('sent many times under one key it happens once, and all get the same answer', async () => {

@@ -15,39 +15,8 @@ beforeEach(async () => {
   customer = await person(site, 'customer');
 });
 
-const list = async (query = '') => (await site.call('GET', `/services${query}`)).json().data as Service[];
-const namesOf = (services: Service[]) => services.map(({ name }) => name);
 const open = (id: string, as?: Person, headers?: Record<string, string>) =>
   site.call('GET', `/services/${id}`, { as, headers });
-
-describe('the list', () => {
-  test('holds every active service with its figures, and no other', async () => {
-    const shown = await listing(site, provider, { name: 'Gutter care', basePriceCents: 4550, views: 7 });
-    await listing(site, provider, { name: 'A draft', status: 'draft' });
-    await listing(site, provider, { name: 'A paused one', status: 'paused' });
-    const second = await person(site);
-    await site.db.insert(reviews).values([
-      { serviceId: shown.id, userId: customer._id, rating: 5, comment: 'Spotless.' },
-      { serviceId: shown.id, userId: second._id, rating: 4, comment: 'Good.' },
-    ]);
-    await booked(site, shown, customer);
-    await booked(site, shown, customer, { status: 'cancelled' });
-    const found = await list();
-    expect(namesOf(found)).toEqual(['Gutter care']);
-    expect(found[0]).toMatchObject({
-      _id: shown.id,
-      basePrice: 45.5,
-      rating: 4.5,
-      reviewCount: 2,
-      bookings: 1,
-      views: 7,
-      provider: { _id: provider._id, name: 'Rosa Hale' },
-      options: [{ _id: shown.option.id, name: 'Two rooms', price: 45 }],
-    });
-    expect(found[0]?.provider).not.toHaveProperty('phone');
-    expect(found[0]?.provider).not.toHaveProperty('email');
-  });
-});
 
 describe('one service', () => {
   test.each(['draft', 'paused'] as const)('that is %s is seen by its owner and admins alone', async (status) => {
@@ -118,12 +87,6 @@ describe('one service', () => {
     expect(await contactFor(provider)).toBe(provider.email);
     expect(await contactFor(await person(site, 'admin'))).toBe(provider.email);
   });
-});
-
-test('a provider’s own services come in every status', async () => {
-  for (const status of ['draft', 'paused'] as const) await listing(site, provider, { status });
-  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
-  expect(own.map(({ status }) => status).sort()).toEqual(['draft', 'paused']);
 });
 
 const openPage = (id: string, as?: Person) => site.call('GET', `/providers/${id}`, { as });
