@@ -98,12 +98,3 @@ test('a text that is blank once it is read is empty', async () => {
   const answer = await site.call('POST', '/bookings', { as: await person(site), body });
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { address: 'must not be empty' }]);
 });
-
-test.each([
-  ['name', 'n'.repeat(101)],
-  ['email', `${'e'.repeat(250)}@a.test`],
-  ['password', 'p'.repeat(201)],
-])('a %s that is too long is named at sign-up', async (field, value) => {
-  const answer = await site.call('POST', '/auth/register', { body: { ...account(), [field]: value } });
-  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
-});

@@ -1,7 +1,8 @@
-import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { after, days } from '../../kernel/time/clock.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -20,8 +21,7 @@ let body: Record<string, unknown>;
 beforeEach(async () => {
   customer = await person(site);
   service = await listing(site, await person(site, 'provider'));
-  const date = `${new Date(site.now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  body = { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+  body = bookingBody(service, localDay(after(site.now, days(3))));
 });
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });

@@ -10,13 +10,8 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const emails = mailbox();
-const site = useTestApp({
-  ...emails.overrides,
-  get stripe() {
-    return stripe.stripe;
-  },
-  settings: { trustedProxies: 1, mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } },
-});
+const mail = { url: undefined, from: 'us@example.test', support: 'help@example.test' };
+const site = useTestApp(Object.assign(stripe.with({ trustedProxies: 1, mail }), emails.overrides));
 let provider: Person;
 let customer: Person;
 let bookingId: string;

@@ -1,11 +1,12 @@
-import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
+import { after, days } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { Job } from '../../orchestration/jobs/start-jobs.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing } from '../../testing/fixtures/listings.ts';
 import { moneyFaults } from '../../testing/fixtures/payment-model.ts';
 import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
@@ -39,12 +40,8 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
 const comeToRest = () => runAhead(syncOpenPayments, 180_000);
 const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
 
-const wantedFrom = async (provider: Person) => {
-  const service = await listing(site, provider);
-  const date = `${new Date(site.now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [timeSlot] = defaultTimeSlots;
-  return { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
-};
+const wantedFrom = async (provider: Person) =>
+  bookingBody(await listing(site, provider), localDay(after(site.now, days(2))));
 
 test('of many people who want one slot at once exactly one gets it', async () => {
   const provider = await person(site, 'provider');

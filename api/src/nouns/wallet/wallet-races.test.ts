@@ -13,17 +13,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
 
 const stripe = useTestStripe();
-const site = useTestApp(
-  {
-    get stripe() {
-      return stripe.stripe;
-    },
-    get settings() {
-      return { ...stripe.overrides.settings, newProviderPayoutCents: 100_000 };
-    },
-  },
-  60_000,
-);
+const site = useTestApp(stripe.with({ newProviderPayoutCents: 100_000 }), 60_000);
 const call = useCopies(site, stripe, { NEW_PROVIDER_PAYOUT_LIMIT: '1000' });
 checkBooksAfterEach(site);
 const many = 40;
@@ -34,7 +24,7 @@ beforeEach(() => {
 const rowsOf = ({ _id }: Person) => site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id));
 const postings = (key: string) => site.db.$count(ledgerTransactions, eq(ledgerTransactions.key, key));
 const runLater = () => {
-  site.now = new Date(site.now.getTime() + minutes(3));
+  site.pass(minutes(3));
   return runJob(site, syncOpenWithdrawals);
 };
 const payoutEvents = async (accountId: string) =>

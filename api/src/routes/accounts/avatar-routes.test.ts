@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { uploads } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { changeAvatar } from '../../nouns/uploads/avatar.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -109,9 +109,8 @@ test('a picture that many show, as the demo’s, stays when one of them takes an
 });
 
 test('the picture is deleted with the account', async () => {
-  await setPassword(site, ada, 'lovelace');
   const { avatar } = (await send(await picture().png().toBuffer())).json().data;
-  await site.call('POST', '/auth/delete-account', { as: ada, body: { password: 'lovelace' } });
+  await deleteAccount(site, ada);
   expect(await rows()).toEqual([]);
   expect(files()).not.toContain(basename(avatar));
 });

@@ -1,7 +1,7 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings, busyTimes, importedCalendars, timeWatchers } from '../../kernel/database/schema.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -30,9 +30,7 @@ const timesOf = async (day: string, of = service) => {
   return days[0].times.map(({ timeSlot, state }: { timeSlot: string; state: string }) => [timeSlot, state]);
 };
 const book = (timeSlot: string, { date = monday, as = customer, of = service } = {}) => {
-  const time = { date: `${date}T00:00:00.000Z`, timeSlot };
-  const body = { service: of.id, serviceOption: 'Two rooms', price: 45, ...time, address: '1 Elm Street' };
-  return site.call('POST', '/bookings', { as, body });
+  return site.call('POST', '/bookings', { as, body: bookingBody(of, date, timeSlot) });
 };
 
 test('working hours are filled with appointments of the service’s duration', async () => {

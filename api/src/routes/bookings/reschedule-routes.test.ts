@@ -157,16 +157,6 @@ test.each(['pending', 'completed', 'cancelled'] as const)('a %s booking has no o
   }
 });
 
-test('sent many times under one key it happens once, and all get the same answer', async () => {
-  const asks = await Promise.all(Array.from({ length: 4 }, () => ask(customer, at(14), 'ask')));
-  const accepts = await Promise.all(Array.from({ length: 4 }, () => accept(provider, at(14), 'accept')));
-  for (const answers of [asks, accepts]) {
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
-  }
-  expect([await subjects(provider), await subjects(customer)].flat()).toHaveLength(2);
-});
-
 test('requests are limited, repeated ones do not count', async () => {
   for (let click = 0; click < 3; click += 1) expect((await ask(customer, at(14))).statusCode).toBe(200);
   for (let change = 0; change < 29; change += 1) {

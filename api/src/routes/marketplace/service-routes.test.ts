@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -144,8 +144,7 @@ test('a provider without services has a page; others only while they offer somet
 
 test('deleted accounts, unknown ids and invalid ids are not found', async () => {
   await listing(site, provider);
-  await setPassword(site, provider, 'lovelace');
-  await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
+  await deleteAccount(site, provider);
   expect(await outcome(openPage(provider._id))).toEqual([404, errorCodes.providerNotFound]);
   expect(await outcome(openPage('00000000-0000-4000-8000-000000000000'))).toEqual([404, errorCodes.providerNotFound]);
   expect((await openPage('nonsense')).statusCode).toBe(404);

@@ -21,9 +21,6 @@ beforeEach(async () => {
   site.now = new Date();
   owner = await person(site);
 });
-const later = (spanMs: number) => {
-  site.now = after(site.now, spanMs);
-};
 const pageOfTransactions = async (query: string): Promise<Page<WalletTransaction>> =>
   (await site.call('GET', `/wallet/transactions${query}`, { as: owner })).json();
 const post = (movement: Omit<MoneyMovement, 'description' | 'entries'>, cents: number) =>
@@ -156,7 +153,7 @@ describe('adding money', () => {
       const intent: object = JSON.parse(await (await fetch(input, init)).text());
       return Response.json({ ...intent, status: 'processing' });
     };
-    later(minutes(3));
+    site.pass(minutes(3));
     await runJob(site, syncOpenDeposits, { stripe: stripeThrough(stripe, processing) });
     expect(await stateOf(intentId)).toBe('processing');
     expect(await transactionsOf(site, owner)).toMatchObject([{ type: 'deposit', amount: 12.34, status: 'pending' }]);
@@ -182,11 +179,11 @@ describe('adding money', () => {
     const intentId = await addMoney(site, owner, 8);
     await confirmIntent(stripe, intentId);
     const down = stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
-    later(minutes(3));
+    site.pass(minutes(3));
     // The job stops after several failures; the tests before left deposits open.
     await expect(runJob(site, syncOpenDeposits, { stripe: down })).rejects.toThrow('in a row');
     expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['created', 0]);
-    later(minutes(3));
+    site.pass(minutes(3));
     await runJob(site, syncOpenDeposits);
     expect([await stateOf(intentId), await balanceOf(site, owner)]).toEqual(['succeeded', 8]);
   });
@@ -196,11 +193,11 @@ describe('adding money', () => {
     const declined = await addMoney(site, owner, 9);
     await confirmIntent(stripe, declined, 'pm_card_visa_chargeDeclined');
     await site.db.insert(deposits).values({ userId: owner._id, amountCents: 500 });
-    later(days(1));
+    site.pass(days(1));
     await runJob(site, syncOpenDeposits);
     expect(await stateOf(left)).toBe('created');
     await confirmIntent(stripe, paid);
-    later(days(2));
+    site.pass(days(2));
     await runJob(site, syncOpenDeposits);
     expect((await stripe.stripe.paymentIntents.retrieve(left)).status).toBe('canceled');
     expect([await stateOf(left), await stateOf(paid), await stateOf(declined)]).toEqual([

@@ -9,7 +9,7 @@ import { postMoney } from '../../ledger/ledger.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -130,10 +130,6 @@ test('passes proxies as it is, with a token or with the cookie', async () => {
 
 const password = 'lovelace';
 const signOut = (as: Person) => site.call('POST', '/auth/logout', { as });
-const deleteAccount = async (as: Person) => {
-  await setPassword(site, as, password);
-  return site.call('POST', '/auth/delete-account', { as, body: { password } });
-};
 
 describe('without waiting for the next heartbeat', () => {
   beforeEach(() => {
@@ -142,7 +138,7 @@ describe('without waiting for the next heartbeat', () => {
 
   test.each([
     ['is signed out', signOut],
-    ['loses its account', deleteAccount],
+    ['loses its account', (as: Person) => deleteAccount(site, as)],
   ])('a session that %s ends its streams in every copy, and no others', async (_case, end) => {
     const [one, bystander] = [await person(site), await person(site)];
     const streams = [await opened(one), await opened(one, site.app)];

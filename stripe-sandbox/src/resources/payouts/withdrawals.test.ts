@@ -90,6 +90,15 @@ test.each([
   expect((await errorOf(sandbox.stripe.payouts.cancel(payout.id, {}, own))).message).toContain(status);
 });
 
+test('a balance is paid out once, however many ask', async () => {
+  const { id, own } = await holding(2000);
+  const asked = Array.from({ length: 20 }, () => sandbox.stripe.payouts.create(usd(2000), own));
+  const errors = (await Promise.allSettled(asked)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(errors).toHaveLength(19);
+  expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['balance_insufficient']));
+  expect(await balanceOf(id)).toBe(0);
+});
+
 test('keys and payouts of one account are no other’s', async () => {
   const [one, other] = [await holding(900), await holding(700)];
   const [first, again, others] = await Promise.all(

@@ -1,6 +1,6 @@
 import { eventsOf, paidCharge } from '../../testing/disputed-charge.ts';
 import { type TimedSandbox, timedSandbox } from '../../testing/moving-time.ts';
-import { errorOf } from '../../testing/test-sandbox.ts';
+import { errorOf, heldPayment } from '../../testing/test-sandbox.ts';
 
 let sandbox: TimedSandbox;
 beforeEach(async () => {
@@ -77,4 +77,9 @@ test('a refund can be pending for a day', async () => {
   await sandbox.moveTo('2027-01-02T00:00:00Z');
   expect(await sandbox.stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' });
   expect(await eventsOf(sandbox, id)).toEqual(['refund.created', 'refund.updated', 'charge.refund.updated']);
+});
+
+test('a held payment has no charge to refund', async () => {
+  const { id } = await sandbox.stripe.paymentIntents.create(heldPayment);
+  expect(await errorOf(sandbox.stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 });
 });
