@@ -166,6 +166,12 @@ test('requests are limited, repeated ones do not count', async () => {
   expect((await accept(provider, at(15))).statusCode).toBe(200);
 });
 
+test('a request ends with the booking', async () => {
+  await ask(provider, at(14));
+  expect((await change(site, customer, booking.id, 'cancelled')).json().data).not.toHaveProperty('reschedule');
+  expect(await outcome(accept(customer, at(14)))).toEqual([409, errorCodes.rescheduleRefused]);
+});
+
 test('many answers at once: one is given, and the booking is where it says', async () => {
   for (let round = 0; round < 2; round += 1) {
     const day = 14 + round;
