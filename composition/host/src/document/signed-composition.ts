@@ -7,6 +7,7 @@ import {
   parseWith,
   replacementObjection,
 } from '@slices/format';
+import { hostSettings } from '../settings/host-settings.ts';
 import { storage } from '../shared/storage.ts';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
@@ -94,7 +95,7 @@ interface Stored {
 
 const readStored = (): Stored | undefined => {
   // Development has its own revisions at the same address.
-  const stored = __DEVELOPMENT__ ? undefined : storage.local.getJson(storageKey);
+  const stored = hostSettings().isDevelopment ? undefined : storage.local.getJson(storageKey);
   return isStored(stored) ? stored : undefined;
 };
 const isStored = (data: unknown): data is Stored =>
@@ -131,7 +132,7 @@ export const lastGood = {
     return stored && replacementObjection(stored.composition, composition);
   },
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
-    if (__DEVELOPMENT__) return;
+    if (hostSettings().isDevelopment) return;
     const sealed = JSON.stringify(signatures);
     storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },

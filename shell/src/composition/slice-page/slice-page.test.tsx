@@ -13,6 +13,7 @@ import {
   runScript,
   type Slice,
   SliceError,
+  SlicePage,
   SlicePages,
   watchTranslator,
 } from '@slices/host';
@@ -21,7 +22,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
 import { currentVisitor } from '../current-visitor.ts';
-import { SlicePage } from './slice-page.tsx';
+import { look } from './guarded-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
@@ -53,7 +54,7 @@ const open = async (slices: ResolvedSlices) => {
   await act(async () => {
     const element = (
       <ComposedContext value={{ slices, pages, isLater: false }}>
-        <SlicePage offer={offer} path="/x" />
+        <SlicePage offer={offer} path="/x" look={look} />
       </ComposedContext>
     );
     renderRoutes([{ path: '/x', element }], { path: '/x' });
