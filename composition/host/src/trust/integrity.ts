@@ -27,7 +27,8 @@ export const foldersOf = (release: Release): string[] =>
  * itself sets `unverified`): it needs no hashes, and reloads the page.
  */
 export const isInDevelopment = ({ url, extras }: Release): boolean =>
-  /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) && (extras.unverified === true || hostSettings().isDevelopment === true);
+  /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) &&
+  (extras.unverified === true || hostSettings().isDevelopment === true);
 
 /** Allows the scripts in `hashes` to run, at all addresses of the release. */
 export const allow = (release: Release, hashes: Readonly<Record<string, string>>): void => {
