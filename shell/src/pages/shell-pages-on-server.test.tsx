@@ -6,7 +6,7 @@ import { shellRoutes } from '../router.tsx';
 
 const render = (path: string) =>
   renderOnServer([{ element: <Layout />, children: [...shellRoutes, { path: '*', Component: Waiting }] }], { path });
-const Waiting = () => <WaitingPage path="/marketplace" />;
+const Waiting = () => <WaitingPage skeleton={{ shape: 'grid' }} />;
 
 test.each([
   ['/', ['close to home', 'action="/marketplace"', 'name="q"', 'How It Works', 'href="/auth/signup"']],

@@ -74,9 +74,9 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, modules, menu }, ...release }) => ({
+      releases.map(({ extras: { shell, modules, menu, skeletons }, ...release }) => ({
         ...release,
-        extras: { shell, modules, menu },
+        extras: { shell, modules, menu, skeletons },
       })),
     ]),
   ),

@@ -1,4 +1,4 @@
-import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor } from '@slices/format';
+import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor, type Skeleton } from '@slices/format';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
 
@@ -17,6 +17,8 @@ export interface RouteOffer {
   preload: readonly string[];
   /** Modules that it needs first from the shell. */
   modules: readonly string[];
+  /** How it looks while its code comes. */
+  skeleton?: Skeleton | undefined;
 }
 
 export interface ServedPath {
@@ -81,9 +83,9 @@ const slotsByName = (slices: readonly Slice[]): Map<string, PlacedSlots> => {
 const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
   const byPath = new Map<string, RouteOffer[]>();
   for (const slice of slices) {
-    const { shell, modules } = slice.release.extras;
+    const { shell, modules, skeletons } = slice.release.extras;
     for (const { path, roles, preload } of shell.routes) {
-      const offer = { slice, roles, preload, modules: modules?.[path] ?? [] };
+      const offer = { slice, roles, preload, modules: modules?.[path] ?? [], skeleton: skeletons?.[path] };
       byPath.set(path, [...(byPath.get(path) ?? []), offer]);
     }
   }

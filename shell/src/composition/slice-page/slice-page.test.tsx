@@ -22,7 +22,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
 import { currentVisitor } from '../current-visitor.ts';
-import { look } from './guarded-page.tsx';
+import { GuardedPage, look } from './guarded-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
@@ -402,3 +402,24 @@ test.each([
     expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
   },
 );
+
+test('a page that moved to an address that this shell never had waits as its release says', async () => {
+  const release = publish(site, { version: '2.0.0' });
+  const { shell } = release.extras;
+  const path = '/moved/:id';
+  const routes = [{ path, roles: ['any'], preload: [] }];
+  site.answers.set(release.url, 'hangs');
+  const slices = slicesOf({
+    ...release,
+    extras: { shell: { ...shell, routes }, skeletons: { [path]: { shape: 'detail' } } },
+  });
+  await act(async () => {
+    const element = (
+      <ComposedContext value={{ slices, pages, isLater: false }}>
+        <GuardedPage route={path} unserved="none" />
+      </ComposedContext>
+    );
+    renderRoutes([{ path, element }], { path: '/moved/7' });
+  });
+  expect(document.querySelector('[aria-busy=true]')).toHaveAttribute('data-shape', 'detail');
+});
