@@ -1,4 +1,11 @@
-import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor, type Skeleton } from '@slices/format';
+import {
+  type Composition,
+  type CompositionSlot,
+  pathIndex,
+  type Release,
+  releasesFor,
+  type Skeleton,
+} from '@slices/format';
 import { matchPath } from 'react-router-dom';
 import { isCircuitOpen } from './circuit-breaker.ts';
 

@@ -101,11 +101,18 @@ const taken = () => {
   Object.defineProperty(globalThis, release.extras.shell.container, { get: () => ({}), set: () => {} });
   return release;
 };
+/** Its entry runs and defines something else. */
+const noContainer = () => {
+  const release = works();
+  site.answers.set(release.url, () => Reflect.set(globalThis, release.extras.shell.container, {}));
+  return release;
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
   ['its entry does not answer', 'entry', 12, () => answering('remoteEntry.js', 'hangs')],
   ['its entry is not on the file list', 'integrity', 0, () => unlisted()],
+  ['its entry defines no container', 'entry', 2, () => noContainer()],
   ['its file list is another', 'integrity', 0, () => answering('files.json', 'changed')],
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
