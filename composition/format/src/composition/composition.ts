@@ -131,6 +131,14 @@ export type PageModules = v.InferOutput<typeof PageModules>;
 /** The release's file with its {@link PageModules}; absent where it has none. */
 export const modulesFileName = 'modules.json';
 
+/** How pages look while their code comes, by path, in words of the site's host. */
+export const Skeletons = v.record(v.string(), v.looseObject({}));
+export type Skeletons = v.InferOutput<typeof Skeletons>;
+export type Skeleton = Skeletons[string];
+
+/** The file with the {@link Skeletons} of a published release; a release without any has none. */
+export const skeletonsFileName = 'skeletons.json';
+
 export const Release = v.looseObject({
   /** Address of the release's `remoteEntry.js`. */
   url: location,
@@ -146,6 +154,7 @@ export const Release = v.looseObject({
     shell: ShellExtras,
     modules: v.optional(PageModules),
     menu: v.optional(Menu),
+    skeletons: v.optional(Skeletons),
   }),
 });
 export type Release = v.InferOutput<typeof Release>;

@@ -1,7 +1,8 @@
-import { Outlet, useLocation, useShellHost } from '@nearhand/platform';
-import { Leavable } from '@nearhand/platform/host';
-import { useComposed } from '@slices/host';
 import type { ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useShellHost } from '../shared/host-context.ts';
+import { Leavable } from '../shared/leavable.tsx';
+import { useComposed } from '../state/composition-provider.tsx';
 
 /** The page, in a boundary for each slice: an error of its clean-up does not reach the page that takes its place. */
 export const LeavablePage = () => {
