@@ -73,6 +73,13 @@ export default {
       to: { pathNot: ['^composition/(format|operate)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
+      name: 'composition-operate-page',
+      severity: 'error',
+      comment: 'The pages of operators stand on the formats; look and calls come from the site.',
+      from: { path: '^composition/operate-page/' },
+      to: { pathNot: ['^composition/(format|operate-page)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'contracts-alone',
       severity: 'error',
       comment: 'contracts stands on nothing of ours but the formats of the toolkit.',
@@ -104,7 +111,8 @@ export default {
     {
       name: 'api-on-contracts',
       severity: 'error',
-      comment: 'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
+      comment:
+        'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
         pathNot: ['^(api|shared/contracts|composition/(format|operate)|stripe-sandbox)/', '(^|/)node_modules/'],
