@@ -65,20 +65,13 @@ export default {
         dependencyTypesNot: ['core'],
       },
     })),
-    {
-      name: 'composition-operate',
+    ...['host', 'operate', 'operate-page'].map((name) => ({
+      name: `composition-${name}`,
       severity: 'error',
-      comment: 'The API of operators stands on the formats alone: a site runs it without compiler and command.',
-      from: { path: '^composition/operate/' },
-      to: { pathNot: ['^composition/(format|operate)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
-    },
-    {
-      name: 'composition-operate-page',
-      severity: 'error',
-      comment: 'The pages of operators stand on the formats; look and calls come from the site.',
-      from: { path: '^composition/operate-page/' },
-      to: { pathNot: ['^composition/(format|operate-page)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
-    },
+      comment: 'The parts of the toolkit for browsers and for an API import the formats alone.',
+      from: { path: `^composition/${name}/` },
+      to: { pathNot: [`^composition/(format|${name})/`, '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    })),
     {
       name: 'contracts-alone',
       severity: 'error',

@@ -1,37 +1,47 @@
+import { currentVisitor } from './composition/current-visitor.ts';
 import '@nearhand/ui/fonts';
 import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
 import { type Composition, type Rendered, withLimit } from '@slices/format';
+import {
+  createCompositionStore,
+  isChangedByOthers,
+  isSame,
+  loadFirstView,
+  nothingComposed,
+  openCircuit,
+  prefetch,
+  type Running,
+  readRendered,
+  recalledFrom,
+  resolveSlices,
+  SlicePages,
+  visitorId,
+  watchTranslator,
+} from '@slices/host';
+import {
+  bootComposition,
+  contain,
+  createTelemetry,
+  isOfTimestamp,
+  takeHung,
+  untilComposed,
+  watchComposition,
+} from '@slices/host/boot';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
-import { contain } from './composition/containment/containment.ts';
-import { configure } from './composition/document/boot-config.ts';
-import { bootComposition, isOfTimestamp, untilComposed } from './composition/document/composition-boot.ts';
-import { watchComposition } from './composition/document/composition-watch.ts';
-import { isSame, readRendered } from './composition/document/rendered-document.ts';
-import { sayWhenSlow } from './composition/document/slow-start.ts';
-import { nothingComposed } from './composition/host/composition-provider.tsx';
-import { createCompositionStore } from './composition/host/composition-store.ts';
-import { loadFirstView } from './composition/host/load-first-view.ts';
-import { prefetch, type Running } from './composition/host/shell-host.ts';
-import { SlicePages } from './composition/loading/slice-pages.ts';
+import { configure } from './composition/boot-config.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
-import { previewIfAsked } from './composition/preview/preview-gate.ts';
-import { takeHung } from './composition/released-code/hang.ts';
-import { openCircuit } from './composition/slices/circuit-breaker.ts';
-import { recalledFrom } from './composition/slices/recalled-slices.ts';
-import { resolveSlices } from './composition/slices/resolve-slices.ts';
-import { visitorId } from './composition/slices/visitor-bucket.ts';
-import { createTelemetry } from './composition/telemetry/telemetry.ts';
+import { previewIfAsked } from './composition/preview-gate.ts';
+import { sayWhenSlow } from './composition/slow-start.ts';
 import { LazyMemory } from './memory/lazy-memory.tsx';
 import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
 import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
-import { isChangedByOthers, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
@@ -74,8 +84,14 @@ const boot = async () => {
     patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
   });
   const pages = new SlicePages(telemetry);
-  const running = { store, pages, report: telemetry.report, onRouter: contain(pages, telemetry) };
-  prefetch(store.present(), pages, pathname);
+  const running = {
+    store,
+    pages,
+    report: telemetry.report,
+    visitor: currentVisitor,
+    onRouter: contain(pages, telemetry),
+  };
+  prefetch(running, store.present(), pathname);
   const rendered = readRendered();
   if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
   else {

@@ -24,7 +24,7 @@ const site = useTestApp({
 });
 jest.setTimeout(60_000 + hundreds * 60_000);
 
-/** On a server the API runs as two processes of its own, which are killed now and then. */
+/** On a server the API runs as two separate processes, which are killed now and then. */
 const processes: ApiProcess[] = [];
 const isKilling = () => site.databaseUrl !== undefined && hundreds > 2;
 const start = () =>

@@ -42,7 +42,7 @@ export const useCopies = (
 
 type Copy = Pick<TestApp, 'call'> & { close: () => Promise<void>; crash: () => Promise<void> };
 
-/** A copy of the API in this process, with connections of its own. */
+/** A copy of the API in this process, with separate connections. */
 export const openCopy = async (env: NodeJS.ProcessEnv): Promise<Copy> => {
   const settings = { ...parseSettings(env), secret: testSecret, uploadsDirectory: tmpdir() };
   const name = `copy_${randomUUID()}`;

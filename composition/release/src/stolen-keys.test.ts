@@ -117,16 +117,6 @@ test("watch's key withdraws what runs, and can neither add nor promote", async (
   expect(running().microFrontends['mf-b'][0].metadata.version).toBe(other);
 });
 
-test('the next revision leaves a recalled release out', async () => {
-  await begin(1);
-  const [, next] = await publishAs('team-a', 'mf-a', 'next');
-  await as('ada', 'promote', 'mf-a', next, ...because);
-  await as('watch', 'recall', next, ...because);
-  await as('ada', 'sign', ...because);
-  expect(JSON.stringify(running())).not.toContain(next);
-  expect(await as('ada', 'verify')).toEqual(done);
-});
-
 test.each([
   ['clock', 'timestamp'],
   ['colleague', 'preview'],

@@ -11,7 +11,7 @@ const grouped = ['shell', ...slices, 'stripe-sandbox', 'api'];
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
 
-/** Begins a test file that changes members of the document for good: it runs in an environment of its own. */
+/** Begins a test file that changes members of the document for good: it runs in a separate environment. */
 const forItself = '/** In a document of its own. */';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */

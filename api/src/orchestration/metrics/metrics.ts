@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A registry of its own, so that several apps can be in one process. */
+/** A separate registry, so that several apps can be in one process. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
   const registers = [registry];

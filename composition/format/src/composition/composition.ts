@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shapeOf } from './path-pattern.ts';
 
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
@@ -228,10 +229,10 @@ export const pathCollisions = (microFrontends: Readonly<Record<string, readonly 
     for (const { deployment, extras } of list) {
       if (deployment.traffic === 0) continue;
       for (const { path, roles } of extras.shell.routes) {
-        const plain = path.includes(':') ? path.replaceAll(/:[^/]+/g, ':') : path;
-        const served = byPath.get(plain);
+        const shape = shapeOf(path);
+        const served = byPath.get(shape);
         if (served) served.push({ slice, roles });
-        else byPath.set(plain, [{ slice, roles }]);
+        else byPath.set(shape, [{ slice, roles }]);
       }
     }
   }

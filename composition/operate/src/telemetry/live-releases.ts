@@ -1,7 +1,14 @@
-import { parseWith, type Recall, TimestampFile, unverifiedToken, withLimit, withoutRecalled } from '@slices/format';
+import {
+  CompositionOutline,
+  parseWith,
+  type Recall,
+  RecallsClaims,
+  TimestampFile,
+  unverifiedToken,
+  withLimit,
+  withoutRecalled,
+} from '@slices/format';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
 import type { OperateOptions, OperateSettings } from '../site/options.ts';
 import { hourMs } from '../site/spans.ts';
 
@@ -123,45 +130,34 @@ const shellOf = (version: string, traffic: number): LiveRelease => ({
 });
 const unknownShell = shellOf('0.0.0', 0);
 
-const Route = Type.Object({ path: Type.String(), roles: Type.Array(Type.String()) });
-const NamedRelease = Type.Object({
-  metadata: Type.Object({ version: Type.String() }),
-  deployment: Type.Object({ traffic: Type.Number(), default: Type.Boolean() }),
-  extras: Type.Object({ shell: Type.Object({ owner: Type.String(), routes: Type.Array(Route) }) }),
-});
-const NamedReleases = Type.Object({
-  revision: Type.Number(),
-  ledger: Type.Optional(Type.String()),
-  host: Type.Optional(Type.Object({ version: Type.String() })),
-  microFrontends: Type.Record(Type.String(), Type.Array(NamedRelease)),
-});
-
 const readJson = async (url: string | URL, signal: AbortSignal): Promise<unknown> => {
   const answer = await fetch(url, { signal });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   return answer.json();
 };
 
-const compositionAt = async (url: string, signal: AbortSignal): Promise<Static<typeof NamedReleases>> => {
-  const composition = await readJson(url, signal);
-  if (!Check(NamedReleases, composition)) throw new Error(`${url} holds no composition.`);
-  return composition;
+const compositionAt = async (url: string, signal: AbortSignal): Promise<CompositionOutline> => {
+  const composition = parseWith(CompositionOutline, await readJson(url, signal));
+  if (!composition.ok) throw new Error(`${url} holds no composition.`);
+  return composition.value;
 };
 
 /** Neither they nor the composition are verified: they come from our own web tier, and only figures depend on them. */
 const recallsBeside = async (url: string, signal: AbortSignal): Promise<readonly Recall[]> => {
   const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url), signal));
-  return file.ok ? (unverifiedToken('nearhand-recalls+jwt', file.value.recalls)?.claims.releases ?? []) : [];
+  return file.ok
+    ? (unverifiedToken('nearhand-recalls+jwt', RecallsClaims, file.value.recalls)?.claims.releases ?? [])
+    : [];
 };
 
-const releasesOf = ({ host, microFrontends }: Static<typeof NamedReleases>): LiveRelease[] => {
+const releasesOf = ({ host, microFrontends }: CompositionOutline): LiveRelease[] => {
   return [
     ...(host ? [shellOf(host.version, 100)] : []),
     ...Object.entries(microFrontends).flatMap(([slice, releases]) => sliceReleases(slice, releases)),
   ];
 };
 
-const sliceReleases = (slice: string, releases: Static<typeof NamedRelease>[]): LiveRelease[] => {
+const sliceReleases = (slice: string, releases: CompositionOutline['microFrontends'][string]): LiveRelease[] => {
   const canary = releases.find(({ deployment }) => !deployment.default && deployment.traffic > 0);
   return releases.map(({ metadata, deployment, extras }) => ({
     slice,

@@ -53,7 +53,7 @@ export const servedComposition = () => {
 export const compositionOf = (releases: Record<string, string[]>, share = 10) => ({
   revision: 1,
   ledger: 'one',
-  host: { version: '0.3.0-shell' },
+  host: { version: '0.3.0-shell', platform: '1.0.0' },
   microFrontends: Object.fromEntries(
     Object.entries(releases).map(([slice, [live = '', canary]]) => [
       slice,
@@ -66,7 +66,8 @@ export const compositionOf = (releases: Record<string, string[]>, share = 10) =>
 });
 
 const release = (slice: string, version: string, traffic: number, isDefault: boolean) => ({
+  url: '/remoteEntry.js',
   metadata: { version },
   deployment: { traffic, default: isDefault },
-  extras: { shell: { owner: `team-${slice}`, routes: [] } },
+  extras: { shell: { owner: `team-${slice}`, title: slice, routes: [] } },
 });

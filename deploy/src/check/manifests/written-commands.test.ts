@@ -12,7 +12,7 @@ const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const runbook = read('deploy/runbook.md');
 
-/** Every `npm run release -- …`, and `release …` of a workflow or in a container, to the end of its line, its quotation or its pipe. */
+/** `npm run release -- …`, and `release …` of a workflow or a container, to the end of the line, quotation or pipe. */
 const releaseCommands = (file: string): string[] => {
   const found = read(file).matchAll(
     /(?:npm run (?:--silent )?release --|docker compose run [^`\n]*? release|(?:run: |^ +(?:\d\) )?|=\$\()release) ([a-z-][^`|\n]*)/gm,

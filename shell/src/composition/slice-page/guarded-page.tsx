@@ -1,13 +1,10 @@
-import { paths } from '@nearhand/contracts';
+import { paths, sitePath } from '@nearhand/contracts';
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
 import { ErrorState, PageFrame } from '@nearhand/ui';
+import { authorizePage, needsNewerShell, type ServedPath, useComposed } from '@slices/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
-import { useComposed } from '../host/composition-provider.tsx';
-import { authorizePage } from '../slices/guard.ts';
-import { needsNewerShell } from '../slices/newer-shell.ts';
-import type { ServedPath } from '../slices/resolve-slices.ts';
 import { SlicePage } from './slice-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
@@ -28,7 +25,7 @@ export const GuardedPage = ({ route, unserved }: Props) => {
 const AuthorizedPage = ({ served }: { served: ServedPath }) => {
   const { state } = useLocation();
   const { slices, isLater } = useComposed();
-  const access = authorizePage(served, useSession(), state?.from);
+  const access = authorizePage(served, useSession());
   switch (access.kind) {
     case 'open': {
       const { name, release } = access.offer.slice;
@@ -41,8 +38,10 @@ const AuthorizedPage = ({ served }: { served: ServedPath }) => {
       return <AccountFailed />;
     case 'log-in':
       return <ToLogin />;
-    case 'redirect':
-      return <Navigate to={access.to} replace />;
+    case 'signed-in':
+      return <Navigate to={sitePath(state?.from, paths.dashboard)} replace />;
+    case 'forbidden':
+      return <Navigate to={paths.unauthorized} replace />;
   }
 };
 

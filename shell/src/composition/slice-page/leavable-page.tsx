@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useShellHost } from '@nearhand/platform';
 import { Leavable } from '@nearhand/platform/host';
+import { useComposed } from '@slices/host';
 import type { ReactNode } from 'react';
-import { useComposed } from '../host/composition-provider.tsx';
 
 /** The page, in a boundary for each slice: an error of its clean-up does not reach the page that takes its place. */
 export const LeavablePage = () => {

@@ -1,11 +1,9 @@
 import { useLocation, useSession } from '@nearhand/platform';
 import { clientOf, SliceBoundary, SlicePart, useBackOnline } from '@nearhand/platform/host';
 import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
+import { fetchEarly, firstQueries, type RouteOffer, type Slice, useComposed } from '@slices/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useComposed } from '../host/composition-provider.tsx';
-import { fetchEarly, firstQueries } from '../loading/first-view.ts';
-import type { RouteOffer, Slice } from '../slices/resolve-slices.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 // The page of a slice at `path`, in its own boundary: after a crash it is rendered again, from another release if

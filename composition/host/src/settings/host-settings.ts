@@ -1,0 +1,17 @@
+/** Decisions of a site, the same for all parts of its host. */
+export interface HostSettings {
+  /** The package with the host's surface for slices: `platform` of the site's facts. */
+  platform: string;
+  /** Receives reports of slices; nothing is sent without it. Read for each batch. */
+  telemetryUrl?: () => string | undefined;
+  /** A script of another site that may run, with all scripts of its origin. Read for each script. */
+  thirdPartyScript?: () => string | undefined;
+}
+
+let settings: HostSettings = { platform: '' };
+
+export const configureHost = (next: HostSettings): void => {
+  settings = next;
+};
+
+export const hostSettings = (): HostSettings => settings;
