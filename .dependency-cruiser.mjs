@@ -65,20 +65,13 @@ export default {
         dependencyTypesNot: ['core'],
       },
     })),
-    {
-      name: 'composition-host',
+    ...['host', 'operate', 'operate-page'].map((name) => ({
+      name: `composition-${name}`,
       severity: 'error',
-      comment: 'The part of the toolkit for browsers imports the formats alone.',
-      from: { path: '^composition/host/' },
-      to: { pathNot: ['^composition/(format|host)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
-    },
-    {
-      name: 'composition-operate',
-      severity: 'error',
-      comment: 'The API of operators stands on the formats alone: a site runs it without compiler and command.',
-      from: { path: '^composition/operate/' },
-      to: { pathNot: ['^composition/(format|operate)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
-    },
+      comment: 'The parts of the toolkit for browsers and for an API import the formats alone.',
+      from: { path: `^composition/${name}/` },
+      to: { pathNot: [`^composition/(format|${name})/`, '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    })),
     {
       name: 'contracts-alone',
       severity: 'error',
@@ -111,7 +104,8 @@ export default {
     {
       name: 'api-on-contracts',
       severity: 'error',
-      comment: 'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
+      comment:
+        'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
         pathNot: ['^(api|shared/contracts|composition/(format|operate)|stripe-sandbox)/', '(^|/)node_modules/'],

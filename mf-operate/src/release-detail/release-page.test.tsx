@@ -1,7 +1,7 @@
 import { renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import type { HealthSummary, ShownHealth } from '@slices/format';
-import { admin, anEnvironment, aRelease } from '../releases/releases.fixture.ts';
 import { routes } from '../routes.tsx';
+import { admin, anEnvironment, aRelease } from '../site/releases.fixture.ts';
 
 const none = { visitors: 0, bad: 0 };
 const health = (version: string, change: Partial<HealthSummary> = {}): HealthSummary => ({

@@ -1,6 +1,6 @@
-import { Button } from '@nearhand/ui';
 import { withFewReleases } from '@slices/format';
 import { useState } from 'react';
+import { useSite } from '../site/operate-site.tsx';
 
 interface Props {
   text: string;
@@ -9,6 +9,7 @@ interface Props {
 
 /** Of many releases that a command or a reason names, the first, and the others on demand. */
 export const ShortenedText = ({ text, what }: Props) => {
+  const { Button } = useSite();
   const [isWhole, setWhole] = useState(false);
   const short = withFewReleases(text);
   const Text = what === 'command' ? 'code' : 'bdi';

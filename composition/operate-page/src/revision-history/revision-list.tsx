@@ -1,36 +1,35 @@
-import { Card, Notice, styled, Typography } from '@nearhand/ui';
-import { LoadMore } from '@nearhand/ui/figures';
 import type { OperatedRevision } from '@slices/format';
 import { withFewReleases } from '@slices/format';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { TrustChip } from '../releases/release-chips.tsx';
 import { ShortenedText } from '../releases/shortened-text.tsx';
+import { type RevisionList as Loaded, useSite } from '../site/operate-site.tsx';
 import { ChangeLines } from './change-lines.tsx';
 
 interface RevisionListProps {
-  list: UseInfiniteQueryResult<{ rows: OperatedRevision[]; total: number }>;
+  list: Loaded;
   rows: readonly OperatedRevision[];
   ticked: readonly number[];
   onTick: (revision: number) => void;
 }
 
-const List = styled('ul')({
+const listSx = {
   listStyle: 'none',
   margin: 0,
   padding: 0,
   '& > li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px', padding: '16px 20px' },
-  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
-});
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};
 
 const focus = (box: HTMLInputElement | null) => box?.focus();
 
 export const RevisionList = ({ list, rows, ticked, onTick }: RevisionListProps) => {
+  const { Box, Card, LoadMore } = useSite();
   const [firstNew, setFirstNew] = useState<number>();
   return (
     <div>
       <Card>
-        <List aria-label="Revisions">
+        <Box component="ul" sx={listSx} aria-label="Revisions">
           {rows.map((revision) => (
             <RevisionRow
               key={revision.revision}
@@ -40,7 +39,7 @@ export const RevisionList = ({ list, rows, ticked, onTick }: RevisionListProps) 
               ref={revision.revision === firstNew ? focus : undefined}
             />
           ))}
-        </List>
+        </Box>
       </Card>
       <LoadMore
         list={list}
@@ -51,21 +50,16 @@ export const RevisionList = ({ list, rows, ticked, onTick }: RevisionListProps) 
   );
 };
 
-const Tick = styled('input')({
-  width: 20,
-  height: 20,
-  margin: '3px 0 0',
-  accentColor: 'var(--nh-palette-primary-main)',
-});
+const tickSx = { width: 20, height: 20, margin: '3px 0 0', color: 'primary.main', accentColor: 'currentColor' };
 
-const Heading = styled('div')({
+const headingSx = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: '4px 12px',
   alignItems: 'center',
   justifyContent: 'space-between',
   '& > label': { fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
-});
+};
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -77,18 +71,19 @@ interface RevisionRowProps {
 }
 
 const RevisionRow = ({ of, isTicked, onTick, ref }: RevisionRowProps) => {
+  const { Box, Notice, Typography } = useSite();
   const { revision, at, by, why, command, state, fault, changes } = of;
   const id = `revision-${revision}`;
   return (
     <li>
-      <Tick type="checkbox" id={id} ref={ref} checked={isTicked} onChange={onTick} />
+      <Box component="input" sx={tickSx} type="checkbox" id={id} ref={ref} checked={isTicked} onChange={onTick} />
       <div>
-        <Heading>
+        <Box sx={headingSx}>
           <label htmlFor={id}>
             {revision} <code dir="ltr">{withFewReleases(command)}</code>
           </label>
           {state !== 'intact' && <TrustChip state={state} />}
-        </Heading>
+        </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {at && <time dateTime={at}>{when.format(new Date(at))}</time>}
           {by && (

@@ -1,8 +1,6 @@
-import { timeAgo } from '@nearhand/contracts';
-import { Box, Chip, EmptyState, styled, Typography } from '@nearhand/ui';
-import { DashboardSection } from '@nearhand/ui/figures';
 import type { ShownHealth } from '@slices/format';
 import { Commands } from '../releases/commands.tsx';
+import { useSite } from '../site/operate-site.tsx';
 
 interface Where {
   slice: string;
@@ -14,38 +12,35 @@ interface FailureListProps extends Where {
   failures: ShownHealth['failures'];
 }
 
-const List = styled('ul')({
+const listSx = {
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { padding: '16px 20px', display: 'grid', gap: 6, gridTemplateColumns: 'minmax(0, 1fr)' },
-  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
-});
+  '& > li': { padding: '16px 20px', display: 'grid', gap: '6px', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};
 
-const Stack = styled('pre')({
-  margin: '8px 0 0',
-  padding: 14,
-  borderRadius: 10,
-  background: 'var(--nh-palette-sunken)',
-  fontSize: '0.875rem',
-  overflowX: 'auto',
-});
+const stackSx = { margin: '8px 0 0', padding: '14px', borderRadius: '10px', fontSize: '0.875rem', overflowX: 'auto' };
 
-export const FailureList = ({ failures, ...where }: FailureListProps) => (
-  <DashboardSection title="What broke">
-    {failures.length === 0 ? (
-      <EmptyState title="Nothing broke" text="Failures that browsers report show here, with their stacks." />
-    ) : (
-      <List aria-label="Failures">
-        {failures.map((failure) => (
-          <FailureRow key={failure.fingerprint} of={failure} where={where} />
-        ))}
-      </List>
-    )}
-  </DashboardSection>
-);
+export const FailureList = ({ failures, ...where }: FailureListProps) => {
+  const { Box, DashboardSection, EmptyState } = useSite();
+  return (
+    <DashboardSection title="What broke">
+      {failures.length === 0 ? (
+        <EmptyState title="Nothing broke" text="Failures that browsers report show here, with their stacks." />
+      ) : (
+        <Box component="ul" sx={listSx} aria-label="Failures">
+          {failures.map((failure) => (
+            <FailureRow key={failure.fingerprint} of={failure} where={where} />
+          ))}
+        </Box>
+      )}
+    </DashboardSection>
+  );
+};
 
 const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where: Where }) => {
+  const { Box, Chip, sunken, timeAgo, Typography } = useSite();
   const { slice, version, environment } = where;
   const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
   return (
@@ -63,9 +58,9 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
       {frames.length > 0 && (
         <details>
           <summary>Stack</summary>
-          <Stack dir="ltr" tabIndex={0} aria-label="Stack">
+          <Box component="pre" sx={{ ...stackSx, background: sunken }} dir="ltr" tabIndex={0} aria-label="Stack">
             {frames.join('\n')}
-          </Stack>
+          </Box>
           <Box sx={{ mt: 1.5 }}>
             <Commands
               of={[

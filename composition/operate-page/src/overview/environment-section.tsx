@@ -1,17 +1,16 @@
-import { paths, timeAgo } from '@nearhand/contracts';
-import { AppLink, Box, Button, Card, Notice, SectionHeading, Stack, TextField, Typography } from '@nearhand/ui';
-import { DashboardSection, DefinitionList } from '@nearhand/ui/figures';
 import type { OperatedEnvironment, OperatedSlice } from '@slices/format';
 import { useId, useState } from 'react';
 import { Commands } from '../releases/commands.tsx';
 import { TrustChip } from '../releases/release-chips.tsx';
 import { ShortenedText } from '../releases/shortened-text.tsx';
+import { useSite } from '../site/operate-site.tsx';
 import { SliceTable } from './slice-table.tsx';
 
 /** More slices get a search field and a button that shows the rest. */
 const shownCount = 12;
 
 export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
+  const { AppLink, Box, Card, DashboardSection, DefinitionList, Notice, paths, SectionHeading, Stack } = useSite();
   const id = useId();
   const { environment, revision, state, fault, shell, note, slices } = of;
   return (
@@ -46,14 +45,18 @@ export const EnvironmentSection = ({ of }: { of: OperatedEnvironment }) => {
   );
 };
 
-const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<OperatedEnvironment['note']> }) => (
-  <>
-    <ShortenedText text={command} what="command" />
-    <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-      <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>: <ShortenedText text={why} what="reason" />
-    </Typography>
-  </>
-);
+const LastChange = ({ note: { at, by, command, why } }: { note: NonNullable<OperatedEnvironment['note']> }) => {
+  const { timeAgo, Typography } = useSite();
+  return (
+    <>
+      <ShortenedText text={command} what="command" />
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        <bdi>{by}</bdi>, <time dateTime={at}>{timeAgo(at, new Date())}</time>:{' '}
+        <ShortenedText text={why} what="reason" />
+      </Typography>
+    </>
+  );
+};
 
 const commandsFor = (environment: string, slice: string) => [
   {
@@ -64,6 +67,7 @@ const commandsFor = (environment: string, slice: string) => [
 ];
 
 const Slices = ({ of: { environment, slices } }: { of: OperatedEnvironment }) => {
+  const { Button, Card, TextField } = useSite();
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
   const found = [...slices]

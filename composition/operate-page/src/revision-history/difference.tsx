@@ -1,8 +1,5 @@
-import { Box, Notice, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
-import { DashboardSection } from '@nearhand/ui/figures';
-import { useQuery } from '@tanstack/react-query';
 import { Commands } from '../releases/commands.tsx';
-import { operateQueries } from '../releases/operate-api.ts';
+import { useSite } from '../site/operate-site.tsx';
 import { ChangeLines } from './change-lines.tsx';
 
 interface DifferenceProps {
@@ -12,7 +9,8 @@ interface DifferenceProps {
 }
 
 export const Difference = ({ environment, from, to }: DifferenceProps) => {
-  const { data, isPending, refetch } = useQuery(operateQueries.difference(environment, from, to));
+  const { Box, DashboardSection, Notice, queries, RetryNotice, Skeleton, Typography } = useSite();
+  const { data, isPending, refetch } = queries.useDifference(environment, from, to);
   const content = () => {
     if (isPending) return <Skeleton variant="text" width="60%" />;
     if (!data) return <RetryNotice onRetry={() => void refetch()}>We couldn't load the difference.</RetryNotice>;
