@@ -63,3 +63,7 @@ test('an hour that the clock repeats in autumn stays busy', () => {
     '11-03T01:30 11-03T02:30',
   ]);
 });
+
+test('another file than a calendar is an error', () => {
+  expect(() => expandCalendar({ ...source, text: 'BEGIN:VCARD\r\nEND:VCARD' })).toThrow();
+});

@@ -53,6 +53,12 @@ test('a customer books an option for a day and slot', async () => {
   });
 });
 
+test('an option may be named by its name; empty notes are left out', async () => {
+  const answer = await book({ serviceOption: 'Two rooms', notes: ' ' });
+  expect(answer.json().data.serviceOptionId).toBe(service.option.id);
+  expect(answer.json().data).not.toHaveProperty('notes');
+});
+
 test('of two options with one name the price tells which is booked', async () => {
   const { id: serviceId } = service;
   const more = { serviceId, name: 'Two rooms', description: 'With the frames.', position: 1, priceCents: 6000 };
