@@ -9,7 +9,6 @@ import type { Sources } from '../command-line/site-tools.ts';
 import { ensureLocalKeys } from '../keys/key-files.ts';
 import { publish as publishBuild } from '../releases/publish.ts';
 import { assertSliceName, shellName } from '../releases/published-release.ts';
-import { stockVersion } from '../stock/stock-build.ts';
 
 export const build = (program: Program, { say, tools: { sources } }: Terminal) =>
   addCommand(program, 'build <slice>', 'build a slice of this repository, or the shell, if its sources changed').action(
@@ -42,13 +41,13 @@ It is checked as 'validate' does. Scripts that replace globals of the shell, sty
 load more than 150 KB. The assets of all shells lie together, so that open tabs find theirs: publish a shell before the web tier has it.`,
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
-    .option('--version <number>', 'its version (1.2.0), with --dist; of a stock build that of its package')
+    .option('--version <number>', 'its version (1.2.0), with --dist')
     .addOption(releaseOption)
     .addOption(accept)
     .addOption(asJson)
     .action(async (slice, { dist, version, release, accept, json }) => {
       const source =
-        dist === undefined ? ownSource(slice, version, sources) : await foreignSource(slice, dist, version, release);
+        dist === undefined ? ownSource(slice, version, sources) : foreignSource(slice, dist, version, release);
       const place = await environment();
       const { store, name } = place;
       if (dist === undefined) {
@@ -73,12 +72,11 @@ const ownSource = (slice: string, version: string | undefined, sources: Sources)
   return { version: packageVersion(slice), distribution: join(root, slice, 'dist') };
 };
 
-const foreignSource = async (slice: string, dist: string, given: string | undefined, releaseFile?: string) => {
+const foreignSource = (slice: string, dist: string, version = '', releaseFile?: string) => {
   assertSliceName(slice);
+  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new UserError('--dist needs --version, three numbers such as 1.2.0.');
   const distribution = resolve(dist);
   if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
-  const version = given ?? (releaseFile ? stockVersion(distribution) : '');
-  if (!/^\d+\.\d+\.\d+$/.test(version)) throw new UserError('--dist needs --version, three numbers such as 1.2.0.');
   return { version, distribution, releaseFile };
 };
 

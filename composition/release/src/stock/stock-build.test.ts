@@ -41,7 +41,7 @@ test.each(['webpack', 'rspack'])(
   'a stock build of %s is a release: its files are the same, its pages load',
   async (tool) => {
     aStockBuild(tool);
-    expect(await release('publish', 'shop', '--dist', dist(), '--release', file())).toBe(0);
+    expect(await release('publish', 'shop', '--dist', dist(), '--version', '1.0.0', '--release', file())).toBe(0);
     expect(await release('promote', 'shop', '1.0.0', ...because)).toBe(0);
     const stored = filesOf(join(place.data, 'releases/shop'));
     const [folder] = Object.keys(stored).map((name) => name.split('/')[0]);

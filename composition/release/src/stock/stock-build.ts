@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { parseWith } from '@slices/format';
 import { jsonIn, readJson } from '@slices/kernel/json.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
@@ -15,7 +14,6 @@ type Files = ReadonlyMap<string, Buffer>;
 const StockManifest = v.looseObject({
   name: v.string(),
   metaData: v.looseObject({
-    buildInfo: v.looseObject({ buildVersion: v.string() }),
     globalName: v.string(),
     publicPath: v.optional(v.string(), 'auto'),
     remoteEntry: v.looseObject({ name: v.string(), path: v.string(), type: v.string() }),
@@ -84,10 +82,6 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
 };
 
 export const isStock = (files: Files): boolean => files.has(`${folder}${stockManifestName}`);
-
-/** The version of the remote's package. */
-export const stockVersion = (distribution: string): string =>
-  stockManifestOf(readJson(join(distribution, stockManifestName), 'Build it again.')).metaData.buildInfo.buildVersion;
 
 const stockManifestOf = (data: unknown): StockManifest => {
   const parsed = parseWith(StockManifest, data);
