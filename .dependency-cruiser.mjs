@@ -66,6 +66,13 @@ export default {
       },
     })),
     {
+      name: 'composition-host',
+      severity: 'error',
+      comment: 'The part of the toolkit for browsers imports the formats alone.',
+      from: { path: '^composition/host/' },
+      to: { pathNot: ['^composition/(format|host)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'contracts-alone',
       severity: 'error',
       comment: 'contracts stands on nothing of ours but the formats of the toolkit.',

@@ -15,6 +15,7 @@ export default {
     ...['format', 'kernel', 'build', 'release', 'web'].map((name) =>
       project(`composition ${name}`, `composition/${name}`, 'node'),
     ),
+    project('composition host', 'composition/host', 'browser'),
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
     project('ui', 'shared/ui', 'browser'),

@@ -6,6 +6,7 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/build/package.json composition/build/
 COPY composition/format/package.json composition/format/
+COPY composition/host/package.json composition/host/
 COPY composition/kernel/package.json composition/kernel/
 COPY composition/release/package.json composition/release/
 COPY composition/web/package.json composition/web/
@@ -18,6 +19,7 @@ COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/site...'
 COPY composition/format/src composition/format/src
+COPY composition/host composition/host
 COPY composition/kernel/src composition/kernel/src
 COPY composition/release/src composition/release/src
 COPY composition/web/src composition/web/src

@@ -85,6 +85,7 @@ const environments = {
 const esModules = [
   '@slices+build',
   '@slices+format',
+  '@slices+host',
   '@nearhand+contracts',
   '@nearhand+payments',
   '@nearhand+platform',
@@ -107,4 +108,5 @@ const esModules = [
 ];
 
 /** The test harness imports these packages: they cannot use it. */
-const setupOf = (root) => (/^shared\/(?:platform|ui)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts');
+const setupOf = (root) =>
+  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts';

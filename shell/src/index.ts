@@ -1,7 +1,7 @@
-import './composition/trust/guard-scripts.ts';
+import './prepare-host.ts';
 import './provided.ts';
 import './early-modules.ts';
-import { noteStart } from './composition/released-code/pace.ts';
+import { noteStart } from '@slices/host';
 
 /** Modules that take long to start, each after those that it imports. */
 const stages = [

@@ -1,12 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { forgetEarlyCalls } from '@nearhand/platform/host';
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
+import { CompositionProvider, LeavablePage, prefetch, type Running } from '@slices/host';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
-import { CompositionProvider } from './composition/host/composition-provider.tsx';
-import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
-import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
@@ -121,7 +119,7 @@ export const createRouter = (running: Running, loaded?: RouteObject, isRendered 
       patch(parent, [sliceRoute(path)]);
       patched.add(path);
       // Code of a later composition may need a newer shell, which the page finds out before it runs.
-      const offer = store.isLater(slices) ? undefined : prefetch(slices, pages, next);
+      const offer = store.isLater(slices) ? undefined : prefetch(running, slices, next);
       if (!offer) return;
       const code = pages.of(offer.slice).component(path);
       await Promise.race([code.catch(() => {}), new Promise((resolve) => setTimeout(resolve, codeWaitMs))]);

@@ -2,8 +2,8 @@
 
 import { api, Link, useSession } from '@nearhand/platform';
 import type { Composition, PageRequest, SliceServer } from '@slices/format';
+import { aComposition, aRelease } from '@slices/host/testing';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { aComposition, aRelease } from './composition/slices/a-composition.fixture.ts';
 
 const config = {
   apiBase: 'http://api.test/api',

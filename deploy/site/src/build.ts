@@ -9,6 +9,7 @@ import { fingerprint } from '@slices/release/sources/fingerprint.ts';
 const sharedByAll = [
   'composition/build',
   'composition/format',
+  'composition/host',
   'shared/contracts',
   'shared/build',
   'shared/payments',

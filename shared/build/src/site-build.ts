@@ -26,6 +26,10 @@ export const siteBuild: SiteBuild = {
   site,
   sharedModules,
   api: apiContract,
-  packages: { '@nearhand/platform': '../shared/platform', '@nearhand/ui': '../shared/ui' },
+  packages: {
+    '@nearhand/platform': '../shared/platform',
+    '@nearhand/ui': '../shared/ui',
+    '@slices/host': '../composition/host',
+  },
   events: '../shared/contracts/src/routes/events.ts',
 };

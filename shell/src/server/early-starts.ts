@@ -1,7 +1,6 @@
 import { roles } from '@nearhand/contracts';
 import { type EarlyStart, FirstViews, parseWith, type SiteConfig } from '@slices/format';
-import { paramsOf } from '../composition/loading/first-view.ts';
-import type { ResolvedSlices, Slice } from '../composition/slices/resolve-slices.ts';
+import { paramsOf, type ResolvedSlices, type Slice } from '@slices/host';
 import { headerCalls } from '../header/header-calls.ts';
 
 /**

@@ -42,6 +42,7 @@ test.each([
   'deploy/bootstrap.mjs',
   'api/src/migrations/0000_foundation.sql',
   'composition/format/src/composition/composition.ts',
+  'composition/host/src/trust/integrity.ts',
   '.github/workflows/rollout.yml',
   '.github/CODEOWNERS',
 ])('%s has stricter owners than its folder', (file) => {

@@ -1,6 +1,6 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
+import { noteChange } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
-import { noteChange } from '../browser/gates.ts';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';

@@ -1,21 +1,28 @@
 import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
+import {
+  beside,
+  ComposedContext,
+  createCompositionStore,
+  createShellHost,
+  hashOf,
+  isCircuitOpen,
+  type ResolvedSlices,
+  type RouteOffer,
+  runScript,
+  type Slice,
+  SliceError,
+  SlicePage,
+  SlicePages,
+  watchTranslator,
+} from '@slices/host';
+import { type Answer, hash, page, publish, Site, slicesOf } from '@slices/host/testing/site';
 import { cleanup, screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
-import { watchTranslator } from '../../translator/translator.ts';
-import { ComposedContext } from '../host/composition-provider.tsx';
-import { createCompositionStore } from '../host/composition-store.ts';
-import { createShellHost } from '../host/shell-host.ts';
-import { SliceError } from '../loading/load-errors.ts';
-import { type Answer, hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
-import { SlicePages } from '../loading/slice-pages.ts';
-import { isCircuitOpen } from '../slices/circuit-breaker.ts';
-import type { ResolvedSlices, RouteOffer, Slice } from '../slices/resolve-slices.ts';
-import { beside, hashOf } from '../trust/integrity.ts';
-import { runScript } from '../trust/script.ts';
-import { SlicePage } from './slice-page.tsx';
+import { currentVisitor } from '../current-visitor.ts';
+import { look } from './guarded-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
@@ -47,7 +54,7 @@ const open = async (slices: ResolvedSlices) => {
   await act(async () => {
     const element = (
       <ComposedContext value={{ slices, pages, isLater: false }}>
-        <SlicePage offer={offer} path="/x" />
+        <SlicePage offer={offer} path="/x" look={look} />
       </ComposedContext>
     );
     renderRoutes([{ path: '/x', element }], { path: '/x' });
@@ -295,7 +302,12 @@ test('a widget that keeps crashing fails over to that of the release before', as
     publish(site, { version: '1.0.0', widget: widget(() => <p>Old widget</p>) }),
   );
   const store = createCompositionStore(slices);
-  const host = createShellHost(slices, { store, pages, report: () => {} }, createQueryClient(), () => true);
+  const host = createShellHost(
+    slices,
+    { store, pages, report: () => {}, visitor: currentVisitor },
+    createQueryClient(),
+    () => true,
+  );
   const element = <Slot name="home.featured" failed={() => <p>Gone</p>} />;
   await act(async () => void renderRoutes([{ path: '/', element }], { path: '/', host }));
   expect(await screen.findByText('Old widget')).toBeVisible();
