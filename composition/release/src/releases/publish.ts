@@ -38,6 +38,8 @@ interface Build {
   slice: string;
   version: string;
   distribution: string;
+  /** The host's side of a stock build. */
+  releaseFile?: string | undefined;
   /** Rules that this build may break. */
   accept?: readonly string[] | undefined;
   /** False for builds of tests whose faults a trial finds. */
@@ -57,7 +59,7 @@ export const publish = async (
   const { slice } = build;
   const key = publisherOf(environment, slice);
   const by = key.name;
-  const built = await readBuild(slice, build.distribution);
+  const built = await readBuild(slice, build.distribution, build.releaseFile);
   const version = `${build.version}-${contentHash(built)}`;
   // The same files were tried when they were published.
   const isNew = (await readPublication(store, slice, version))?.state !== 'published';
