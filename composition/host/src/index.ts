@@ -17,7 +17,7 @@ export { SliceCode } from './loading/slice-code.ts';
 export { type Pages, SlicePages } from './loading/slice-pages.ts';
 export { GuardedPage, type PageLook } from './pages/guarded-page.tsx';
 export { LeavableLayout, LeavablePage } from './pages/leavable-page.tsx';
-export { type SliceLook, SlicePage } from './pages/slice-page.tsx';
+export { SlicePage } from './pages/slice-page.tsx';
 export type { Preview } from './preview/preview.ts';
 export { isPreviewAsked } from './preview/preview-asked.ts';
 export { askForHost, previewToken } from './preview/preview-storage.ts';
@@ -25,13 +25,12 @@ export { countRepeated } from './released-code/input.ts';
 export { noteStart } from './released-code/pace.ts';
 export { sharedView } from './released-code/shared-view.ts';
 export { isCircuitOpen } from './slices/circuit-breaker.ts';
-export { authorizePage, type Visitor } from './slices/guard.ts';
+export type { Visitor } from './slices/guard.ts';
 export { providedPlatform } from './slices/newer-shell.ts';
 export {
   type ResolvedSlices,
   type RouteOffer,
   resolveSlices,
-  type ServedPath,
   type Slice,
 } from './slices/resolve-slices.ts';
 export {

@@ -67,6 +67,7 @@ const breaches = [
   ['no-import-of-the-folder-around', 'mf-a/src/page/part/upwards.ts', '../form.ts'],
   ['shell-without-slices', 'shell/src/slice.ts', '../../mf-b/src/routes.tsx'],
   ['composition-format', 'composition/format/src/market.ts', '../../../mf-b/src/routes.tsx'],
+  ['composition-host', 'composition/host/src/upwards.ts', '../../web/src/web.ts'],
   ['composition-kernel', 'composition/kernel/src/upwards.ts', '../../web/src/web.ts'],
   ['contracts-alone', 'shared/contracts/src/platform.ts', '../../platform/src/index.ts'],
   ['shared-below-applications', 'shared/platform/src/slice.ts', '../../../mf-b/src/routes.tsx'],

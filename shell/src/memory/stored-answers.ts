@@ -1,5 +1,5 @@
-import { isObject } from '@nearhand/platform/host';
 import type { ResolvedSlices } from '@slices/host';
+import { isObject } from '@slices/host/shared';
 import type { QueryKey } from '@tanstack/react-query';
 
 const maxAgeMs = 7 * 86_400_000;
