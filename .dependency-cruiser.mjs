@@ -155,7 +155,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^docs/examples/|(^|/)(dist|[.]types|[.]build|[.]mf|[.]data|coverage)/|[.](test|fixture)[.]tsx?$',
+      path: '^(docs|composition)/examples/|(^|/)(dist|[.]types|[.]build|[.]mf|[.]data|coverage)/|[.](test|fixture)[.]tsx?$',
     },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

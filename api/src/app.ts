@@ -61,6 +61,7 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   clock?: Clock;
   calendarNetwork?: CalendarNetwork;
+  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /** A picture of 5 MB arrives in time at 350 kbit/s. */
@@ -99,6 +100,7 @@ const implementations = (app: FastifyInstance): Implementations => ({
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { database, settings, stripe, mailer, logger = false, clock = () => new Date(), calendarNetwork } = options;
+  const { schemaController } = options;
   const app = Fastify({
     logger: logger && withSafeErrors(logger === true ? {} : logger),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
@@ -111,6 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // All wrong fields are named at once. Members that the schema does not know are ignored.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false }, onCreate: textInput },
     frameworkErrors,
+    ...(schemaController && { schemaController }),
   });
   await app.register(context, { database, settings, stripe, mailer, clock, calendarNetwork });
   await app.register(errors);

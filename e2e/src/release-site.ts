@@ -52,8 +52,8 @@ export class ReleaseSite {
     const config = await (await fetch(`${siteUrl}/config.json`)).json();
     const web = await buildWebServer({
       apiUrl: siteUrl,
-      releasesFolder: join(folder, 'releases'),
-      environmentFolder: own,
+      releases: join(folder, 'releases'),
+      environment: own,
       runtimeConfig: listens ? { ...config, telemetryUrl: '/heard' } : config,
       answers: siteAnswers,
       thirdParty: cardOrigins(config.stripeScriptUrl),

@@ -13,6 +13,7 @@ const config = () => {
 // Imported first: before any code that loads a script.
 guardScripts({
   platform: '@nearhand/platform',
+  isDevelopment: __DEVELOPMENT__,
   telemetryUrl: () => config()?.telemetryUrl,
   thirdPartyScript: () => config()?.stripeScriptUrl,
 });

@@ -1,11 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { forgetEarlyCalls } from '@nearhand/platform/host';
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
-import { CompositionProvider, prefetch, type Running } from '@slices/host';
+import { CompositionProvider, LeavablePage, prefetch, type Running } from '@slices/host';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
-import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';

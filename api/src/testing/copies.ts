@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { openDatabase } from '../kernel/database/database.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
+import { schemaController } from './compiled-schemas.ts';
 import { type CallOptions, callOf, type Method, type TestApp, testSecret } from './test-app.ts';
 import { administer } from './test-database.ts';
 import type { TestStripe } from './test-stripe.ts';
@@ -49,7 +50,7 @@ export const openCopy = async (env: NodeJS.ProcessEnv): Promise<Copy> => {
   const url = new URL(settings.databaseUrl ?? '');
   url.searchParams.set('application_name', name);
   const database = await openDatabase({ url: url.href });
-  const app = await buildApp({ database, settings, stripe: createStripe(settings.stripe) });
+  const app = await buildApp({ schemaController, database, settings, stripe: createStripe(settings.stripe) });
   return {
     call: callOf(() => app),
     close: async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Parsed } from './composition/composition.ts';
+import { type Parsed, parseWith } from './composition/composition.ts';
 
 /** Data in `text`. The problem says where it is not JSON, or what stands there instead, for the person who mends the file. */
 export const parseJson = (text: string): Parsed<unknown> => {
@@ -11,6 +11,12 @@ export const parseJson = (text: string): Parsed<unknown> => {
       problems: [`is not valid JSON: ${problemOf(text, error instanceof Error ? error.message : '')}`],
     };
   }
+};
+
+/** {@link parseJson}, then {@link parseWith}. */
+export const parseText = <S extends v.GenericSchema>(schema: S, text: string): Parsed<v.InferOutput<S>> => {
+  const read = parseJson(text);
+  return read.ok ? parseWith(schema, read.value) : read;
 };
 
 const known: readonly [RegExp, string][] = [

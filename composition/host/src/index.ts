@@ -15,16 +15,18 @@ export { SliceError } from './loading/load-errors.ts';
 export { loadPart } from './loading/load-first.ts';
 export { SliceCode } from './loading/slice-code.ts';
 export { type Pages, SlicePages } from './loading/slice-pages.ts';
+export { GuardedPage, type PageLook } from './pages/guarded-page.tsx';
+export { LeavableLayout, LeavablePage } from './pages/leavable-page.tsx';
+export { type SliceLook, SlicePage } from './pages/slice-page.tsx';
 export type { Preview } from './preview/preview.ts';
 export { isPreviewAsked } from './preview/preview-asked.ts';
 export { askForHost, previewToken } from './preview/preview-storage.ts';
 export { countRepeated } from './released-code/input.ts';
 export { noteStart } from './released-code/pace.ts';
 export { sharedView } from './released-code/shared-view.ts';
-export { isCircuitOpen, openCircuit } from './slices/circuit-breaker.ts';
-export { authorizePage } from './slices/guard.ts';
-export { needsNewerShell, providedPlatform } from './slices/newer-shell.ts';
-export { recalledFrom } from './slices/recalled-slices.ts';
+export { isCircuitOpen } from './slices/circuit-breaker.ts';
+export { authorizePage, type Visitor } from './slices/guard.ts';
+export { providedPlatform } from './slices/newer-shell.ts';
 export {
   type ResolvedSlices,
   type RouteOffer,
@@ -32,7 +34,6 @@ export {
   type ServedPath,
   type Slice,
 } from './slices/resolve-slices.ts';
-export { visitorId } from './slices/visitor-bucket.ts';
 export {
   type Composed,
   ComposedContext,

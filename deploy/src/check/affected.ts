@@ -7,14 +7,14 @@ import * as v from 'valibot';
 const Dependencies = v.optional(v.record(v.string(), v.string()), {});
 const Package = v.object({ name: v.string(), dependencies: Dependencies, devDependencies: Dependencies });
 
-const git = (...args: string[]): string[] =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+const git = (cwd: string, ...args: string[]): string[] =>
+  execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
     .split('\n')
     .filter(Boolean);
 
 /** By folder: the package's name and the names of the packages that it imports. */
 const packages = new Map(
-  git('ls-files', '--cached', '--others', '--exclude-standard', '*/package.json')
+  git(root, 'ls-files', '--cached', '--others', '--exclude-standard', '*/package.json')
     .filter((file) => /^(?!docs\/)[^/]+(?:\/[^/]+)?\/package\.json$/.test(file))
     .map((file) => {
       const { name, ...needs } = v.parse(Package, JSON.parse(readFileSync(join(root, file), 'utf8')));
@@ -47,11 +47,12 @@ export const affectedPackages = (files: readonly string[]): ReadonlySet<string> 
   return affected;
 };
 
-/** The files that differ from the branch `main`; none where there is no such branch. */
-export const changedFiles = (): string[] => {
+/** The files that differ from the branch `main`, also by their place; none where there is no such branch. */
+export const changedFiles = (folder = root): string[] => {
   try {
-    const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main');
-    return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+    const [base = 'HEAD'] = git(folder, 'merge-base', 'HEAD', 'main');
+    const changed = git(folder, 'diff', '--name-only', '--no-renames', base);
+    return [...changed, ...git(folder, 'ls-files', '--others', '--exclude-standard')];
   } catch {
     return [];
   }

@@ -6,6 +6,6 @@ import { afterTest } from './after-test.ts';
 export const hear = (...names: EventName[]): string[] => {
   const heard: string[] = [];
   for (const name of names)
-    afterTest.push(events.on(name, (payload) => void heard.push(`${name} ${Object.values(payload).join(' ')}`.trim())));
+    afterTest.push(events.on(name, (payload) => void heard.push(`${name} ${Object.values(payload ?? {}).join(' ')}`.trim())));
   return heard;
 };

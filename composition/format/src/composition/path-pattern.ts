@@ -33,35 +33,30 @@ export const parameterWeight = (path: string): number =>
 interface Pattern<T> {
   path: string;
   value: T;
-  order: number;
+  weight: number;
+  /** Its first part; empty for one that begins with a parameter or an optional part. */
+  first: string;
   matcher?: RegExp;
 }
 
 /** Finds the value of the pattern with the lowest weight that matches a pathname; of several, the first one given. */
 export const pathFinder = <T>(values: readonly (readonly [path: string, value: T])[]) => {
-  const byFirstPart = new Map<string, Pattern<T>[]>();
-  const sorted = values.map(([path, value]) => ({ path, value, weight: parameterWeight(path) }));
-  sorted.sort((one, other) => one.weight - other.weight);
-  for (const [order, { path, value }] of sorted.entries()) {
+  const patterns = values.map(([path, value]): Pattern<T> => {
     const first = firstPart(path);
-    const key = /^[\w.~%-]+$/.test(first) ? first : anyPart;
-    const alike = byFirstPart.get(key) ?? [];
-    byFirstPart.set(key, alike);
-    alike.push({ path, value, order });
-  }
+    return { path, value, weight: parameterWeight(path), first: /^[\w.~%-]+$/.test(first) ? first : '' };
+  });
+  patterns.sort((one, other) => one.weight - other.weight);
   return (pathname: string): T | undefined => {
-    const isFound = (pattern: Pattern<T>): boolean => {
+    const wanted = firstPart(pathname);
+    return patterns.find((pattern) => {
+      if (pattern.first && pattern.first !== wanted) return false;
       pattern.matcher ??= matcherOf(pattern.path);
       return pattern.matcher.test(pathname);
-    };
-    const found = [firstPart(pathname), anyPart].flatMap((key) => byFirstPart.get(key)?.find(isFound) ?? []);
-    return found.sort((one, other) => one.order - other.order)[0]?.value;
+    })?.value;
   };
 };
 
-/** The group of patterns that begin with a parameter or an optional part. */
-const anyPart = '';
-const firstPart = (path: string): string => /[^/]+/.exec(path)?.[0].toLowerCase() ?? anyPart;
+const firstPart = (path: string): string => /[^/]+/.exec(path)?.[0].toLowerCase() ?? '';
 
 /** As React Router compiles a pattern; it takes the second of two optional parts, one after the other, as it is written. */
 const matcherOf = (path: string): RegExp => {

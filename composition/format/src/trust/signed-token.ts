@@ -17,11 +17,10 @@ export const unverifiedToken = <T extends StatementType>(
   token = '',
 ): UnverifiedToken<T> | undefined => {
   const [head = '', body = '', signature = '', ...more] = token.split('.');
-  const Header = v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() });
-  const header = v.safeParse(Header, decoded(head));
-  const parsed = v.safeParse(claims, decoded(body));
-  if (!header.success || !parsed.success || more.length > 0) return undefined;
-  return { kid: header.output.kid, signed: `${head}.${body}`, signature, claims: parsed.output };
+  const Token = v.object({ head: v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() }), claims });
+  const read = v.safeParse(Token, { head: decoded(head), claims: decoded(body) });
+  if (!read.success || more.length > 0) return undefined;
+  return { kid: read.output.head.kid, signed: `${head}.${body}`, signature, claims: read.output.claims };
 };
 
 const decoded = (part: string): unknown => {

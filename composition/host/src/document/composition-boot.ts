@@ -3,7 +3,7 @@ import { awaitDocument, BootError, lastGoodAfterMs, within } from './boot-docume
 import { type Freshness, timestampDocument } from './freshness.ts';
 import { compositionDocument, fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
-interface Boot extends SignedComposition {
+export interface Boot extends SignedComposition {
   problem?: string;
 }
 

@@ -7,7 +7,9 @@ import {
   parseWith,
   replacementObjection,
 } from '@slices/format';
+import { hostSettings } from '../settings/host-settings.ts';
 import { storage } from '../shared/storage.ts';
+import { latestRecalls } from '../slices/recalled-slices.ts';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
 import { assertFresh, type Freshness, fetchFreshness, readFreshness, unknownFreshness } from './freshness.ts';
@@ -73,9 +75,9 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, modules, menu }, ...release }) => ({
+      releases.map(({ extras: { shell, modules, menu, skeletons }, ...release }) => ({
         ...release,
-        extras: { shell, modules, menu },
+        extras: { shell, modules, menu, skeletons },
       })),
     ]),
   ),
@@ -94,7 +96,7 @@ interface Stored {
 
 const readStored = (): Stored | undefined => {
   // Development has its own revisions at the same address.
-  const stored = __DEVELOPMENT__ ? undefined : storage.local.getJson(storageKey);
+  const stored = hostSettings().isDevelopment ? undefined : storage.local.getJson(storageKey);
   return isStored(stored) ? stored : undefined;
 };
 const isStored = (data: unknown): data is Stored =>
@@ -115,7 +117,7 @@ export const lastGood = {
       const signatures = parseSignatures(sealed);
       if (!(await isSigned(trust, signatures, new TextEncoder().encode(text)))) return undefined;
       const known = await readFreshness(trust, timestamp).catch(() => unknownFreshness);
-      const recalls = newer?.recalls.length ? newer.recalls : known.recalls;
+      const recalls = latestRecalls(known.recalls, newer?.recalls ?? []);
       return { composition: parseSigned(trust, text), text, signatures, freshness: { ...known, recalls } };
     } catch {
       return undefined;
@@ -131,7 +133,7 @@ export const lastGood = {
     return stored && replacementObjection(stored.composition, composition);
   },
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
-    if (__DEVELOPMENT__) return;
+    if (hostSettings().isDevelopment) return;
     const sealed = JSON.stringify(signatures);
     storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },

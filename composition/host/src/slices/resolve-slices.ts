@@ -1,4 +1,11 @@
-import { type Composition, type CompositionSlot, pathFinder, type Release, releasesFor } from '@slices/format';
+import {
+  type Composition,
+  type CompositionSlot,
+  pathFinder,
+  type Release,
+  releasesFor,
+  type Skeleton,
+} from '@slices/format';
 import { isCircuitOpen } from './circuit-breaker.ts';
 
 export interface Slice {
@@ -16,6 +23,8 @@ export interface RouteOffer {
   preload: readonly string[];
   /** Modules that it needs first from the shell. */
   modules: readonly string[];
+  /** How it looks while its code comes. */
+  skeleton?: Skeleton | undefined;
 }
 
 export interface ServedPath {
@@ -79,9 +88,9 @@ const slotsByName = (slices: readonly Slice[]): Map<string, PlacedSlots> => {
 const servedPaths = (slices: readonly Slice[]): [path: string, served: ServedPath][] => {
   const byPath = new Map<string, RouteOffer[]>();
   for (const slice of slices) {
-    const { shell, modules } = slice.release.extras;
+    const { shell, modules, skeletons } = slice.release.extras;
     for (const { path, roles, preload } of shell.routes) {
-      const offer = { slice, roles, preload, modules: modules?.[path] ?? [] };
+      const offer = { slice, roles, preload, modules: modules?.[path] ?? [], skeleton: skeletons?.[path] };
       byPath.set(path, [...(byPath.get(path) ?? []), offer]);
     }
   }

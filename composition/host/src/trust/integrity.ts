@@ -1,4 +1,5 @@
 import { parseWith, type Release, ReleaseFiles } from '@slices/format';
+import { hostSettings } from '../settings/host-settings.ts';
 import { untilHangs } from './hanging.ts';
 import { ScriptError } from './script.ts';
 import { full, isWithin } from './script-address.ts';
@@ -26,7 +27,8 @@ export const foldersOf = (release: Release): string[] =>
  * itself sets `unverified`): it needs no hashes, and reloads the page.
  */
 export const isInDevelopment = ({ url, extras }: Release): boolean =>
-  /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) && (extras.unverified === true || __DEVELOPMENT__);
+  /^http:\/\/(?:localhost|127\.0\.0\.1):/.test(url) &&
+  (extras.unverified === true || hostSettings().isDevelopment === true);
 
 /** Allows the scripts in `hashes` to run, at all addresses of the release. */
 export const allow = (release: Release, hashes: Readonly<Record<string, string>>): void => {
@@ -39,7 +41,7 @@ export const allow = (release: Release, hashes: Readonly<Record<string, string>>
 
 /** Allows the shell's own scripts: its build wrote their hashes into the document. A dev server's has none. */
 export const allowOwn = (): void => {
-  if (__DEVELOPMENT__) open[0] = full('/');
+  if (hostSettings().isDevelopment) open[0] = full('/');
   const table = document.getElementById('asset-integrity')?.textContent;
   const hashes: Record<string, string> = JSON.parse(table ?? '{}');
   for (const [url, hash] of Object.entries(hashes)) known[full(url)] = hash;

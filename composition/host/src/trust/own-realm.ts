@@ -1,3 +1,4 @@
+import { hostSettings } from '../settings/host-settings.ts';
 import { isOfThirdParty } from './script-address.ts';
 
 /**
@@ -30,7 +31,7 @@ export const ownRealm = (): void => {
  * server's own screens. False for a release, for the shell, which may act for one, and for a bound function, which has no frame.
  */
 const isCalledFromElsewhere = ({ stack }: Error): boolean => {
-  if (__DEVELOPMENT__) return true;
+  if (hostSettings().isDevelopment) return true;
   const [, caller] = stack?.split('\n').filter((line) => /:\d+:\d+/.test(line)) ?? [];
   const [address] = caller?.match(/[\w-]+:\/\/[^\s()@]+:\d+:\d+/) ?? [];
   return address !== undefined && (isOfThirdParty(address) || !address.startsWith('http'));

@@ -3,7 +3,7 @@ import {
   environmentPaths,
   type IndexedRevision,
   noteText,
-  parseWith,
+  parseText,
   RevisionFile,
   RevisionIndex,
   type TrustState,
@@ -63,11 +63,7 @@ export const readIndex = async (store: ReleaseStore, environment: string): Promi
   return parsedText(RevisionIndex, bytes?.toString() ?? '')?.revisions ?? [];
 };
 
-export const parsedText = <S extends Parameters<typeof parseWith>[0]>(schema: S, text: string) => {
-  try {
-    const parsed = parseWith(schema, JSON.parse(text));
-    return parsed.ok ? parsed.value : undefined;
-  } catch {
-    return undefined;
-  }
+export const parsedText = <S extends Parameters<typeof parseText>[0]>(schema: S, text: string) => {
+  const parsed = parseText(schema, text);
+  return parsed.ok ? parsed.value : undefined;
 };

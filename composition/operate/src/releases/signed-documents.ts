@@ -1,12 +1,11 @@
-import { PublicKeys, parseJson, parseWith, type TrustState } from '@slices/format';
+import { PublicKeys, parseText, type TrustState } from '@slices/format';
 import { signersOf, type Trust, trustOf } from '@slices/format/node';
 
 export type TrustedKeys = Pick<Trust, 'keys' | 'threshold'>;
 
 /** The keys in the text of a `public.json`; none for undefined. */
 export const trustedKeys = (text = '{}'): TrustedKeys => {
-  const read = parseJson(text);
-  const parsed = parseWith(PublicKeys, read.ok ? read.value : undefined);
+  const parsed = parseText(PublicKeys, text);
   return parsed.ok ? trustOf(parsed.value) : { keys: () => [], threshold: 1 };
 };
 

@@ -1,4 +1,11 @@
-import { type CompositionRoute, commonAddress, type HostOffer, parameterWeight, shapesOf } from '@slices/format';
+import {
+  type CompositionRoute,
+  commonAddress,
+  type HostOffer,
+  isSharedBy,
+  parameterWeight,
+  shapesOf,
+} from '@slices/format';
 import { ownFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 
@@ -59,11 +66,8 @@ const shellCollision = (one: Served): Problem => {
 /** The shell compares paths as they are written: of two spellings of one address it finds the first alone, whatever the roles. */
 const collide = (one: Served, other: Served): boolean => {
   if (one.live.slice === other.live.slice) return one.live === other.live && one.route.path !== other.route.path;
-  return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
+  return one.route.path !== other.route.path || isSharedBy(one.route.roles, other.route.roles);
 };
-
-const overlap = (one: readonly string[], other: readonly string[]): boolean =>
-  one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
 
 const collisions = (all: readonly Served[]): Problem[] =>
   pairs(all)
@@ -78,24 +82,14 @@ const collisions = (all: readonly Served[]): Problem[] =>
 
 type BySpelling = readonly Served[];
 
-/** Pairs of shapes with parameters, without those whose first parts differ: these have no address in common. */
+/** Pairs of shapes with parameters and the same first part: those that begin with a parameter are refused anyway. */
 const comparable = (all: readonly BySpelling[]): [BySpelling, BySpelling][] => {
   const groups = new Map<string, BySpelling[]>();
   for (const served of all) {
     const shape = served[0]?.shape ?? '';
-    if (parameterWeight(shape) === 0) continue;
-    const first = firstPart(shape);
-    const key = first === ':' || first === '*' ? '' : first;
-    groups.set(key, [...(groups.get(key) ?? []), served]);
+    if (parameterWeight(shape) > 0) groups.set(firstPart(shape), [...(groups.get(firstPart(shape)) ?? []), served]);
   }
-  const open = groups.get('') ?? [];
-  groups.delete('');
-  const plain = [...groups.values()];
-  return [
-    ...plain.flatMap(pairs),
-    ...pairs(open),
-    ...plain.flat().flatMap((one) => open.map((other): [BySpelling, BySpelling] => [one, other])),
-  ];
+  return [...groups.values()].flatMap(pairs);
 };
 
 /** Two patterns of two slices that match one address, of which neither is more specific. */
