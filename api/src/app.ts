@@ -64,8 +64,8 @@ export interface AppOptions {
   schemaController?: FastifyServerOptions['schemaController'];
 }
 
-/** A picture of 5 MB arrives in time at 350 kbit/s. */
-const requestTimeoutMs = 120_000;
+/** A picture of 5 MB arrives in time at 70 kbit/s. */
+const requestTimeoutMs = 600_000;
 
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
   ...options,

@@ -2,7 +2,6 @@ import type { OperatedSlice } from '@slices/format';
 import type { ReactNode } from 'react';
 import { RecallText } from '../releases/recall-text.tsx';
 import { HealthChip, ShareChip } from '../releases/release-chips.tsx';
-
 import { useSite } from '../site/operate-site.tsx';
 
 /** Below 800 px each slice is a block, and only screen readers get the column heads. */

@@ -1,6 +1,6 @@
 import { CompositionOutline, CompositionSignatures, environmentPaths, type OperatedEnvironment } from '@slices/format';
 import type { HealthFigures } from '../telemetry/health-figures.ts';
-import { freshnessFault, type Live, readLive, recallOf } from './live-recalls.ts';
+import { freshnessFault, type Live, readLive } from './live-recalls.ts';
 import { operatedSlices } from './operated-slice.ts';
 import { parsedText, readRevision, type Source, type Trust, trustOf } from './revision-files.ts';
 import { signedState } from './signed-documents.ts';
@@ -38,8 +38,6 @@ const environmentNamed = async (
   }
   const signatures = parsedText(CompositionSignatures, signed?.toString() ?? '')?.signatures ?? [];
   const signature = trustOf(signedState(text, signatures, keys), 'It was changed after it was signed.');
-  const { recalls } = live;
-  const noteOf = (slice: string, version: string) => recallOf(source, { environment: name, slice, version }, recalls);
   const record = await readRevision(source, name, content.revision);
   const { at = '', by = '', why = '', command = '' } = record ?? {};
   return [
@@ -51,7 +49,7 @@ const environmentNamed = async (
         : withFreshness(signature, live, freshnessFault(name, text, live, now))),
       ...(content.host && { shell: { version: content.host.version, platform: content.host.platform } }),
       ...(command && record?.state !== 'faulty' && { note: { at, by, why, command } }),
-      slices: await operatedSlices(content, { recalls, noteOf }, health),
+      slices: await operatedSlices(content, live, health),
     },
   ];
 };

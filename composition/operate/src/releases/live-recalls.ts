@@ -1,12 +1,13 @@
 import {
+  type CompositionOutline,
   environmentPaths,
   type OperatedRelease,
-  type Recall,
   RecallNote,
   type RecallsClaims,
   type TimestampClaims,
   TimestampFile,
   timestampFaults,
+  withoutRecalled,
 } from '@slices/format';
 import { claimsIn, sha256 } from '@slices/format/node';
 import { parsedText, type Source } from './revision-files.ts';
@@ -19,18 +20,28 @@ export interface Live {
   file: TimestampFile;
   /** Undefined for a token that is not verified. */
   claims: { timestamp: TimestampClaims | undefined; recalls: RecallsClaims | undefined };
-  /** Verified recalls, also of earlier revisions. */
-  recalls: readonly Recall[];
+  /** `content` as visitors get it, without releases that a verified recall takes out. */
+  shown: (content: CompositionOutline) => CompositionOutline;
+  /** When, by whom and why; undefined where this release was never recalled, in this revision or an earlier one. */
+  recallOf: (slice: string, version: string) => Promise<OperatedRelease['recall']>;
 }
 
 export const readLive = async ({ store, keys }: Source, environment: string): Promise<Live> => {
   const bytes = await store.read(environmentPaths.timestamp(environment));
   const file = parsedText(TimestampFile, bytes?.toString() ?? '') ?? {};
   const recalls = claimsIn('nearhand-recalls+jwt', file.recalls, keys);
+  const releases = recalls?.environment === environment ? recalls.releases : [];
   return {
     file,
     claims: { timestamp: claimsIn('nearhand-timestamp+jwt', file.timestamp, keys), recalls },
-    recalls: recalls?.environment === environment ? recalls.releases : [],
+    shown: (content) => withoutRecalled(content, releases).composition,
+    recallOf: async (slice, version) => {
+      const recall = releases.find((one) => one.slice === slice && one.version === version);
+      if (!recall) return undefined;
+      const text = (await store.read(environmentPaths.recallNote(environment, recall.note)))?.toString() ?? '';
+      const note = sha256(text) === recall.note ? parsedText(RecallNote, text) : undefined;
+      return note ?? { at: '', by: '', why: '' };
+    },
   };
 };
 
@@ -43,17 +54,4 @@ export const freshnessFault = (
 ): string | undefined => {
   const hashes = { composition: sha256(composition), recalls: file.recalls && sha256(file.recalls) };
   return timestampFaults({ environment, hashes, claims }, now).join(' ') || undefined;
-};
-
-/** When, by whom and why; undefined where this release was never recalled. */
-export const recallOf = async (
-  { store }: Source,
-  { environment, slice, version }: NamedRelease,
-  recalls: readonly Recall[],
-): Promise<OperatedRelease['recall']> => {
-  const recall = recalls.find((one) => one.slice === slice && one.version === version);
-  if (!recall) return undefined;
-  const text = (await store.read(environmentPaths.recallNote(environment, recall.note)))?.toString() ?? '';
-  const note = sha256(text) === recall.note ? parsedText(RecallNote, text) : undefined;
-  return note ?? { at: '', by: '', why: '' };
 };

@@ -1,25 +1,14 @@
-import {
-  type CompositionOutline,
-  type OperatedRelease,
-  type OperatedSlice,
-  type Recall,
-  shareOf,
-  withoutRecalled,
-} from '@slices/format';
+import { type CompositionOutline, type OperatedRelease, type OperatedSlice, shareOf } from '@slices/format';
 import type { HealthFigures } from '../telemetry/health-figures.ts';
-
-interface Recalled {
-  recalls: readonly Recall[];
-  noteOf: (slice: string, version: string) => Promise<OperatedRelease['recall']>;
-}
+import type { Live } from './live-recalls.ts';
 
 /** The slices with the releases that visitors get, and the recalled ones. */
 export const operatedSlices = (
   content: CompositionOutline,
-  { recalls, noteOf }: Recalled,
+  live: Live,
   health: HealthFigures,
 ): Promise<OperatedSlice[]> => {
-  const shown = withoutRecalled(content, recalls).composition.microFrontends;
+  const shown = live.shown(content).microFrontends;
   return Promise.all(
     Object.entries(content.microFrontends).map(async ([slice, releases]) => {
       const left = new Map((shown[slice] ?? []).map((release) => [release.metadata.version, release]));
@@ -30,7 +19,7 @@ export const operatedSlices = (
         const release = left.get(version);
         const figures = health(slice, version);
         if (!release) {
-          const recall = await noteOf(slice, version);
+          const recall = await live.recallOf(slice, version);
           return { version, share: 'recalled', traffic: 0, ...(recall && { recall }), ...figures };
         }
         const share = shareOf(release);

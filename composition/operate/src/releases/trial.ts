@@ -1,18 +1,11 @@
-import {
-  CompositionOutline,
-  environmentPaths,
-  type OperatedHealth,
-  type Recall,
-  shareOf,
-  withoutRecalled,
-} from '@slices/format';
+import { CompositionOutline, environmentPaths, type OperatedHealth, shareOf } from '@slices/format';
 import { findingsOn, verdictOf, verdictText } from '@slices/format/canary';
 import type { Database } from '../site/options.ts';
 import { before } from '../site/spans.ts';
 import { healthOf } from '../telemetry/release-health.ts';
 import { retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { summaryOf } from './health-summary.ts';
-import type { NamedRelease } from './live-recalls.ts';
+import type { Live, NamedRelease } from './live-recalls.ts';
 import { parsedText, readIndex, type Source } from './revision-files.ts';
 
 /** Undefined where the release is no canary now, or the index does not say since when it is. */
@@ -20,12 +13,12 @@ export const trialOf = async (
   db: Database,
   { store }: Source,
   { environment, slice, version }: NamedRelease,
-  recalls: readonly Recall[],
+  { shown }: Live,
   now: Date,
 ): Promise<OperatedHealth['trial']> => {
   const text = (await store.read(environmentPaths.composition(environment)))?.toString() ?? '';
   const content = parsedText(CompositionOutline, text);
-  const releases = content ? (withoutRecalled(content, recalls).composition.microFrontends[slice] ?? []) : [];
+  const releases = content ? (shown(content).microFrontends[slice] ?? []) : [];
   const own = releases.find((release) => shareOf(release) === 'canary' && release.metadata.version === version);
   const live = releases.find((release) => shareOf(release) === 'live')?.metadata.version;
   const first = (await readIndex(store, environment)).findLast(({ changes }) =>

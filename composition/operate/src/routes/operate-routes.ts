@@ -4,7 +4,7 @@ import { operatorRoutes } from '@slices/format/wire';
 import type { TSchema } from 'typebox';
 import { operatedEnvironments } from '../releases/environments.ts';
 import { summaryOf } from '../releases/health-summary.ts';
-import { readLive, recallOf } from '../releases/live-recalls.ts';
+import { readLive } from '../releases/live-recalls.ts';
 import { openReleaseStore } from '../releases/release-store.ts';
 import type { Source } from '../releases/revision-files.ts';
 import { revisionDifference, revisionPage } from '../releases/revision-list.ts';
@@ -55,12 +55,12 @@ export const operateRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
     async ({ query }) => {
       const now = clock();
       const from = source();
-      const { recalls } = await readLive(from, query.environment);
+      const live = await readLive(from, query.environment);
       const [health, failures, recall, trial] = await Promise.all([
         healthOf(database, query, { since: before(now, dayMs) }, now),
         failuresOf(database, query),
-        recallOf(from, query, recalls),
-        trialOf(database, from, query, recalls, now),
+        live.recallOf(query.slice, query.version),
+        trialOf(database, from, query, live, now),
       ]);
       return { data: { health: summaryOf(health), failures, ...(recall && { recall }), ...(trial && { trial }) } };
     },

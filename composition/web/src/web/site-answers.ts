@@ -35,4 +35,4 @@ export const bodyLimitOf = (path: string, limits: SiteAnswers['bodyLimits']): nu
   Object.entries(limits).find(([start]) => path.startsWith(start))?.[1] ?? defaultBodyLimit;
 
 /** Slower requests get 408. The API has the same limit. */
-export const requestTimeoutMs = 120_000;
+export const requestTimeoutMs = 600_000;
