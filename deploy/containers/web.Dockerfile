@@ -6,6 +6,7 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/build/package.json composition/build/
 COPY composition/format/package.json composition/format/
+COPY composition/host/package.json composition/host/
 COPY shared/build/package.json shared/build/
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/platform/package.json shared/platform/
@@ -14,6 +15,7 @@ COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...'
 COPY composition/format/src composition/format/src
+COPY composition/host composition/host
 COPY composition/kernel/src composition/kernel/src
 COPY composition/build/src composition/build/src
 COPY shared shared

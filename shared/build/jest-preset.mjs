@@ -29,7 +29,7 @@ const groupsOf = (root) => {
 };
 
 /**
- * The whole Jest configuration of a slice that lies in a repository of its own.
+ * The whole Jest configuration of a slice that lies in a separate repository.
  * @param {string} folder where its package.json is
  */
 export const sliceTests = (folder) =>
@@ -85,6 +85,7 @@ const environments = {
 const esModules = [
   '@slices+build',
   '@slices+format',
+  '@slices+host',
   '@nearhand+contracts',
   '@nearhand+payments',
   '@nearhand+platform',
@@ -107,4 +108,5 @@ const esModules = [
 ];
 
 /** The test harness imports these packages: they cannot use it. */
-const setupOf = (root) => (/^shared\/(?:platform|ui)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts');
+const setupOf = (root) =>
+  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts';

@@ -1,10 +1,10 @@
 import { log } from '@nearhand/platform';
 import { isTimeout } from '@nearhand/platform/host';
 import { NearhandThemeProvider } from '@nearhand/ui';
+import { refetchOnMount, watchPages } from '@slices/host';
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import { refetchOnMount, watchPages } from './composition/loading/first-view.ts';
 import { LazyLive } from './live/lazy-live.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 import { LazyToaster } from './toasts/lazy-toaster.tsx';

@@ -1,37 +1,32 @@
+import { currentVisitor } from './composition/current-visitor.ts';
 import '@nearhand/ui/fonts';
 import { log } from '@nearhand/platform';
 import { hydrateSlices, sessionStore } from '@nearhand/platform/host';
-import { type Composition, type Rendered, withLimit } from '@slices/format';
+import { type Rendered, withLimit } from '@slices/format';
+import {
+  isChangedByOthers,
+  isSame,
+  loadFirstView,
+  prefetch,
+  type Running,
+  readRendered,
+  watchTranslator,
+} from '@slices/host';
+import { bootComposition, startFailed, startHost } from '@slices/host/boot';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter, RouteObject } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
-import { contain } from './composition/containment/containment.ts';
-import { configure } from './composition/document/boot-config.ts';
-import { bootComposition, isOfTimestamp, untilComposed } from './composition/document/composition-boot.ts';
-import { watchComposition } from './composition/document/composition-watch.ts';
-import { isSame, readRendered } from './composition/document/rendered-document.ts';
-import { sayWhenSlow } from './composition/document/slow-start.ts';
-import { nothingComposed } from './composition/host/composition-provider.tsx';
-import { createCompositionStore } from './composition/host/composition-store.ts';
-import { loadFirstView } from './composition/host/load-first-view.ts';
-import { prefetch, type Running } from './composition/host/shell-host.ts';
-import { SlicePages } from './composition/loading/slice-pages.ts';
+import { configure } from './composition/boot-config.ts';
 import { RecallNotice } from './composition/notice/recall-notice.tsx';
-import { previewIfAsked } from './composition/preview/preview-gate.ts';
-import { takeHung } from './composition/released-code/hang.ts';
-import { openCircuit } from './composition/slices/circuit-breaker.ts';
-import { recalledFrom } from './composition/slices/recalled-slices.ts';
-import { resolveSlices } from './composition/slices/resolve-slices.ts';
-import { visitorId } from './composition/slices/visitor-bucket.ts';
-import { createTelemetry } from './composition/telemetry/telemetry.ts';
+import { previewIfAsked } from './composition/preview-gate.ts';
+import { sayWhenSlow } from './composition/slow-start.ts';
 import { LazyMemory } from './memory/lazy-memory.tsx';
 import { providePopovers } from './menu/popover.ts';
 import { BootFailurePage } from './pages/boot-failure-page.tsx';
 import { createRouter, loadOwnPage, shellServes } from './router.tsx';
 import { isBrowserOnly } from './server/browser-only.ts';
 import { endEarlyInput, followEarlyInput, whenIdle } from './take-early-input.ts';
-import { isChangedByOthers, watchTranslator } from './translator/translator.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The document has no #root.');
@@ -39,7 +34,6 @@ if (!container) throw new Error('The document has no #root.');
 watchTranslator(container);
 
 const trust = __COMPOSITION_KEYS__;
-const visitor = visitorId();
 
 /** After it the page is drawn anew when its code comes; header and menus work meanwhile. A picture stays so long, too. */
 const ownPageLimitMs = 10_000;
@@ -59,25 +53,15 @@ const boot = async () => {
     configure(),
     providePopovers(),
   ]);
-  const { composition, freshness, problem } = booted;
-  let { recalls } = freshness;
-  const resolve = (whole: Composition) => {
-    const left = recalledFrom(whole, recalls);
-    return { ...resolveSlices(preview?.apply(left) ?? left, visitor), whole };
-  };
-  const hung = takeHung();
-  if (hung) openCircuit(hung.slice, hung.version);
-  const store = createCompositionStore(resolve(composition));
-  const telemetry = createTelemetry({
-    shell: composition.host?.version ?? '0.0.0',
-    slices: store.present,
-    patternOf: (path) => store.present().findPath(path)?.path ?? (shellServes(path) ? path : '*'),
+  const host = startHost(trust, booted, {
+    visitor: currentVisitor,
+    ownPattern: (path) => (shellServes(path) ? path : undefined),
+    change: preview?.apply,
   });
-  const pages = new SlicePages(telemetry);
-  const running = { store, pages, report: telemetry.report, onRouter: contain(pages, telemetry) };
-  prefetch(store.present(), pages, pathname);
+  const { store } = host;
+  prefetch(host, store.present(), pathname);
   const rendered = readRendered();
-  if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, running, own);
+  if (rendered && !preview && own !== 'lost' && isSame(rendered, store.present())) takeOver(rendered, host, own);
   else {
     if (picture) picture.replacePicture(container);
     else endEarlyInput();
@@ -93,26 +77,17 @@ const boot = async () => {
     const render = (router: DataRouter) =>
       createRoot(container).render(<App queryClient={queryClient} router={router} notice={line} />);
     // Not in parts, as a transition does: the router may load the page meanwhile, and nothing would hear of it.
-    if (own === 'lost') render(createRouter(running));
+    if (own === 'lost') render(createRouter(host));
     else {
-      const router = createRouter(running, own, container.hasChildNodes());
-      const view = [loadFirstView(running, queryClient), picture?.restore(store, queryClient)];
+      const router = createRouter(host, own, container.hasChildNodes());
+      const view = [loadFirstView(host, queryClient), picture?.restore(store, queryClient)];
       await withLimit(picture ? ownPageLimitMs : firstViewLimitMs, () => Promise.all(view)).catch(() => {});
       startTransition(() => render(router));
     }
   }
-  if (hung) telemetry.hung(hung);
-  if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });
-  if (freshness.problem) telemetry.report({ slice: 'shell', stage: 'stale', message: freshness.problem });
   if (preview && preview.notice.state !== 'running')
-    telemetry.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
-  watchComposition(trust, booted, {
-    onNewer: (newer) => store.offer(resolve(newer)),
-    onRecall: (next) => {
-      recalls = next;
-      store.recall((slices) => (slices.whole ? resolve(slices.whole) : slices));
-    },
-  });
+    host.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
+  host.follow();
 };
 
 /** Hydrates what the server rendered for a visitor, with its data. The session of this browser begins after that. */
@@ -176,10 +151,6 @@ const takeOver = ({ state, parts }: Rendered, running: Running, own: RouteObject
 boot()
   .catch((error: unknown) => {
     createRoot(container).render(<BootFailurePage error={error} />);
-    const place = { shell: '0.0.0', slices: () => nothingComposed.slices, patternOf: () => '*' };
-    const stage = isOfTimestamp(error) ? 'stale' : 'composition';
-    createTelemetry(place).report({ slice: 'shell', stage, message: String(error) });
-    // Operators mend it while people wait.
-    if (stage === 'stale') void untilComposed(trust).then(() => window.location.reload());
+    startFailed(trust, error);
   })
   .finally(sayWhenSlow());

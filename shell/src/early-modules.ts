@@ -1,5 +1,4 @@
-import { documentStarts } from './composition/host/early-starts.ts';
-import { fetchShared } from './composition/loading/fetch-shared.ts';
+import { documentStarts, fetchShared } from '@slices/host';
 
 // Run once the shell provides them.
 for (const { modules } of documentStarts()) for (const module of modules) fetchShared(module);

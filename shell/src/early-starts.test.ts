@@ -2,9 +2,9 @@ import { readData, readUnread } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { stubApi, switchOn } from '@nearhand/testing';
+import { createCompositionStore, nothingComposed } from '@slices/host';
 import { createQueryClient } from './app.tsx';
-import { nothingComposed } from './composition/host/composition-provider.tsx';
-import { createCompositionStore } from './composition/host/composition-store.ts';
+import { currentVisitor } from './composition/current-visitor.ts';
 import { refreshLive } from './live/live-queries.ts';
 import { createUpdateRelay } from './live/live-updates.ts';
 import { createRouter } from './router.tsx';
@@ -55,14 +55,19 @@ test('an answer that two parts of the page ask for is fetched once', async () =>
 
 const router = () => {
   const { slices } = nothingComposed;
-  return createRouter({ store: createCompositionStore(slices), pages: nothingComposed.pages, report: () => {} });
+  return createRouter({
+    store: createCompositionStore(slices),
+    pages: nothingComposed.pages,
+    report: () => {},
+    visitor: currentVisitor,
+  });
 };
 test.each<[string, () => unknown]>([
   ['a change', () => api.post('auth/logout', {})],
   ['a live update', () => createUpdateRelay(() => true)('wallet.changed', '{}')],
   ['a gap in the live updates', () => refreshLive(createQueryClient())],
   ['a navigation', () => router().navigate('/about')],
-])('after %s the answer of before is not taken', async (_what, work) => {
+])('after %s an earlier answer is not taken', async (_what, work) => {
   const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
   stubApi.post('/auth/logout', {});
   openDocument('token-1');

@@ -1,7 +1,7 @@
-import './composition/trust/guard-scripts.ts';
+import './prepare-host.ts';
 import './provided.ts';
 import './early-modules.ts';
-import { noteStart } from './composition/released-code/pace.ts';
+import { noteStart } from '@slices/host';
 
 /** Modules that take long to start, each after those that it imports. */
 const stages = [
@@ -18,7 +18,7 @@ const stages = [
 if (document.documentElement.hasAttribute('data-session'))
   import(/* webpackChunkName: "memory" */ './memory/memory-store.ts').catch(() => {});
 
-/** Starts each stage in a task of its own: between them the page answers input and is painted. */
+/** Starts each stage in a separate task: between them the page answers input and is painted. */
 const start = async () => {
   // While the shell starts, a picture of the page would not be painted.
   await window.pagePictures?.painted;

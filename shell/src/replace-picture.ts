@@ -1,7 +1,7 @@
 import { readToken } from '@nearhand/platform/host';
+import type { CompositionStore } from '@slices/host';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadSignedIn } from './account/lazy-signed-in.tsx';
-import type { CompositionStore } from './composition/host/composition-store.ts';
 import { begin } from './memory/memory.tsx';
 import { loadNotifications } from './notifications/lazy-notifications.tsx';
 import { buttonToPress, endEarlyInput, enter, hasNotedButton, press, whenIdle } from './take-early-input.ts';

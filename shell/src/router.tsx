@@ -1,12 +1,10 @@
 import { paths } from '@nearhand/contracts';
 import { forgetEarlyCalls } from '@nearhand/platform/host';
 import { PageFrame, PageSkeleton } from '@nearhand/ui';
+import { CompositionProvider, LeavablePage, prefetch, type Running } from '@slices/host';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, Navigate, type RouteObject } from 'react-router-dom';
-import { CompositionProvider } from './composition/host/composition-provider.tsx';
-import { prefetch, type Running } from './composition/host/shell-host.ts';
 import { GuardedPage } from './composition/slice-page/guarded-page.tsx';
-import { LeavablePage } from './composition/slice-page/leavable-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { HomePage } from './pages/home/home-page.tsx';
 import { ShellFailurePage } from './pages/shell-failure-page.tsx';
@@ -104,8 +102,8 @@ const codeWaitMs = 300;
 
 /**
  * Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition.
- * With `isRendered`, the document has content, and the browser or the visitor has scrolled it: to scroll again would move
- * a link away under the pointer that presses it.
+ * With `isRendered` the document has content, and the browser or the visitor has scrolled it. To scroll again would move a
+ * link away under the pointer that presses it.
  */
 export const createRouter = (running: Running, loaded?: RouteObject, isRendered = false) => {
   const { store, pages } = running;
@@ -121,7 +119,7 @@ export const createRouter = (running: Running, loaded?: RouteObject, isRendered 
       patch(parent, [sliceRoute(path)]);
       patched.add(path);
       // Code of a later composition may need a newer shell, which the page finds out before it runs.
-      const offer = store.isLater(slices) ? undefined : prefetch(slices, pages, next);
+      const offer = store.isLater(slices) ? undefined : prefetch(running, slices, next);
       if (!offer) return;
       const code = pages.of(offer.slice).component(path);
       await Promise.race([code.catch(() => {}), new Promise((resolve) => setTimeout(resolve, codeWaitMs))]);

@@ -11,15 +11,21 @@ import type {
   ServerHost,
   ShellServer,
 } from '@slices/format';
+import {
+  createCompositionStore,
+  type FirstQuery,
+  fetchEarly,
+  firstQueries,
+  menuReleases,
+  type ResolvedSlices,
+  resolveSlices,
+  SliceError,
+} from '@slices/host';
 import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createMemoryRouter } from 'react-router-dom';
 import { App, createQueryClient } from './app.tsx';
-import { menuReleases } from './composition/document/rendered-document.ts';
-import { createCompositionStore } from './composition/host/composition-store.ts';
-import { type FirstQuery, fetchEarly, firstQueries } from './composition/loading/first-view.ts';
-import { SliceError } from './composition/loading/load-errors.ts';
-import { type ResolvedSlices, resolveSlices } from './composition/slices/resolve-slices.ts';
+import { currentVisitor } from './composition/current-visitor.ts';
 import { loadOwnPage, ownPath, siteRoutes } from './router.tsx';
 import { browserOnlyDigest } from './server/browser-only.ts';
 import { styleCache, styleElements } from './server/collected-styles.ts';
@@ -63,7 +69,7 @@ const renderPage = async (
   const { path = '', offers: [served] = [] } = slices.findPath(pathname) ?? {};
   if (kind === 'page' && served && !served.roles.includes('any')) return { ...noPage, failures: [] };
   const pages = kind === 'page' ? createServerPages(loadSlice) : skeletonPages;
-  const running = { store: createCompositionStore(slices), pages, report: () => {} };
+  const running = { store: createCompositionStore(slices), pages, report: () => {}, visitor: currentVisitor };
   const queryClient = createQueryClient();
   const loaded = await loadOwnPage(pathname);
   const own = ownPath(pathname);

@@ -1,5 +1,5 @@
 import { renderedId } from '@slices/format';
-import { countRepeated } from './composition/released-code/input.ts';
+import { countRepeated } from '@slices/host';
 
 /**
  * While React takes a document over, `early-input.js` notes what it cannot handle yet. `repeat` does it again, once the page

@@ -62,9 +62,7 @@ export const shellConfigOf =
       name: 'shell',
       // Without the guard's policy no hot update loads: it must run where `index.ts` does not compile.
       entry: {
-        shell: mode.hot
-          ? [refreshRuntime, './src/composition/trust/guard-scripts.ts', './src/index.ts']
-          : './src/index.ts',
+        shell: mode.hot ? [refreshRuntime, './src/prepare-host.ts', './src/index.ts'] : './src/index.ts',
       },
       output: {
         ...base.output,

@@ -2,7 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root: string = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const home = new URL('../../..', import.meta.url);
+
+/** The repository of this checkout. Of installed packages, the current folder: the site's, with `site.json`. */
+export const root: string = home.pathname.includes('/node_modules/')
+  ? process.cwd()
+  : fileURLToPath(home).replace(/\/$/, '');
 
 /** The folders `mf-*` with a `release.json`; git may leave others from another branch. */
 export const slices: readonly string[] = readdirSync(root, { withFileTypes: true })

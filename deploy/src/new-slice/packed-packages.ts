@@ -11,6 +11,7 @@ export const packages = [
   ...['contracts', 'platform', 'ui', 'payments', 'build', 'testing'].map((name) => `@nearhand/${name}`),
   '@slices/build',
   '@slices/format',
+  '@slices/host',
 ];
 
 export const packShared = (folder: string): Promise<void> => {

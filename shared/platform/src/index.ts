@@ -1,4 +1,19 @@
 /** The platform's surface for slices. A change that breaks one of these is a new major version. */
+
+export {
+  type Failure,
+  log,
+  type ShellHost,
+  type SlotOffer,
+  useNavigate,
+  useReportCrash,
+  useSearchParams,
+  useServes,
+  useShellHost,
+  useSingleFlight,
+  useStillHere,
+  useUnsentInput as useUnsavedWork,
+} from '@slices/host/shared';
 export {
   type Location,
   Navigate,
@@ -13,19 +28,8 @@ export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast } f
 export { api, type Outgoing, type Reading, request, runtimeConfig, unwrap } from './api/http.ts';
 export { endSession, login, logout, register, type Session, sessionQueries, useSession } from './api/session.ts';
 export { events, useEvent } from './browser/events.ts';
-export { useSingleFlight, useStillHere, useUnsentInput as useUnsavedWork } from './browser/page-hooks.tsx';
 export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
-export { log, type Toast, type ToastKind, toast } from './browser/toast.ts';
-export {
-  type Failure,
-  type PageAddress,
-  type PageRoute,
-  type ShellHost,
-  type SlotOffer,
-  useReportCrash,
-  useServes,
-  useShellHost,
-} from './shell/host-context.ts';
+export { type Toast, type ToastKind, toast } from './browser/toast.ts';
 export { Link, type LinkProps, NavLink } from './shell/link.tsx';
-export { useNavigate, useSearchParams } from './shell/slice-part.tsx';
+export type { PageAddress, PageRoute } from './shell/page-route.ts';
 export { Slot, useSlotOffers } from './shell/slot.tsx';

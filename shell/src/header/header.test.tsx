@@ -12,10 +12,9 @@ import {
   within,
 } from '@nearhand/testing';
 import type { MenuEntry } from '@slices/format';
+import { type Composed, ComposedContext, nothingComposed, resolveSlices } from '@slices/host';
+import { aComposition, aRelease } from '@slices/host/testing';
 import { act } from '@testing-library/react';
-import { type Composed, ComposedContext, nothingComposed } from '../composition/host/composition-provider.tsx';
-import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
-import { resolveSlices } from '../composition/slices/resolve-slices.ts';
 import { Header } from './header.tsx';
 
 type Options = Partial<RenderOptions>;

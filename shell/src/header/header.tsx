@@ -2,9 +2,9 @@ import { paths } from '@nearhand/contracts';
 import { Link, NavLink, useSession, useShellHost } from '@nearhand/platform';
 import { Box, LinkButton, styled, Wordmark } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
+import { savesData } from '@slices/host';
 import { useEffect, useRef } from 'react';
 import { LazySignedIn } from '../account/lazy-signed-in.tsx';
-import { savesData } from '../composition/host/shell-host.ts';
 import {
   type HeaderEntry,
   marketplaceEntries,

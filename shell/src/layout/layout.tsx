@@ -1,9 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { Link, Outlet, useLocation } from '@nearhand/platform';
 import { styled, Wordmark } from '@nearhand/ui';
+import { LeavableLayout } from '@slices/host';
 import { type ComponentType, Suspense } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useNavigation } from 'react-router-dom';
-import { LeavableLayout } from '../composition/slice-page/leavable-page.tsx';
 import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
 

@@ -1,8 +1,7 @@
 import { readToken, storage } from '@nearhand/platform/host';
 import { madeFromId } from '@slices/format';
+import { isPreviewAsked, type ResolvedSlices } from '@slices/host';
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isPreviewAsked } from '../composition/preview/preview-asked.ts';
-import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
 import { dropPictures, keyOf, ownerOf } from './drop-pictures.ts';
 import { stylesOf, takeNodes } from './page-picture.ts';
 

@@ -1,7 +1,7 @@
 import { readToken, sessionStore } from '@nearhand/platform/host';
+import type { CompositionStore } from '@slices/host';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { CompositionStore } from '../composition/host/composition-store.ts';
 import { loadedWhenShown } from '../menu/lazy-component.tsx';
 
 const load = () => import(/* webpackChunkName: "memory" */ './memory.tsx').then(({ Memory }) => Memory);

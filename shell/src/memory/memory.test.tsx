@@ -3,12 +3,10 @@ import 'fake-indexeddb/auto';
 import type { User } from '@nearhand/contracts';
 import { SlicePart, sessionStore } from '@nearhand/platform/host';
 import { aUser, renderRoutes, screen, waitFor } from '@nearhand/testing';
+import { createCompositionStore, resolveSlices } from '@slices/host';
+import { aComposition, aRelease, useWebCrypto } from '@slices/host/testing';
 import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { createCompositionStore } from '../composition/host/composition-store.ts';
-import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
-import { resolveSlices } from '../composition/slices/resolve-slices.ts';
-import { useWebCrypto } from '../composition/trust/signing.fixture.ts';
 import { LazyMemory } from './lazy-memory.tsx';
 import { changeRecord, readRecord } from './memory-store.ts';
 

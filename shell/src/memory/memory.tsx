@@ -1,8 +1,8 @@
 import { heardPlace, styled } from '@nearhand/ui';
+import type { CompositionStore } from '@slices/host';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { CompositionStore } from '../composition/host/composition-store.ts';
 import { remember } from './remember.ts';
 
 const Place = styled('div')(({ theme }) => ({

@@ -3,12 +3,11 @@ import 'fake-indexeddb/auto';
 import { errorText, type QueryMeta, request, sessionQueries } from '@nearhand/platform';
 import { clientOf, sessionStore } from '@nearhand/platform/host';
 import { aUser, stubApi, switchOn, waitFor } from '@nearhand/testing';
+import { resolveSlices } from '@slices/host';
+import { aComposition, aRelease, useWebCrypto } from '@slices/host/testing';
 import { type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { configure } from '@testing-library/react';
 import { createQueryClient } from '../app.tsx';
-import { aComposition, aRelease } from '../composition/slices/a-composition.fixture.ts';
-import { resolveSlices } from '../composition/slices/resolve-slices.ts';
-import { useWebCrypto } from '../composition/trust/signing.fixture.ts';
 import { changeRecord, readRecord } from './memory-store.ts';
 import { remember } from './remember.ts';
 import { boundAnswers } from './stored-answers.ts';
@@ -215,6 +214,14 @@ test('the end of the session deletes the record, and another open tab does not w
   hide();
   await changeRecord((record) => record);
   expect(await readRecord()).toBeUndefined();
+});
+
+test('what is read after the session has ended is shown to nobody', async () => {
+  await visit('old');
+  const { client, options, memory } = openTab();
+  sessionStore.getState().end();
+  await memory.whenRestored;
+  expect(client.getQueryData(options.queryKey)).toBeUndefined();
 });
 
 test.each([

@@ -1,10 +1,7 @@
 import { errorStatus } from '@nearhand/platform';
 import { holdChanges, isUnanswered, readToken, sliceOf } from '@nearhand/platform/host';
+import { isCircuitOpen, providedPlatform, type ResolvedSlices, sha256 } from '@slices/host';
 import { type Query, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import { sha256 } from '../composition/document/freshness.ts';
-import { isCircuitOpen } from '../composition/slices/circuit-breaker.ts';
-import { providedPlatform } from '../composition/slices/newer-shell.ts';
-import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
 import { dropPictures } from './drop-pictures.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { changeRecord, earlyRecord, readRecord } from './memory-store.ts';

@@ -1,6 +1,6 @@
 import { isObject } from '@nearhand/platform/host';
+import type { ResolvedSlices } from '@slices/host';
 import type { QueryKey } from '@tanstack/react-query';
-import type { ResolvedSlices } from '../composition/slices/resolve-slices.ts';
 
 const maxAgeMs = 7 * 86_400_000;
 /** In characters of JSON. */

@@ -1,6 +1,6 @@
 import { type Audience, paths, type Role } from '@nearhand/contracts';
 import { type MenuPlace, menuLimits } from '@slices/format';
-import { useComposed } from '../composition/host/composition-provider.tsx';
+import { useComposed } from '@slices/host';
 
 export interface HeaderEntry {
   label: string;

@@ -1,8 +1,8 @@
 import { readData, readUnread } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
 import { styled, UnreadBadge } from '@nearhand/ui';
+import { inBackground } from '@slices/host';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { inBackground } from '../background/background-calls.ts';
 
 export const headerMessages = {
   unread: () =>

@@ -1,7 +1,7 @@
 import { type ReadNotifications, readData, readList, readNotification } from '@nearhand/contracts';
 import { api } from '@nearhand/platform';
+import { inBackground } from '@slices/host';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { inBackground } from '../background/background-calls.ts';
 
 export const notificationQueries = {
   list: () =>

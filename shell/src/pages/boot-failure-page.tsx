@@ -1,7 +1,7 @@
 import { useBackOnline } from '@nearhand/platform/host';
 import { brandName } from '@nearhand/ui';
+import { BootError } from '@slices/host';
 import type { CSSProperties } from 'react';
-import { BootError } from '../composition/document/boot-document.ts';
 
 /** Without theme and fonts: the browser's system colours follow light and dark mode. */
 const page: CSSProperties = {

@@ -2,9 +2,9 @@ import { paths } from '@nearhand/contracts';
 import { useShellHost } from '@nearhand/platform';
 import { useBackOnline } from '@nearhand/platform/host';
 import { ErrorState, LinkButton, PageFrame } from '@nearhand/ui';
+import { isByTranslator } from '@slices/host';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { isByTranslator } from '../translator/translator.ts';
 
 const reload = () => window.location.reload();
 

@@ -1,13 +1,12 @@
 import { paths } from '@nearhand/contracts';
 import type { SlotOffer } from '@nearhand/platform';
 import { aUser, expectHydrates, type RenderOptions, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { BootError, watchTranslator } from '@slices/host';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import host from '../../host.json';
-import { BootError } from '../composition/document/boot-document.ts';
 import { Layout } from '../layout/layout.tsx';
 import { lazyPage, shellRoutes } from '../router.tsx';
-import { watchTranslator } from '../translator/translator.ts';
 import { AboutPage } from './about-page.tsx';
 import { BootFailurePage } from './boot-failure-page.tsx';
 import { HomePage } from './home/home-page.tsx';

@@ -1,8 +1,8 @@
 import { paths } from '@nearhand/contracts';
 import { useLocation, useSession } from '@nearhand/platform';
 import { EmptyState, LinkButton, PageFrame } from '@nearhand/ui';
+import { needsAccount } from '../composition/needs-account.ts';
 import { ToLogin } from '../composition/slice-page/guarded-page.tsx';
-import { needsAccount } from '../composition/slices/guard.ts';
 import { allEntries } from '../menu/header-entries.ts';
 
 const productPaths = new Set<unknown>(Object.values(paths));

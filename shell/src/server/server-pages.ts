@@ -1,9 +1,6 @@
 import type { LoadPhase, Rendered, ServerHost } from '@slices/format';
+import { loadPart, type Pages, type Slice, SliceError } from '@slices/host';
 import { type ComponentType, createElement } from 'react';
-import { SliceError } from '../composition/loading/load-errors.ts';
-import { loadPart } from '../composition/loading/load-first.ts';
-import type { Pages } from '../composition/loading/slice-pages.ts';
-import type { Slice } from '../composition/slices/resolve-slices.ts';
 
 interface ServerPages extends Pages {
   used: Pick<Rendered, 'releases' | 'parts'>;

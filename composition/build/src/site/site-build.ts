@@ -12,7 +12,7 @@ export interface SiteBuild {
   sharedModules: Readonly<Record<string, SharedModule>>;
   /** All routes of the site's API. */
   api: () => ApiContract;
-  /** Shared packages that lie in the site's repository: their folders, from the shell's, by name. Their types are the surface of the shell. */
+  /** Packages in the site's repository that make up the surface of the shell: their folders, from the shell's, by name. */
   packages: Readonly<Record<string, string>>;
   /** The file with the types `EventMap` and `SlotFacts`, from the shell's folder. */
   events: string;

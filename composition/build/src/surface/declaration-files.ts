@@ -22,9 +22,11 @@ interface DeclarationFile {
   all: string[];
 }
 
-/** The declaration files of one package, read as they are needed. */
+/** Declaration files, read as they are needed: of one package, and of those packages that `fileOfModule` knows. */
 export class DeclarationFiles {
   private readonly files = new Map<string, DeclarationFile>();
+
+  constructor(private readonly fileOfModule: (module: string) => string | undefined = () => undefined) {}
 
   exportsOf(file: string): string[] {
     const { exported, all } = this.read(file);
@@ -36,7 +38,10 @@ export class DeclarationFiles {
     const { exported, all } = this.read(file);
     const origin = exported.get(name);
     if (origin?.source === '') return { found: this.named(file, origin.name) };
-    if (origin) return isOwn(origin.source) ? this.exportOf(beside(file, origin.source), origin.name) : { origin };
+    if (origin) {
+      const other = this.fileOf(file, origin.source);
+      return other ? this.exportOf(other, origin.name) : { origin };
+    }
     for (const source of all.filter(isOwn)) {
       const result = this.exportOf(beside(file, source), name);
       if (result.found ?? result.origin) return result;
@@ -50,7 +55,12 @@ export class DeclarationFiles {
     const nodes = declared.get(name);
     if (nodes) return { file, nodes };
     const origin = imported.get(name);
-    return origin && isOwn(origin.source) ? this.exportOf(beside(file, origin.source), origin.name).found : undefined;
+    const other = origin && this.fileOf(file, origin.source);
+    return other ? this.exportOf(other, origin.name).found : undefined;
+  }
+
+  private fileOf(file: string, source: string): string | undefined {
+    return isOwn(source) ? beside(file, source) : this.fileOfModule(source);
   }
 
   private read(file: string): DeclarationFile {

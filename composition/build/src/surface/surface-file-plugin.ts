@@ -37,11 +37,15 @@ export class SurfaceFilePlugin {
     const modules = Object.entries(this.shared).filter(([name]) => packageOf(name) in this.build.packages);
     const out = await mkdtemp(join(tmpdir(), 'surface-'));
     try {
-      await Promise.all([...new Set(modules.map(([name]) => packageOf(name)))].map((name) => this.declare(name, out)));
+      const { packages } = this.build;
+      await Promise.all(Object.keys(packages).map((name) => this.declare(name, out)));
+      const fileOf = (module: string) => join(out, module in packages ? `${module}/index.d.ts` : `${module}.d.ts`);
+      // A shared module has parts of its own.
+      const isFollowed = (name: string) => name in packages && !(name in this.shared);
+      const files = new DeclarationFiles((module) => (isFollowed(packageOf(module)) ? fileOf(module) : undefined));
       return Object.fromEntries(
         modules.map(([name, version]) => {
-          const file = join(out, name === packageOf(name) ? `${name}/index.d.ts` : `${name}.d.ts`);
-          const parts = surfaceParts(new DeclarationFiles(), file);
+          const parts = surfaceParts(files, fileOf(name));
           return [
             name,
             {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Parsed, parseWith } from './composition.ts';
 
 /**
  * Facts about a site that these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
@@ -11,6 +10,11 @@ export const Site = v.strictObject({
   roles: v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z-]*$/, 'must be the name of a role')), v.string()),
   /** Icons that the host has for entries of the account menu. */
   icons: v.optional(v.array(v.string()), []),
+  /**
+   * Rules for builds that this site does without, as its pages allow it: text as code, HTML from text, ES modules (which no
+   * hash of a file list covers), pages of any size. Stock builds of Module Federation need `code` or `modules`.
+   */
+  accepts: v.optional(v.array(v.picklist(['code', 'html', 'modules', 'size']))),
 });
 export type Site = v.InferOutput<typeof Site>;
 
@@ -25,6 +29,3 @@ export const SiteConfig = v.looseObject({
   telemetryUrl: v.optional(v.string()),
 });
 export type SiteConfig = v.InferOutput<typeof SiteConfig>;
-
-/** Validates `/config.json`; a failure names the field. */
-export const parseSiteConfig = (data: unknown): Parsed<SiteConfig> => parseWith(SiteConfig, data);

@@ -1,6 +1,6 @@
 const silent = Object.freeze(() => {});
 /** Those of browsers that code of slices needs outside of one. Node has them too, and none of them reaches anything outside. */
-export const pageGlobals = {
+export const pageGlobals: Readonly<Record<string, unknown>> = {
   AbortController,
   AbortSignal,
   Blob,

@@ -25,6 +25,11 @@ export const accept = new Option(
   'in spite of these rules: html for a framework of its own, size',
 ).choices(['html', 'size']);
 
+export const releaseOption = new Option(
+  '--release <file>',
+  "the host's side of a stock build, which has an mf-manifest.json: owner, title, and pages with the module that each exposes",
+).argParser((file) => resolve(file));
+
 export const publish = (program: Program, { say, environment, variables, triesBuilds, tools: { sources } }: Terminal) =>
   addCommand(
     program,
@@ -37,10 +42,12 @@ load more than 150 KB. The assets of all shells lie together, so that open tabs 
   )
     .option('--dist <folder>', "a build from elsewhere: webpack's output folder")
     .option('--version <number>', 'its version (1.2.0), with --dist')
+    .addOption(releaseOption)
     .addOption(accept)
     .addOption(asJson)
-    .action(async (slice, { dist, version, accept, json }) => {
-      const source = dist === undefined ? ownSource(slice, version, sources) : foreignSource(slice, dist, version);
+    .action(async (slice, { dist, version, release, accept, json }) => {
+      const source =
+        dist === undefined ? ownSource(slice, version, sources) : foreignSource(slice, dist, version, release);
       const place = await environment();
       const { store, name } = place;
       if (dist === undefined) {
@@ -65,12 +72,12 @@ const ownSource = (slice: string, version: string | undefined, sources: Sources)
   return { version: packageVersion(slice), distribution: join(root, slice, 'dist') };
 };
 
-const foreignSource = (slice: string, dist: string, version = '') => {
+const foreignSource = (slice: string, dist: string, version = '', releaseFile?: string) => {
   assertSliceName(slice);
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new UserError('--dist needs --version, three numbers such as 1.2.0.');
   const distribution = resolve(dist);
   if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
-  return { version, distribution };
+  return { version, distribution, releaseFile };
 };
 
 /** A shell trusts the keys that it is built with. */

@@ -5,7 +5,7 @@ import { UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, asJson, counted, fail, type Program, type Terminal } from '../command-line/command.ts';
 import { checkBuild, type Files, firstFiles, readBuild } from '../releases/build.ts';
 import { assertSliceName } from '../releases/published-release.ts';
-import { accept } from './publish.ts';
+import { accept, releaseOption } from './publish.ts';
 
 export const validate = (program: Program, { say, tools }: Terminal) =>
   addCommand(
@@ -17,14 +17,15 @@ must define its container, and all pages and widgets must load. Each problem say
 the contract. 'publish' makes the same checks.`,
   )
     .option('--slice <name>', "the slice's name; without it, that of the folder or of the one around dist")
+    .addOption(releaseOption)
     .addOption(accept)
     .addOption(asJson)
-    .action(async (folder, { slice, accept, json }) => {
+    .action(async (folder, { slice, release, accept, json }) => {
       const distribution = resolve(folder);
       if (!existsSync(distribution)) throw new UserError(`There is no folder ${distribution}.`);
       const name = slice ?? sliceOf(distribution);
       assertSliceName(name);
-      const files = await readBuild(name, distribution);
+      const files = await readBuild(name, distribution, release);
       const { manifest, problems, warnings = [] } = await checkBuild(name, files, tools.site, { accept });
       if (json) say(JSON.stringify({ slice: name, problems, warnings }, null, 2));
       else {

@@ -9,11 +9,13 @@ import {
   type ReleaseManifest,
   releaseManifestOf,
   type Site,
+  skeletonsFileName,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
 import { undeclaredEvents } from '../static-check/undeclared-events.ts';
+import { isStock, stockManifestName, stockRelease } from '../stock/stock-build.ts';
 import { knownBuild } from '../validate/known-build.ts';
 import { runTrial } from '../validate/run-trial.ts';
 import type { Trial } from '../validate/trial.ts';
@@ -27,21 +29,29 @@ const entryName = 'remoteEntry.js';
 /** Hidden files, source maps (see source-maps.ts) and compressed files (`publish` makes its own). */
 const unpublished = /(?:^|\/)\.|\.(?:map|br|gz)$/;
 
-export const readBuild = async (slice: string, distribution: string): Promise<Files> => {
+/** `releaseFile`: the host's side of a stock build, which has an `mf-manifest.json` and no `release.json`. */
+export const readBuild = async (slice: string, distribution: string, releaseFile?: string): Promise<Files> => {
+  const files = await filesIn(distribution);
+  if (releaseFile !== undefined) return stockRelease(slice, files, releaseFile);
+  for (const needed of [offerName(slice), slice === shellName ? 'index.html' : entryName]) {
+    if (files.has(needed)) continue;
+    const elsewhere = [...files.keys()].find((name) => name.endsWith(`/${needed}`));
+    const own = files.has(stockManifestName) ? ' Or name one with --release.' : '';
+    const remedy = elsewhere
+      ? ` ${elsewhere} must lie in the folder itself.`
+      : needed === 'release.json' && ` Write it as ${contractPage} says, and let the build copy it.${own}`;
+    throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.${remedy || ''}`);
+  }
+  return files;
+};
+
+const filesIn = async (distribution: string): Promise<Files> => {
   const entries = await readdir(distribution, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(distribution, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((name) => !unpublished.test(name) && name !== fileListName)
     .sort();
-  for (const needed of [offerName(slice), slice === shellName ? 'index.html' : entryName]) {
-    if (names.includes(needed)) continue;
-    const elsewhere = names.find((name) => name.endsWith(`/${needed}`));
-    const remedy = elsewhere
-      ? ` ${elsewhere} must lie in the folder itself.`
-      : needed === 'release.json' && ` Write it as ${contractPage} says, and let the build copy it.`;
-    throw new UserError(`${distribution} is no build of ${slice}: it has no ${needed}.${remedy || ''}`);
-  }
   return new Map(
     await Promise.all(
       names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(distribution, name))]),
@@ -70,8 +80,9 @@ export const checkBuild = async (
   slice: string,
   files: Files,
   site: Site,
-  { accept = [], isTried = true }: { accept?: readonly string[] | undefined; isTried?: boolean | undefined } = {},
+  options: { accept?: readonly string[] | undefined; isTried?: boolean | undefined } = {},
 ): Promise<Checked> => {
+  const accept = [...(options.accept ?? []), ...(site.accepts ?? [])];
   const name = offerName(slice);
   const read = parseJson(String(files.get(name)));
   if (!read.ok) return { problems: [`${name} ${read.problems.join()}. ${contractPage} describes it.`] };
@@ -79,18 +90,18 @@ export const checkBuild = async (
   if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${inWords(problem)}.`) };
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
-  const known = knownBuild(files, manifest.container, broken);
+  const known = accept.includes('code') ? undefined : knownBuild(files, manifest.container, broken);
   const problems = [
     ...manifestProblems(slice, files, manifest),
     ...(known ? [known.problem] : []),
     ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
   ];
   // A syntax error would only be said twice, and a build with another setting is another build.
-  if (!isTried || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
+  if (options.isTried === false || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
   const undeclared = [...files]
     .filter(([file]) => isScript(file) && file !== serverBuild)
     .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
-  const verdict = await runTrial(trialOf(files, manifest));
+  const verdict = await runTrial(trialOf(files, manifest, accept));
   return { manifest, problems: [...problems, ...undeclared, ...verdict.problems], warnings: verdict.warnings };
 };
 
@@ -115,7 +126,9 @@ const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest
       .map(
         ({ label, path }) => `${name}: the entry '${label}' leads to ${path}: add this path to routes, or change it.`,
       ),
-    ...(files.has(menuFileName) ? [`${menuFileName} is a file of publish: put menu into ${name}.`] : []),
+    ...[menuFileName, skeletonsFileName]
+      .filter((file) => files.has(file))
+      .map((file) => `${file} is a file of publish: put its content into ${name}.`),
     ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
   ];
 };
@@ -130,10 +143,16 @@ const sentenceOf = ({ rule, place, problem }: BrokenRule): string => `${place} $
 
 const isScript = (file: string): boolean => /\.m?js$/.test(file);
 
-const trialOf = (files: Files, { container, shared, routes, slots }: ReleaseManifest): Omit<Trial, 'runtime'> => ({
+const trialOf = (
+  files: Files,
+  { container, shared, routes, slots }: ReleaseManifest,
+  accept: readonly string[],
+): Omit<Trial, 'runtime'> => ({
   files: [...files].map(([name, bytes]) => [name, isScript(name) ? String(bytes) : '']),
   container,
   shared,
   routes: routes.map(({ path }) => path),
   exposes: slots.map(({ expose }) => expose),
+  importsModules: accept.includes('modules'),
+  isStock: isStock(files),
 });

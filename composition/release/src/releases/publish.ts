@@ -8,6 +8,7 @@ import {
   menuFileName,
   parseWith,
   type Site,
+  skeletonsFileName,
   splitManifest,
 } from '@slices/format';
 import { readToken } from '@slices/format/node';
@@ -37,6 +38,8 @@ interface Build {
   slice: string;
   version: string;
   distribution: string;
+  /** The host's side of a stock build. */
+  releaseFile?: string | undefined;
   /** Rules that this build may break. */
   accept?: readonly string[] | undefined;
   /** False for builds of tests whose faults a trial finds. */
@@ -56,7 +59,7 @@ export const publish = async (
   const { slice } = build;
   const key = publisherOf(environment, slice);
   const by = key.name;
-  const built = await readBuild(slice, build.distribution);
+  const built = await readBuild(slice, build.distribution, build.releaseFile);
   const version = `${build.version}-${contentHash(built)}`;
   // The same files were tried when they were published.
   const isNew = (await readPublication(store, slice, version))?.state !== 'published';
@@ -142,11 +145,12 @@ const withOffer = async (
   if (!manifest || problems.length > 0)
     throw new UserError([`${slice} cannot be published:`, ...shortened(problems, distribution)].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
-  const { shell, menu } = splitManifest(manifest);
+  const { shell, menu, skeletons } = splitManifest(manifest);
   return new Map([
     ...files,
     [name, json({ ...shell, hashes })],
     ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
+    ...(skeletons ? ([[skeletonsFileName, json(skeletons)]] as const) : []),
   ]);
 };
 

@@ -25,7 +25,8 @@ const text = async (entry: string, options: BuildOptions): Promise<string> => {
 let program: Promise<string> | undefined;
 /** One script, so that the process needs no right to read files. */
 export const trialProgram = (): Promise<string> => {
-  program ??= text('./trial-process.ts', { platform: 'node', format: 'esm' });
+  // Without an ending: a script where the package is installed.
+  program ??= text('./trial-process', { platform: 'node', format: 'esm' });
   return program;
 };
 

@@ -47,6 +47,7 @@ export const openTrialPage = async (
   container: string,
   shared: Readonly<Record<string, string>>,
   runtime: string,
+  isStock: boolean,
 ): Promise<TrialPage> => {
   let isOpen = false;
   let uses = 0;
@@ -72,7 +73,7 @@ export const openTrialPage = async (
   const entry = Object.assign(element('script'), { src: `${folder}remoteEntry.js` });
   const append = (child: Element) => scripts.append(child);
   const document = {
-    currentScript: entry,
+    currentScript: {},
     createElement: element,
     getElementsByTagName: () => [],
     querySelector: () => null,
@@ -100,10 +101,11 @@ export const openTrialPage = async (
   runInContext(runtime, context);
   const own = new Set(Object.keys(context));
   const added = () => Object.entries(context).filter(([name]) => !own.has(name));
-  scripts.run = (name) => {
+  scripts.run = (name, currentScript) => {
+    Object.assign(document, { currentScript });
     runInContext(files.get(name) ?? '', context, { filename: name, timeout: scriptTimeoutMs });
   };
-  scripts.run('remoteEntry.js');
+  scripts.run('remoteEntry.js', entry);
   const defined: unknown = Reflect.get(context, container);
   if (!isContainer(defined)) throw new NoContainer(added().find(([, value]) => isContainer(value))?.[0]);
   isOpen = true;
@@ -127,7 +129,7 @@ export const openTrialPage = async (
             `it offers its own ${version} to all slices: give it import: false in shared of ModuleFederationPlugin, so that the build has no copy (${federationPage})`,
         ),
       ...added()
-        .filter(([name, value]) => Array.isArray(value) && !name.includes(container))
+        .filter(([name, value]) => Array.isArray(value) && !isStock && !name.includes(container))
         .map(
           ([name]) =>
             `it sets the global ${name}, which its other releases set too: in webpack and rspack set output.uniqueName '${container}' (${federationPage})`,

@@ -6,7 +6,7 @@ export class Scripts {
   readonly faults: string[] = [];
   readonly warnings: string[] = [];
   /** Runs a file of the build; the page sets it. */
-  run: (name: string) => void = () => {};
+  run: (name: string, element: Element) => void = () => {};
 
   /** `uses` counts those of stand-ins. */
   constructor(
@@ -21,7 +21,7 @@ export class Scripts {
       queueMicrotask(() => {
         const before = this.uses();
         try {
-          this.run(name);
+          this.run(name, element);
         } catch (error) {
           // As in a browser: the script has loaded, and the error goes to the console.
           const isDoubtful = this.uses() > before || isUnknownName(error);

@@ -10,6 +10,10 @@ export interface Trial {
   routes: readonly string[];
   /** Modules of widgets. */
   exposes: readonly string[];
+  /** The host lets releases import ES modules, which only a browser can load. */
+  importsModules: boolean;
+  /** Its entry puts away what other releases of this remote left in the page. */
+  isStock: boolean;
   /** The script of the shell's Module Federation, for builds that use it. */
   runtime: string;
 }
@@ -22,16 +26,25 @@ export interface Verdict {
 }
 
 /** Loads every page and widget of a build outside of a browser, without rendering them. */
-export const trialVerdict = async ({ files, container, shared, routes, exposes, runtime }: Trial): Promise<Verdict> => {
+export const trialVerdict = async ({
+  files,
+  container,
+  shared,
+  routes,
+  exposes,
+  importsModules,
+  isStock,
+  runtime,
+}: Trial): Promise<Verdict> => {
   let page: TrialPage;
   try {
-    page = await openTrialPage(new Map(files), container, shared, runtime);
+    page = await openTrialPage(new Map(files), container, shared, runtime, isStock);
   } catch (error) {
     const problem = error instanceof NoContainer ? noContainer(container, error.message) : entryFault(container, error);
     return { problems: [problem], warnings: [] };
   }
   const verdict: Verdict = { problems: [], warnings: [] };
-  const load = loader(page, verdict);
+  const load = loader(page, verdict, importsModules);
   await routeProblems(page, routes, load);
   for (const expose of exposes) await widgetProblem(page, expose, load);
   verdict.warnings.push(...page.warnings().map((fault) => `The release: ${fault} outside of a browser.`));
@@ -43,7 +56,7 @@ type Load = (what: string, remedy: string, load: () => Promise<string | undefine
 
 /** Loads one after the other, so that it is known whether code that throws used a stand-in of the browser. */
 const loader =
-  (page: TrialPage, { problems, warnings }: Verdict): Load =>
+  (page: TrialPage, { problems, warnings }: Verdict, importsModules: boolean): Load =>
   async (what, remedy, load) => {
     const before = page.seen();
     try {
@@ -57,13 +70,21 @@ const loader =
         problems.push(
           `${fault}: it takes ${taken.join(', ')}, which shared of release.json does not name: add it there, so that the shell gives it.`,
         );
-      else if (uses > before.uses || warnings.length + page.warnings().length > 0 || isUnknownName(error))
+      else if (
+        uses > before.uses ||
+        warnings.length + page.warnings().length > 0 ||
+        isUnknownName(error) ||
+        (importsModules && isModuleImport(error))
+      )
         warnings.push(
           `${fault} outside of a browser, and may load in one: ${textOf(error)}. Open it once in the shell.`,
         );
       else problems.push(`${fault}: ${textOf(error)}.${remedy}`);
     }
   };
+
+const isModuleImport = (error: unknown): boolean =>
+  isRecord(error) && error.code === 'ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING';
 
 const entryFault = (container: string, error: unknown): string =>
   `remoteEntry.js: ${textOf(error)}. It may only define ${container} = { init, get }; what needs the page comes later, in a component.`;

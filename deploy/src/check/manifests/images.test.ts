@@ -7,7 +7,6 @@ import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
 import { hasKustomize, resourcesOf, under } from './overlay.ts';
-import { jobsOf, workflowFiles } from './workflow.ts';
 
 const folder = join(root, 'deploy/containers');
 const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'));
@@ -105,18 +104,6 @@ test('images of others are pinned to the digest of their tag, and the check fail
     `ghcr.io/nearhand/nearhand-tools@${digest('b')}`,
     `ghcr.io/nearhand/nearhand-web@${digest('c')}`,
   ]);
-});
-
-test('no image is built from one without a digest, and none is rolled out but by those of the build', () => {
-  const building = workflowFiles
-    .flatMap((file) => Object.values(jobsOf(file)))
-    .filter(({ steps }) => steps.some(({ uses }) => uses.startsWith('docker/build-push-action')));
-  expect(building).toHaveLength(2);
-  for (const { steps } of building) {
-    const checked = steps.findIndex(({ run }) => run === 'bash deploy/containers/pin-images.sh --check');
-    expect(checked).toBeGreaterThan(-1);
-    expect(checked).toBeLessThan(steps.findIndex(({ uses }) => uses.startsWith('docker/build-push-action')));
-  }
 });
 
 const closure = (names: readonly string[], production: boolean): Set<string> => {

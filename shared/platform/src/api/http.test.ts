@@ -1,10 +1,9 @@
-import { readData, readUnread } from '@nearhand/contracts';
+import { errorCodes, readData, readUnread } from '@nearhand/contracts';
+import { changeCount, observeCalls } from '@slices/host/shared';
 import { TimeoutError } from 'ky';
-import { changeCount } from '../browser/gates.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
 import { holdChanges } from './held-changes.ts';
 import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
-import { observeCalls } from './observed-calls.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -144,6 +143,7 @@ describe('the observer of calls', () => {
     answerWith(ok);
     await api.get('conversations/unread', {});
     await failWith(404);
+    await failWith(404, { error: 'Sorry.', code: errorCodes.noRoute });
     for (const error of [new TypeError('Failed to fetch'), new TimeoutError(new Request('http://localhost/x'))]) {
       answerWith(() => Promise.reject(error));
       await api.get('conversations/unread', {}).catch(() => {});
@@ -151,9 +151,10 @@ describe('the observer of calls', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([
       { status: 200 },
-      { status: 404, code: 'noun/reason', isTimeout: false },
-      { isTimeout: false },
-      { isTimeout: true },
+      { status: 404, isUnknownRoute: false, isTimeout: false },
+      { status: 404, isUnknownRoute: true, isTimeout: false },
+      { isUnknownRoute: false, isTimeout: false },
+      { isUnknownRoute: false, isTimeout: true },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
+import { noteChange } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
-import { noteChange } from '../browser/gates.ts';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';
@@ -85,7 +85,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     ...(change && { hooks: { beforeRequest: [change.wait] } }),
     ...(file && {
       timeout: false,
-      // A chunk of its own: most visits send no file.
+      // A separate chunk: most visits send no file.
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });

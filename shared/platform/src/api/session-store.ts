@@ -1,8 +1,8 @@
 import type { User } from '@nearhand/contracts';
 import { renderedId } from '@slices/format';
+import { storage } from '@slices/host/shared';
 import { createStore } from 'zustand/vanilla';
 import { hostEvents as events } from '../browser/events.ts';
-import { storage } from '../browser/storage.ts';
 
 const storageKey = 'token';
 const personKey = 'person';

@@ -1,7 +1,14 @@
+import {
+  log,
+  RetryOnline,
+  storage,
+  unsentInput,
+  useSingleFlight,
+  useStillHere,
+  useUnsentInput,
+} from '@slices/host/shared';
 import { act, render, renderHook } from '@testing-library/react';
-import { RetryOnline, unsentInput, useSingleFlight, useStillHere, useUnsentInput } from './page-hooks.tsx';
-import { storage } from './storage.ts';
-import { hearToasts, log, type Toast, toast, whenToastWaits } from './toast.ts';
+import { hearToasts, type Toast, toast, whenToastWaits } from './toast.ts';
 
 test('work that is clicked twice runs once, again after a failure, and never after "done"', async () => {
   const results: ((result: unknown) => void)[] = [];

@@ -1,6 +1,6 @@
 import type { EventMap, EventName } from '@nearhand/contracts';
+import { gates } from '@slices/host/shared';
 import { useEffect, useEffectEvent } from 'react';
-import { gates } from './gates.ts';
 
 type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
 interface Message {

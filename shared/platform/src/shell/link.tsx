@@ -1,3 +1,4 @@
+import { useShellHost } from '@slices/host/shared';
 import type { Ref } from 'react';
 import {
   type NavLinkProps,
@@ -5,7 +6,6 @@ import {
   type LinkProps as RouterLinkProps,
   NavLink as RouterNavLink,
 } from 'react-router-dom';
-import { useShellHost } from './host-context.ts';
 
 const usePrefetch = (to: RouterLinkProps['to']): (() => void) => {
   const { prefetch } = useShellHost();

@@ -1,13 +1,19 @@
 import { type Audience, readUser } from '@nearhand/contracts';
+import {
+  type ShellHost,
+  ShellHostContext,
+  SliceBoundary,
+  type SlotOffer,
+  useReportCrash,
+  useServes,
+} from '@slices/host/shared';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { sessionQueries } from '../api/session.ts';
 import { sessionStore } from '../api/session-store.ts';
-import { type ShellHost, ShellHostContext, type SlotOffer, useReportCrash, useServes } from './host-context.ts';
 import { Link, NavLink } from './link.tsx';
-import { SliceBoundary } from './slice-boundary.tsx';
 import { Slot } from './slot.tsx';
 
 const host = (more: Partial<ShellHost> = {}): ShellHost => ({

@@ -1,11 +1,7 @@
 import type { FactsOf } from '@nearhand/contracts';
+import { Leavable, RetryOnline, SliceBoundary, SlicePart, type SlotOffer, useShellHost } from '@slices/host/shared';
 import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { useSession } from '../api/session.ts';
-import { RetryOnline } from '../browser/page-hooks.tsx';
-import { type SlotOffer, useShellHost } from './host-context.ts';
-import { Leavable } from './leavable.tsx';
-import { SliceBoundary } from './slice-boundary.tsx';
-import { SlicePart } from './slice-part.tsx';
 
 interface SlotProps<Name extends string> {
   name: Name;

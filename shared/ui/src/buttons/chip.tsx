@@ -1,7 +1,6 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { ElementType, ReactNode } from 'react';
-import type { AsProps } from '../theme/styled.ts';
-import { styled } from '../theme/styled.ts';
+import { type AsProps, styled } from '../theme/styled.ts';
 import { radius } from '../theme/typography.ts';
 
 const Root = styled('span')({

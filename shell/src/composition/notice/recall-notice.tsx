@@ -1,5 +1,5 @@
+import type { CompositionStore } from '@slices/host';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import type { CompositionStore } from '../host/composition-store.ts';
 
 /** Lazy: only few pages hold unsent input when their release is recalled. */
 const RecallLine = lazy(() =>

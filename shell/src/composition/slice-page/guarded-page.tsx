@@ -1,55 +1,23 @@
-import { paths } from '@nearhand/contracts';
+import { paths, sitePath } from '@nearhand/contracts';
 import { Navigate, sessionQueries, useLocation, useSession } from '@nearhand/platform';
-import { ErrorState, PageFrame } from '@nearhand/ui';
+import { useBackOnline } from '@nearhand/platform/host';
+import { AnyPage, ErrorState, PageFrame } from '@nearhand/ui';
+import { type PageLook, GuardedPage as SliceGuardedPage } from '@slices/host';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useMemo } from 'react';
-import { matchPath, UNSAFE_RouteContext as RouteContext } from 'react-router-dom';
-import { useComposed } from '../host/composition-provider.tsx';
-import { authorizePage } from '../slices/guard.ts';
-import { needsNewerShell } from '../slices/newer-shell.ts';
-import type { ServedPath } from '../slices/resolve-slices.ts';
-import { SlicePage } from './slice-page.tsx';
+import { type ReactNode, useState } from 'react';
 import { WaitingPage } from './waiting-page.tsx';
 
-interface Props {
-  /** The pattern that the router matched; it may be of an earlier composition. */
-  route: string;
-  /** Shown when the composition no longer has this address. */
-  unserved: ReactNode;
-}
+/** The page of a slice at `route` for the person of this session, or `unserved` when no slice has this address. */
+export const GuardedPage = ({ route, unserved }: { route: string; unserved: ReactNode }) => (
+  <SliceGuardedPage route={route} unserved={unserved} visitor={useSession()} look={look} />
+);
 
-export const GuardedPage = ({ route, unserved }: Props) => {
-  const served = useComposed().slices.findPath(useLocation().pathname);
-  if (!served) return unserved;
-  const page = <AuthorizedPage served={served} />;
-  return served.path === route ? page : <RenamedParams path={served.path}>{page}</RenamedParams>;
-};
-
-const AuthorizedPage = ({ served }: { served: ServedPath }) => {
+const Refused: PageLook['Refused'] = ({ why }) => {
   const { state } = useLocation();
-  const { slices, isLater } = useComposed();
-  const access = authorizePage(served, useSession(), state?.from);
-  switch (access.kind) {
-    case 'open': {
-      const { name, release } = access.offer.slice;
-      if (isLater && needsNewerShell(release, slices.hostPlatform)) return <NewDocument path={served.path} />;
-      return <SlicePage key={`${name}@${release.metadata.version}`} offer={access.offer} path={served.path} />;
-    }
-    case 'wait':
-      return <WaitingPage path={served.path} />;
-    case 'account-failed':
-      return <AccountFailed />;
-    case 'log-in':
-      return <ToLogin />;
-    case 'redirect':
-      return <Navigate to={access.to} replace />;
-  }
-};
-
-/** Reloads, because the release needs the newer shell of the next document. */
-const NewDocument = ({ path }: { path: string }) => {
-  useEffect(() => window.location.reload(), []);
-  return <WaitingPage path={path} />;
+  if (why === 'account-failed') return <AccountFailed />;
+  if (why === 'log-in') return <ToLogin />;
+  const to = why === 'signed-in' ? sitePath(state?.from, paths.dashboard) : paths.unauthorized;
+  return <Navigate to={to} replace />;
 };
 
 export const ToLogin = () => {
@@ -71,14 +39,25 @@ const AccountFailed = () => {
   );
 };
 
-// Gives the URL parameters the names that `path` has for them. A patched route stays: when a later composition renames
-// `/:id` to `/:booking`, the router still matches the old pattern.
-const RenamedParams = ({ path, children }: { path: string; children: ReactNode }) => {
-  const { pathname } = useLocation();
-  const outer = useContext(RouteContext);
-  const inner = useMemo(() => {
-    const params = matchPath(path, pathname)?.params ?? {};
-    return { ...outer, matches: outer.matches.map((match) => ({ ...match, params })) };
-  }, [outer, path, pathname]);
-  return <RouteContext value={inner}>{children}</RouteContext>;
+const SliceFailure: PageLook['Failed'] = ({ title, onRetry }) => {
+  const [isBusy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
+  useBackOnline(() => void retry());
+  return (
+    <PageFrame>
+      <ErrorState
+        isPage
+        title={`${title} is not available right now`}
+        text="This part of the site could not be loaded. Everything else keeps working."
+        retryLabel={isBusy ? 'Trying again…' : 'Retry'}
+        onRetry={() => void retry()}
+      />
+    </PageFrame>
+  );
 };
+
+export const look: PageLook = { Frame: AnyPage, Waiting: WaitingPage, Failed: SliceFailure, Refused };

@@ -1,21 +1,28 @@
 import { getInstance } from '@module-federation/runtime';
 import { type PageAddress, Slot } from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
+import {
+  beside,
+  ComposedContext,
+  createCompositionStore,
+  createShellHost,
+  hashOf,
+  isCircuitOpen,
+  type ResolvedSlices,
+  type RouteOffer,
+  runScript,
+  type Slice,
+  SliceError,
+  SlicePage,
+  SlicePages,
+  watchTranslator,
+} from '@slices/host';
+import { type Answer, hash, page, publish, Site, slicesOf } from '@slices/host/testing/site';
 import { cleanup, screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
-import { watchTranslator } from '../../translator/translator.ts';
-import { ComposedContext } from '../host/composition-provider.tsx';
-import { createCompositionStore } from '../host/composition-store.ts';
-import { createShellHost } from '../host/shell-host.ts';
-import { SliceError } from '../loading/load-errors.ts';
-import { type Answer, hash, page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';
-import { SlicePages } from '../loading/slice-pages.ts';
-import { isCircuitOpen } from '../slices/circuit-breaker.ts';
-import type { ResolvedSlices, RouteOffer, Slice } from '../slices/resolve-slices.ts';
-import { beside, hashOf } from '../trust/integrity.ts';
-import { runScript } from '../trust/script.ts';
-import { SlicePage } from './slice-page.tsx';
+import { currentVisitor } from '../current-visitor.ts';
+import { GuardedPage, look } from './guarded-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
@@ -47,7 +54,7 @@ const open = async (slices: ResolvedSlices) => {
   await act(async () => {
     const element = (
       <ComposedContext value={{ slices, pages, isLater: false }}>
-        <SlicePage offer={offer} path="/x" />
+        <SlicePage offer={offer} path="/x" look={look} />
       </ComposedContext>
     );
     renderRoutes([{ path: '/x', element }], { path: '/x' });
@@ -94,11 +101,18 @@ const taken = () => {
   Object.defineProperty(globalThis, release.extras.shell.container, { get: () => ({}), set: () => {} });
   return release;
 };
+/** Its entry runs and defines something else. */
+const noContainer = () => {
+  const release = works();
+  site.answers.set(release.url, () => Reflect.set(globalThis, release.extras.shell.container, {}));
+  return release;
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
   ['its entry does not answer', 'entry', 12, () => answering('remoteEntry.js', 'hangs')],
   ['its entry is not on the file list', 'integrity', 0, () => unlisted()],
+  ['its entry defines no container', 'entry', 2, () => noContainer()],
   ['its file list is another', 'integrity', 0, () => answering('files.json', 'changed')],
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
@@ -295,7 +309,12 @@ test('a widget that keeps crashing fails over to that of the release before', as
     publish(site, { version: '1.0.0', widget: widget(() => <p>Old widget</p>) }),
   );
   const store = createCompositionStore(slices);
-  const host = createShellHost(slices, { store, pages, report: () => {} }, createQueryClient(), () => true);
+  const host = createShellHost(
+    slices,
+    { store, pages, report: () => {}, visitor: currentVisitor },
+    createQueryClient(),
+    () => true,
+  );
   const element = <Slot name="home.featured" failed={() => <p>Gone</p>} />;
   await act(async () => void renderRoutes([{ path: '/', element }], { path: '/', host }));
   expect(await screen.findByText('Old widget')).toBeVisible();
@@ -390,3 +409,24 @@ test.each([
     expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
   },
 );
+
+test('a page that moved to an address that this shell never had waits as its release says', async () => {
+  const release = publish(site, { version: '2.0.0' });
+  const { shell } = release.extras;
+  const path = '/moved/:id';
+  const routes = [{ path, roles: ['any'], preload: [] }];
+  site.answers.set(release.url, 'hangs');
+  const slices = slicesOf({
+    ...release,
+    extras: { shell: { ...shell, routes }, skeletons: { [path]: { shape: 'detail' } } },
+  });
+  await act(async () => {
+    const element = (
+      <ComposedContext value={{ slices, pages, isLater: false }}>
+        <GuardedPage route={path} unserved="none" />
+      </ComposedContext>
+    );
+    renderRoutes([{ path, element }], { path: '/moved/7' });
+  });
+  expect(document.querySelector('[aria-busy=true]')).toHaveAttribute('data-shape', 'detail');
+});

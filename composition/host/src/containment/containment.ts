@@ -1,0 +1,88 @@
+import type { Release } from '@slices/format';
+import type { DataRouter } from 'react-router-dom';
+import { SliceError } from '../loading/load-errors.ts';
+import type { SlicePages } from '../loading/slice-pages.ts';
+import { markRunning } from '../released-code/hang.ts';
+import { ownModules } from '../released-code/own-modules.ts';
+import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
+import { observeCalls } from '../shared/observed-calls.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
+import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
+import { guardCalls, type OnRefused } from './guarded-calls.ts';
+import { guardGates } from './guarded-gates.ts';
+import { keepDocument } from './keep-document.ts';
+import { ownCalls } from './own-calls.ts';
+import { ownGlobals } from './own-globals.ts';
+import { Backlog, type Watched } from './watched.ts';
+
+/** The watchdog's code must not delay the first page. */
+const watchdogDelayMs = 2_000;
+
+/** A handler of a click or key may hang the page as well. */
+const markInput = (): void => {
+  const code = latestCode();
+  if (code) markRunning(nameOf(code), 0);
+};
+
+/** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
+export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
+  const removed = new Map<Release, boolean>();
+  const tell = (isHealed: boolean, ...[stage, code, message, frames]: Parameters<OnFault>) =>
+    telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
+  const onFault: OnFault = (...fault) => {
+    const [stage, code, message] = fault;
+    const { slice, release } = code;
+    // Removed once: its listeners and timers go on and report again.
+    const isHealed = removed.get(release) ?? pages.remove(code, new SliceError(slice, release, stage, message));
+    removed.set(release, isHealed);
+    codeIsRemoved(code);
+    tell(isHealed, ...fault);
+    return isHealed;
+  };
+  const onRefused: OnRefused = (...fault) => tell(false, ...fault);
+  const watched: Watched = {
+    errors: new Backlog(),
+    calls: new Backlog(),
+    changed: [],
+    router: undefined,
+    telemetry,
+    onFault,
+  };
+  let isLoading = false;
+  const watch = (delayMs: number) => {
+    if (isLoading) return;
+    isLoading = delayMs === 0;
+    if (delayMs) setTimeout(watch, delayMs, 0);
+    else {
+      // Loading needs them.
+      watched.changed = restoreBuiltIns();
+      import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
+        ({ startWatchdog }) => startWatchdog(watched),
+        () => {}, // the page works without it
+      );
+    }
+  };
+  onCodeRuns(() => watch(watchdogDelayMs));
+  // Registered before code of a release runs: no listener of one can stop them.
+  for (const type of ['error', 'unhandledrejection', 'securitypolicyviolation'])
+    window.addEventListener(type, (event) => {
+      watched.errors.put(event);
+      watch(0);
+    });
+  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
+  observeCalls(() => {
+    const startedAt = performance.now();
+    const here = new Error('here');
+    return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
+  });
+  ownModules();
+  guardGates(guardCalls(onFault, onRefused));
+  ownGlobals(onFault);
+  ownCalls(onFault, onRefused);
+  keepDocument(onFault);
+  rememberBuiltIns();
+  return (router) => {
+    watched.router = router;
+  };
+};

@@ -1,0 +1,38 @@
+import { previewHostCookie, previewParameter } from '@slices/format';
+import { storage } from '../shared/storage.ts';
+import { previewKey } from './preview-asked.ts';
+
+export const previewToken = {
+  read: (): string | undefined => storage.session.get(previewKey) ?? undefined,
+  write: (token: string): void => void storage.session.set(previewKey, token),
+  /** Ends the preview; the present page stays until it is reloaded. */
+  delete: (): void => {
+    storage.session.remove(previewKey);
+    writeCookie('', '; Max-Age=0');
+  },
+};
+
+/** The token of a preview link; removed from the address, so that a copied address does not contain it. */
+export const takeLink = (): string | undefined => {
+  const url = new URL(window.location.href);
+  const token = url.searchParams.get(previewParameter) ?? undefined;
+  if (token === undefined) return undefined;
+  url.searchParams.delete(previewParameter);
+  window.history.replaceState(window.history.state, '', url);
+  return token;
+};
+
+// Asks the web tier to allow scripts of the dev server at `host` until `end` (seconds since 1970). False when the browser
+// stores no cookie.
+export const askForHost = (host: string, end: number): boolean => {
+  writeCookie(host, `; Max-Age=${Math.ceil(end - Date.now() / 1000)}`);
+  return isHostAsked(host);
+};
+
+export const isHostAsked = (host: string): boolean =>
+  document.cookie.split('; ').includes(`${previewHostCookie}=${host}`);
+
+const writeCookie = (value: string, more: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${previewHostCookie}=${value}; Path=/; SameSite=Strict${more}`;
+};

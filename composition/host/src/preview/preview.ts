@@ -1,0 +1,72 @@
+import type { Composition, PreviewClaims, PublicKey, Site } from '@slices/format';
+import { devServerOf, expired, moment, PreviewError, readClaims } from './preview-claims.ts';
+import { fetchRelease, withPreview } from './preview-release.ts';
+import { askForHost, isHostAsked, previewToken, takeLink } from './preview-storage.ts';
+
+export interface PreviewNotice {
+  text: string;
+  /** `over`: the link is invalid. `broken`: a retry may work. `ended`: the link has expired while its page is shown. */
+  state: 'running' | 'broken' | 'over' | 'ended';
+  /** The notice after the link has expired, `at` in seconds since 1970. */
+  end?: { at: number; text: string; state: 'over' | 'ended' };
+}
+
+export interface Preview {
+  notice: PreviewNotice;
+  apply: (composition: Composition) => Composition;
+}
+
+export const openPreview = async (keys: readonly PublicKey[], site: Site): Promise<Preview> => {
+  const link = takeLink();
+  const token = link ?? previewToken.read() ?? '';
+  let claims: PreviewClaims;
+  try {
+    claims = await readClaims(token, keys, window.location.origin);
+  } catch (error) {
+    previewToken.delete();
+    return notShown(error, 'over');
+  }
+  previewToken.write(token);
+  try {
+    await letLoad(claims, link !== undefined);
+    const { slice, version, exp } = claims;
+    const release = await fetchRelease(claims, site);
+    const from = devServerOf(claims);
+    const what = `${release.extras.shell.title} ${version}${from ? ` from ${from}` : ''}`;
+    return {
+      notice: {
+        text: `Preview: ${what} until ${moment(exp)}, in place of the live release`,
+        state: 'running',
+        end: { at: exp, text: `The preview of ${what} has ended, and this page still shows it.`, state: 'ended' },
+      },
+      apply: (composition) => withPreview(composition, slice, release),
+    };
+  } catch (error) {
+    const preview = notShown(error, 'broken');
+    return { ...preview, notice: { ...preview.notice, end: { at: claims.exp, ...liveSite(expired(claims), 'over') } } };
+  }
+};
+
+const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
+  if (!(error instanceof PreviewError)) throw error;
+  return { notice: liveSite(error, state), apply: (composition) => composition };
+};
+
+const liveSite = <State>({ message }: PreviewError, state: State) => ({
+  text: `${message} You see the live site.`,
+  state,
+});
+
+// Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the
+// cookie. The first document after a link never has it: reload.
+const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
+  const host = devServerOf(claims);
+  if (!host || (isHostAsked(host) && !isFirst)) return;
+  // The token must survive the reload.
+  if (!askForHost(host, claims.exp) || previewToken.read() === undefined)
+    throw new PreviewError(
+      'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
+    );
+  window.location.reload();
+  await new Promise(() => {}); // until the reload
+};

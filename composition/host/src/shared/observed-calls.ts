@@ -1,0 +1,22 @@
+/** How a call of the site's API ended; `status` is undefined when no answer came. */
+export interface CallOutcome {
+  status?: number | undefined;
+  /** True when the API has no such route: the release is of another time than the API. */
+  isUnknownRoute?: boolean;
+  /** True when no answer came in time. */
+  isTimeout?: boolean;
+  /** How long a change waited before it was sent. */
+  heldMs?: number | undefined;
+}
+
+type Begin = () => (outcome: CallOutcome) => void;
+
+let observer: Begin | undefined;
+
+/** Calls `begin` on the stack of each caller of the API, and its result at the end of the call, unless that was aborted. One observer. */
+export const observeCalls = (begin: Begin): void => {
+  observer = begin;
+};
+
+/** Call it on the stack of the caller, and the result at the end of the call. */
+export const beginCall = (): ReturnType<Begin> | undefined => observer?.();

@@ -1,0 +1,14 @@
+import { getInstance, satisfy } from '@module-federation/runtime';
+import type { Release } from '@slices/format';
+import { hostSettings } from '../settings/host-settings.ts';
+
+/** Versions of the site's platform package in this document: the host provides one. */
+export const providedPlatform = (): string[] =>
+  Object.keys(getInstance()?.shareScopeMap.default?.[hostSettings().platform] ?? {});
+
+export const fitsShell = ({ extras }: Release): boolean =>
+  providedPlatform().some((version) => satisfy(version, extras.shell.platform));
+
+/** Whether `release` is too new for this document's shell and fits that of the next document, with `hostPlatform`. */
+export const needsNewerShell = (release: Release, hostPlatform: string | undefined): boolean =>
+  hostPlatform !== undefined && !fitsShell(release) && satisfy(hostPlatform, release.extras.shell.platform);

@@ -1,0 +1,54 @@
+import type { TelemetryReport } from '@slices/format';
+import { type ReleasedCode, stackOf } from '../released-code/released-code.ts';
+import type { CallOutcome } from '../shared/observed-calls.ts';
+
+export interface EndedCall extends CallOutcome {
+  /** Created on the stack of the caller. Browsers format a stack only when it is read. */
+  here: Error;
+  milliseconds: number;
+}
+
+export type CallCounts = Pick<Extract<TelemetryReport, { kind: 'calls' }>, 'calls' | 'failed' | 'milliseconds'>;
+
+const intervalMs = 15_000;
+const limit = 10_000;
+
+/** Counts calls of the API by the release that made them, undefined for the shell; reports every 15 s and when the page is hidden. */
+export const countCalls = (report: (code: ReleasedCode | undefined, counts: CallCounts) => void) => {
+  const counted = new Map<ReleasedCode | undefined, CallCounts>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLeft = false;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [code, counts] of counted) report(code, counts);
+    counted.clear();
+  };
+  document.addEventListener('visibilitychange', () => {
+    hiddenAt = performance.now();
+    if (document.visibilityState === 'hidden') flush();
+  });
+  for (const type of ['pagehide', 'pageshow'])
+    window.addEventListener(type, () => {
+      isLeft = type === 'pagehide';
+    });
+  return (call: EndedCall): void => {
+    if (isLeft) return; // leaving a document ends its calls
+    const code = stackOf(call.here)?.code;
+    const { calls, failed, milliseconds } = counted.get(code) ?? { calls: 0, failed: 0, milliseconds: 0 };
+    counted.set(code, {
+      calls: Math.min(calls + 1, limit),
+      failed: Math.min(failed + Number(isFailed(call, hiddenAt)), limit),
+      // Its own time, without that of the answers that it waited for.
+      milliseconds: milliseconds + Math.round(call.milliseconds - (call.heldMs ?? 0)),
+    });
+    timer ??= setTimeout(flush, intervalMs);
+  };
+};
+
+/** No answer in time, or in a page that was hidden meanwhile, is no failure of a release. */
+const isFailed = ({ status, isUnknownRoute, isTimeout, milliseconds }: EndedCall, hiddenAt: number): boolean => {
+  if (status !== undefined) return status >= 500 || isUnknownRoute === true;
+  return navigator.onLine && !isTimeout && performance.now() - milliseconds > hiddenAt;
+};

@@ -1,0 +1,116 @@
+import type { TelemetryBatch, TelemetryReport } from '@slices/format';
+import { hostSettings } from '../settings/host-settings.ts';
+import { storage } from '../shared/storage.ts';
+import { inBackground } from './background-calls.ts';
+
+type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
+type Started = Extract<TelemetryReport, { kind: 'started' }>;
+
+const batchSize = 50;
+/** In the tab's storage: the beacons since the site last answered. */
+const beaconKey = 'nearhand.beacon';
+const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
+
+/** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
+export class Outbox {
+  private readonly queue: TelemetryReport[] = [];
+  private readonly known = new Set<string>();
+  private readonly held = new Set<Failed>();
+  /** Starts that neither `loaded` nor `failed` has ended, by release. */
+  private readonly starts = new Map<string, Started>();
+  private isSending = false;
+  private isLeft = document.visibilityState === 'hidden';
+
+  constructor(private readonly sender: () => Pick<TelemetryBatch, 'revision'>) {
+    // In the bubble phase: the last vitals are put in the capture phase.
+    window.addEventListener('visibilitychange', () =>
+      document.visibilityState === 'hidden' ? this.leave() : this.comeBack(),
+    );
+  }
+
+  /**
+   * Sends a start at once, or when a hidden page is shown; the others after the delay of their kind, at the latest when the
+   * page is left. Drops duplicates.
+   */
+  put(report: TelemetryReport): void {
+    const key = [
+      report.kind,
+      report.slice,
+      report.version,
+      'stage' in report && report.stage + report.page + report.healed,
+      // A load that ended without a result may still come to its end.
+      'phases' in report && Object.keys(report.phases).length > 0,
+    ].join();
+    if (report.kind !== 'vital' && report.kind !== 'calls' && this.known.has(key)) return;
+    this.known.add(key);
+    const release = `${report.slice} ${report.version}`;
+    if (report.kind === 'started') {
+      this.starts.set(release, report);
+      if (this.isLeft) return;
+    } else if (report.kind === 'loaded' || report.kind === 'failed') this.starts.delete(release);
+    this.queue.push(report);
+    if (report.kind === 'started') this.send();
+    else setTimeout(() => this.send(), delayMs[report.kind]);
+  }
+
+  /** Waits with a failure until it is known whether another release worked, at most until the page is left. */
+  hold(report: Failed, healed: Promise<boolean>): void {
+    this.held.add(report);
+    void healed.then((isHealed) => {
+      if (this.held.delete(report)) this.put({ ...report, healed: isHealed });
+    });
+  }
+
+  private leave(): void {
+    for (const report of this.held) this.put(report);
+    this.held.clear();
+    if (!this.isLeft)
+      for (const { slice, version } of this.starts.values())
+        this.queue.push({ kind: 'loaded', slice, version, phases: {} });
+    this.isLeft = true;
+    this.sendLast();
+  }
+
+  private comeBack(): void {
+    if (!this.isLeft) return;
+    this.isLeft = false;
+    this.queue.push(...this.starts.values());
+    this.send();
+  }
+
+  /** One batch at a time; those that come meanwhile follow it. Reports of a site that does not answer are lost. */
+  private send(): void {
+    const telemetryUrl = hostSettings().telemetryUrl?.();
+    if (!telemetryUrl || this.isSending || this.queue.length === 0) return;
+    this.isSending = true;
+    const body = this.nextBatch();
+    const headers = { 'content-type': 'application/json' };
+    void inBackground((signal) =>
+      fetch(telemetryUrl, { method: 'POST', headers, body, credentials: 'include', signal }),
+    )
+      .then(() => storage.session.remove(beaconKey))
+      .catch(() => {}) // pages cannot mend it
+      .then(() => {
+        this.isSending = false;
+        this.send();
+      });
+  }
+
+  /**
+   * A beacon outlives its page, and holds a connection until it is answered. So a tab has one at most, or two where a start
+   * would stay without its end and count as a hang. The next ones leave after the site has answered.
+   */
+  private sendLast(): void {
+    const telemetryUrl = hostSettings().telemetryUrl?.();
+    const unanswered = Number(storage.session.get(beaconKey));
+    const max = this.starts.size > 0 ? 2 : 1;
+    if (!telemetryUrl || this.queue.length === 0 || unanswered >= max) return;
+    storage.session.set(beaconKey, String(unanswered + 1));
+    navigator.sendBeacon(telemetryUrl, new Blob([this.nextBatch()], { type: 'application/json' }));
+  }
+
+  private nextBatch(): string {
+    const batch: TelemetryBatch = { ...this.sender(), reports: this.queue.splice(0, batchSize) };
+    return JSON.stringify(batch);
+  }
+}

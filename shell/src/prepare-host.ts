@@ -1,0 +1,21 @@
+import { runtimeConfig } from '@nearhand/platform';
+import { guardScripts } from '@slices/host/guard-scripts';
+
+/** Undefined until the boot has read it. */
+const config = () => {
+  try {
+    return runtimeConfig();
+  } catch {
+    return undefined;
+  }
+};
+
+// Imported first: before any code that loads a script.
+guardScripts({
+  platform: '@nearhand/platform',
+  isDevelopment: __DEVELOPMENT__,
+  telemetryUrl: () => config()?.telemetryUrl,
+  thirdPartyScript: () => config()?.stripeScriptUrl,
+});
+// Releases that were built for older shells ask for a hash and load nothing without an answer. It has no power.
+Object.defineProperty(globalThis, '__nearhandIntegrity', { value: () => '' });
