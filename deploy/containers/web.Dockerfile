@@ -7,22 +7,16 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/build/package.json composition/build/
 COPY composition/format/package.json composition/format/
 COPY composition/host/package.json composition/host/
-COPY composition/kernel/package.json composition/kernel/
-COPY composition/release/package.json composition/release/
-COPY composition/web/package.json composition/web/
-COPY deploy/site/package.json deploy/site/
 COPY shared/build/package.json shared/build/
 COPY shared/contracts/package.json shared/contracts/
 COPY shared/platform/package.json shared/platform/
 COPY shared/testing/package.json shared/testing/
 COPY shared/ui/package.json shared/ui/
 COPY shell/package.json shell/
-RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...' --filter '@nearhand/site...'
+RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --filter '@nearhand/shell...'
 COPY composition/format/src composition/format/src
 COPY composition/host composition/host
 COPY composition/kernel/src composition/kernel/src
-COPY composition/release/src composition/release/src
-COPY composition/web/src composition/web/src
 COPY composition/build/src composition/build/src
 COPY shared shared
 COPY shell shell
@@ -30,8 +24,9 @@ COPY shell shell
 ARG COMPOSITION_PUBLIC_KEYS
 RUN printf '%s' "$COMPOSITION_PUBLIC_KEYS" > /tmp/public.json \
   && cd shell && NODE_ENV=production COMPOSITION_KEYS=/tmp/public.json node --import tsx node_modules/webpack/bin/webpack.js build
-WORKDIR /srv/nearhand/composition/kernel
-RUN find ../../shell/dist -name '*.map' -delete && node --import tsx -e "import('./src/compress.ts').then(({ compressFolder }) => compressFolder('../../shell/dist/assets'))"
+WORKDIR /srv/nearhand/shell
+RUN find dist -name '*.map' -delete \
+  && node --import tsx -e "import('../composition/kernel/src/compress.ts').then(({ compressFolder }) => compressFolder('dist/assets'))"
 
 FROM node:20-bookworm-slim AS packages
 WORKDIR /srv/nearhand
