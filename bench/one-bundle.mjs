@@ -19,7 +19,7 @@ const sliceTable = () => {
       ({ module, roles = ['any'], order = 0, ...slot }) => `{ ...${JSON.stringify({ title, ...slot, roles, order })},
         load: once(() => import('${join(root, slice, module)}').then((found) => found.default)) }`,
     );
-    return `{ slice: { name: '${slice}' }, roles: ${JSON.stringify(routes)}, routes: routes${index}, widgets: [${widgets}] }`;
+    return `{ slice: { name: '${slice}' }, offers: ${JSON.stringify(routes)}, routes: routes${index}, widgets: [${widgets}] }`;
   });
   return { imports: imports.join('\n'), entries: entries.join(',\n') };
 };
@@ -31,13 +31,10 @@ const entrySource = () => {
 import '@nearhand/ui/fonts';
 import { createRoot } from 'react-dom/client';
 import { parseRuntimeConfig } from '@nearhand/contracts';
-import { useLocation, useSession } from '@nearhand/platform';
 import { SliceNameContext, sessionStore, setRuntimeConfig, ShellHostContext } from '@nearhand/platform/host';
-import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom';
+import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { App, createQueryClient } from '${shell}/src/app.tsx';
-import { fetchEarly } from '${shell}/src/composition/loading/first-view.ts';
-import { authorizePage } from '${shell}/src/composition/slices/guard.ts';
-import { WaitingPage } from '${shell}/src/composition/slice-page/waiting-page.tsx';
+import { fetchEarly } from '${root}composition/host/src/loading/first-view.ts';
 import { Layout } from '${shell}/src/layout/layout.tsx';
 import { HomePage } from '${shell}/src/pages/home/home-page.tsx';
 ${imports}
@@ -49,28 +46,26 @@ const once = (load) => {
 const slices = [${entries}];
 const queryClient = createQueryClient();
 
-const Guarded = ({ served, slice }) => {
-  const { state, pathname } = useLocation();
-  const access = authorizePage(served, useSession(), state?.from);
-  if (access.kind === 'log-in') return <Navigate to="/auth/login" replace state={{ from: pathname }} />;
-  if (access.kind === 'redirect') return <Navigate to={access.to} replace />;
-  return access.kind === 'open' ? <SliceNameContext value={slice}><Outlet /></SliceNameContext> : null;
-};
-const pages = slices.flatMap(({ slice, roles, routes }) =>
-  routes.map(({ queries, ...route }) => ({
-    element: <Guarded served={{ path: route.path, offers: roles.filter(({ path }) => path === route.path) }} slice={slice.name} />,
-    children: [{
-      ...route,
-      HydrateFallback: () => <WaitingPage path={route.path} />,
-      ...(queries && {
+// Two slices may serve one path, each for another role. The stored person is the user of the last visit.
+const role = JSON.parse(localStorage.getItem('person'))?.user.role ?? 'guest';
+const isForPerson = ({ roles }) => roles.includes('any') || roles.includes(role);
+const pages = slices.flatMap(({ slice, offers, routes }) =>
+  routes
+    .filter(({ path }) => offers.some((offer) => offer.path === path && isForPerson(offer)))
+    .map(({ queries, ...route }) => ({
+      element: <SliceNameContext value={slice.name}><Outlet /></SliceNameContext>,
+      children: [{
+        ...route,
+        HydrateFallback: () => null,
         // Data and code come side by side.
-        loader: ({ params, request }) => {
-          void fetchEarly(queryClient, queries({ params, search: new URL(request.url).searchParams }));
-          return null;
-        },
-      }),
-    }],
-  })),
+        ...(queries && {
+          loader: ({ params, request }) => {
+            void fetchEarly(queryClient, queries({ params, search: new URL(request.url).searchParams }));
+            return null;
+          },
+        }),
+      }],
+    })),
 );
 const host = {
   slotOffers: (name) => slices
@@ -128,30 +123,28 @@ const buildOneBundle = async () => {
   return folder;
 };
 
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
+
 /** Serves the application in Brotli; the API and files that it lacks come from `site`. */
 export const startOneBundle = async (site) => {
   const folder = await buildOneBundle();
-  const [root, web] = [
-    join(folder, 'dist'),
-    createRequire(new URL('../composition/web/package.json', import.meta.url)),
-  ];
-  for (const file of readdirSync(root, { recursive: true }).filter((name) => /\.(?:html|js|css)$/.test(name)))
-    writeFileSync(join(root, `${file}.br`), brotliCompressSync(readFileSync(join(root, file))));
-  const app = web('fastify')();
-  const caching = { immutable: true, maxAge: '1y', index: false, wildcard: false, preCompressed: true };
-  await app.register(web('@fastify/static'), { root, ...caching });
+  const files = readdirSync(join(folder, 'dist'), { recursive: true }).filter((name) => types[extname(name)]);
+  const served = new Map(
+    files.map((name) => [`/${name}`, brotliCompressSync(readFileSync(join(folder, 'dist', name)))]),
+  );
+  rmSync(folder, { recursive: true });
+  const web = createRequire(join(root, 'composition/web/package.json'));
+  const app = web('fastify')({ forceCloseConnections: true });
   await app.register(web('@fastify/http-proxy'), {
     upstream: site,
     preHandler: async ({ url }, reply) => {
       const { pathname } = new URL(url, site);
-      const isPage = !extname(pathname) && !pathname.startsWith('/api/');
-      return isPage ? reply.sendFile('index.html', { immutable: false, maxAge: 0 }) : undefined;
+      const path = extname(pathname) || pathname.startsWith('/api/') ? pathname : '/index.html';
+      const caching = path === '/index.html' ? 'no-cache' : 'public, max-age=31536000, immutable';
+      const headers = { 'content-type': types[extname(path)], 'content-encoding': 'br', 'cache-control': caching };
+      return served.has(path) ? reply.headers(headers).send(served.get(path)) : undefined;
     },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const stop = async () => {
-    await app.close();
-    rmSync(folder, { recursive: true });
-  };
-  return { name: 'one bundle', url: `http://localhost:${app.server.address().port}`, stop };
+  return { name: 'one bundle', url: `http://localhost:${app.server.address().port}`, stop: () => app.close() };
 };
