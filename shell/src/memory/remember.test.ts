@@ -217,7 +217,7 @@ test('the end of the session deletes the record, and another open tab does not w
   expect(await readRecord()).toBeUndefined();
 });
 
-test('what is read after the session has ended is shown to nobody', async () => {
+test('an answer that is read after the session has ended is not shown', async () => {
   await visit('old');
   const { client, options, memory } = openTab();
   sessionStore.getState().end();
