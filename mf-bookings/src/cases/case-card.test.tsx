@@ -1,6 +1,6 @@
 import type { BookingCase, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, aCase, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aBookingMoney, aCase, enter, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { idsOf, openBooking } from '../booking-page.fixture.ts';
 
 const booking = aBooking({ status: 'completed', paymentStatus: 'paid' });
@@ -71,7 +71,7 @@ test('the other side replies once; an error keeps the text', async () => {
   await user.click(await button('Send Statement'));
   const field = screen.getByLabelText('Your statement');
   await waitFor(() => expect(field).toHaveAccessibleDescription('Please write your statement'));
-  await user.type(field, 'It was clean.');
+  await enter(user, { 'Your statement': 'It was clean.' });
   await user.click(await button('Send Statement'));
   expect(await screen.findByText('Failed to send your statement')).toBeVisible();
   expect(field).toHaveValue('It was clean.');
@@ -111,11 +111,11 @@ test('an admin decides after a question that repeats the amounts, once', async (
   const { user, money } = open('admin');
   const heard = hear('booking.changed', 'wallet.changed');
   await user.click(await screen.findByRole('radio', { name: 'Give money back' }));
-  await user.type(screen.getByLabelText('Amount'), '30');
+  await enter(user, { Amount: '30' });
   expect(screen.getByRole('status', { name: 'Preview' })).toHaveTextContent(
     'Carla Customer gets $30.00 back. Pat Provider receives $45.00 instead of $72.00 (fee $5.00).',
   );
-  await user.type(screen.getByLabelText('Reason'), 'Half is missing.');
+  await enter(user, { Reason: 'Half is missing.' });
   const decide = async () => {
     await user.click(await button('Decide Case'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Decide Case' });
@@ -154,7 +154,7 @@ test('a decision without money needs a reason alone', async () => {
   await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveAccessibleDescription('Please enter an amount'));
   await user.click(screen.getByRole('radio', { name: 'No money moves' }));
   expect(screen.queryByLabelText('Amount')).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText('Reason'), 'The photos show clean rooms.');
+  await enter(user, { Reason: 'The photos show clean rooms.' });
   await user.click(await button('Decide Case'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Decide Case' });
   expect(dialog).toHaveTextContent('No money moves.');

@@ -3,6 +3,7 @@ import {
   aBooking,
   aBookingMoney,
   anAgreement,
+  enter,
   hear,
   held,
   onButton,
@@ -38,11 +39,11 @@ test('a provider proposes, once for a double click, with a preview of both sides
   const amount = screen.getByLabelText('Amount');
   expect(amount).toHaveAccessibleDescription('At most $80.00');
   expect(amount).toHaveAttribute('min', '0');
-  await user.type(amount, '30');
+  await enter(user, { Amount: '30' });
   expect(preview()).toHaveTextContent(
     'Carla Customer gets $30.00 back. You receive $45.00 instead of $72.00 (fee $5.00).',
   );
-  await user.type(screen.getByLabelText('Note'), ' Half the rooms are done. ');
+  await enter(user, { Note: ' Half the rooms are done. ' });
   await user.dblClick(await button('Send Proposal'));
   answer.letGo();
   expect(await screen.findByText('Proposal sent')).toBeVisible();
@@ -73,7 +74,7 @@ test('errors show at their fields', async () => {
   const amount = screen.getByLabelText('Amount');
   expect(amount).toHaveAccessibleDescription('Please enter an amount');
   await user.click(screen.getByRole('radio', { name: 'Ask for money back' }));
-  await user.type(amount, '80.01');
+  await enter(user, { Amount: '80.01' });
   await waitFor(() => expect(amount).toHaveAccessibleDescription('Please enter at most $80.00'));
   expect(preview()).toBeEmptyDOMElement();
   expect(sent).toEqual([]);
@@ -87,8 +88,8 @@ test('an error of the API keeps the dialog and what it holds, even when nothing 
   });
   await openDialog(user);
   await user.click(screen.getByRole('radio', { name: 'Give money back' }));
-  await user.type(screen.getByLabelText('Amount'), '12.50');
-  await user.type(screen.getByLabelText('Note'), 'Sorry.');
+  await enter(user, { Amount: '12.50' });
+  await enter(user, { Note: 'Sorry.' });
   await user.click(await button('Send Proposal'));
   expect(await screen.findByText('Another proposal is open.')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(...onButton('Propose a Change'))).not.toBeInTheDocument());
@@ -112,7 +113,7 @@ test('a customer’s tip leads straight to paying it', async () => {
   stubApi.post('/agreements/:id/intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
   await openDialog(user, 'Give a Tip');
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
-  await user.type(screen.getByLabelText('Amount'), '5');
+  await enter(user, { Amount: '5' });
   expect(preview()).toHaveTextContent(
     'You pay $5.00 more. Pat Provider receives $85.00 instead of $80.00, before the platform fee.',
   );
