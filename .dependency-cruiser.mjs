@@ -65,13 +65,13 @@ export default {
         dependencyTypesNot: ['core'],
       },
     })),
-    {
-      name: 'composition-host',
+    ...['host', 'operate', 'operate-page'].map((name) => ({
+      name: `composition-${name}`,
       severity: 'error',
-      comment: 'The part of the toolkit for browsers imports the formats alone.',
-      from: { path: '^composition/host/' },
-      to: { pathNot: ['^composition/(format|host)/', '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
-    },
+      comment: 'The parts of the toolkit for browsers and for an API import the formats alone.',
+      from: { path: `^composition/${name}/` },
+      to: { pathNot: [`^composition/(format|${name})/`, '(^|/)node_modules/'], dependencyTypesNot: ['core'] },
+    })),
     {
       name: 'contracts-alone',
       severity: 'error',
@@ -104,10 +104,11 @@ export default {
     {
       name: 'api-on-contracts',
       severity: 'error',
-      comment: 'The API imports contracts and the formats of the toolkit; its tools may start the sandbox.',
+      comment:
+        'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
-        pathNot: ['^(api|shared/contracts|composition/format|stripe-sandbox)/', '(^|/)node_modules/'],
+        pathNot: ['^(api|shared/contracts|composition/(format|operate)|stripe-sandbox)/', '(^|/)node_modules/'],
         dependencyTypesNot: ['core'],
       },
     },

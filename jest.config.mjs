@@ -1,6 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { relative } from 'node:path';
 import { project } from './shared/build/jest-preset.mjs';
+
+/** `npm test` names the folders of changed packages and of those that import them. */
+const tested = process.env.TEST_PACKAGES?.split(',').filter(Boolean) ?? [];
+const isTested = ({ rootDir }) => tested.length === 0 || tested.includes(relative(import.meta.dirname, rootDir));
 
 const slices = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mf-'));
 
@@ -16,6 +21,7 @@ export default {
       project(`composition ${name}`, `composition/${name}`, 'node'),
     ),
     project('composition host', 'composition/host', 'browser'),
+    project('composition operate', 'composition/operate', 'database'),
     project('contracts', 'shared/contracts', 'node'),
     project('platform', 'shared/platform', 'browser'),
     project('ui', 'shared/ui', 'browser'),
@@ -26,5 +32,5 @@ export default {
     project('api', 'api', 'database'),
     project('stripe-sandbox', 'stripe-sandbox', 'node'),
     project('deploy', 'deploy', 'node'),
-  ],
+  ].filter(isTested),
 };

@@ -1,79 +1,91 @@
 // How long after one person's change another person's open page hears of it, alone and with many streams open.
-import { parseArgs } from 'node:util';
-import { bookingOf, openStream, signedIn } from './live-people.mjs';
-import { startApi } from './own-api.mjs';
+import { Agent, get } from 'node:http';
+import { dayIn, done, logIn, megabytesOf, signUp, wantedOf, withApis } from './api.mjs';
+import { options, quantile, say, sayTable } from './figures.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { changes: { type: 'string', default: '200' }, streams: { type: 'string', default: '500' } },
-});
-const [changes, streams] = [values.changes, values.streams].map(Number);
-const port = 4194;
+const { changes, streams, postgres } = options({ changes: 200, streams: 500, postgres: '' });
 /** A person has at most ten streams at a copy of the API. */
 const streamsEach = 10;
 /** Code and connections get warm in these, so they do not count. */
 const warmUps = 10;
+/** Streams last: the agent that fetch uses keeps few connections. */
+const agent = new Agent({ maxSockets: Infinity });
 
-const say = (line) => process.stdout.write(`${line}\n`);
-const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.floor(share * (times.length - 1))];
-const describe = (times) =>
-  `median ${quantile(times, 0.5).toFixed(1)} ms, middle half ${quantile(times, 0.25).toFixed(1)} to ${quantile(times, 0.75).toFixed(1)}, 95 % ${quantile(times, 0.95).toFixed(1)}, worst ${quantile(times, 1).toFixed(1)}`;
-
-/** The API's own figures since the last call; undefined when another process started it. */
-const probe = () =>
-  api.child &&
-  new Promise((resolve) => {
-    api.child.once('message', resolve);
-    api.child.send('tell');
+/** `next(name)` resolves to the moment at which the next event of that name comes. */
+const openStream = (url, headers) =>
+  new Promise((resolve, reject) => {
+    const waiting = [];
+    const next = (name) => new Promise((tell) => waiting.push({ name, tell }));
+    const hear = (name) => {
+      for (const one of waiting.filter((each) => each.name === name)) {
+        waiting.splice(waiting.indexOf(one), 1);
+        one.tell(performance.now());
+      }
+    };
+    const request = get(`${url}/api/events`, { agent, headers }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`A stream was answered ${answer.statusCode}.`));
+      next('ready').then(() => resolve({ next, close: () => request.destroy() }), reject);
+      answer.setEncoding('utf8').on('data', (text) => {
+        // A message here is far smaller than one packet.
+        for (const [, name] of text.matchAll(/^event: (.+)$/gm)) hear(name);
+      });
+      answer.once('error', () => undefined);
+    });
+    request.once('error', reject);
   });
 
-const measure = async (title, { customer, provider }) => {
+/** A free time of the provider's, always the same: a cancelled booking gives it back. */
+const freeTime = async (url, customer, provider) => {
+  const services = await done(url, 'GET', '/services/me', { headers: provider });
+  const service = services.find(({ status }) => status === 'active');
+  const path = `/services/${service._id}/availability`;
+  const { slots, taken } = await done(url, 'GET', path, { headers: customer });
+  for (let day = 2; day < 28; day += 1) {
+    const timeSlot = slots.find((slot) => !taken.some((one) => one.date === dayIn(day) && one.timeSlot === slot));
+    if (timeSlot) return { ...wantedOf(service), date: `${dayIn(day)}T00:00:00.000Z`, timeSlot };
+  }
+  throw new Error('The provider has no free time.');
+};
+
+const measure = async ({ url, liveUrl, customer, provider }) => {
   const [ofCustomer, ofProvider] = await Promise.all([customer, provider].map((one) => openStream(liveUrl, one)));
-  const book = await bookingOf(customer, provider);
-  const times = [];
-  /** One person's action, and the time until the other's page shows it: from sending, and from the answer. */
-  const timed = async (act, listener) => {
+  const body = await freeTime(url, customer, provider);
+  /** One person's action, and the time from its request until the other's page hears of it. */
+  const timed = async (listener, method, path, headers, sent) => {
     const both = [ofCustomer, ofProvider].map((stream) => stream.next('booking.changed'));
     const heard = listener.next('booking.changed');
     const began = performance.now();
-    const given = await act();
-    const answered = performance.now();
-    const at = await heard;
+    const { _id } = await done(url, method, path, { headers, body: sent });
+    const tookMs = (await heard) - began;
     await Promise.all(both);
-    return { given, sent: at - began, answered: at - answered };
+    return { id: _id, tookMs };
   };
+  const times = [];
   for (let run = -warmUps; run < changes; run += 2) {
-    const { given: id } = await timed(book, ofProvider);
-    const accepted = await timed(() => provider.put(`/bookings/${id}`, { status: 'confirmed' }), ofCustomer);
-    const cancelled = await timed(() => customer.put(`/bookings/${id}`, { status: 'cancelled' }), ofProvider);
+    const { id } = await timed(ofProvider, 'POST', '/bookings', customer, body);
+    const accepted = await timed(ofCustomer, 'PUT', `/bookings/${id}`, provider, { status: 'confirmed' });
+    const cancelled = await timed(ofProvider, 'PUT', `/bookings/${id}`, customer, { status: 'cancelled' });
     if (run >= 0) times.push(accepted, cancelled);
   }
-  ofCustomer.close();
-  ofProvider.close();
-  say(`${title} (${times.length} changes)
-  after the request was sent:     ${describe(times.map(({ sent }) => sent))}
-  after the request was answered: ${describe(times.map(({ answered }) => answered))}`);
+  for (const stream of [ofCustomer, ofProvider]) stream.close();
+  const taken = times.map(({ tookMs }) => tookMs);
+  return [0.5, 0.95, 1].map((part) => quantile(taken, part).toFixed(1));
 };
 
-// Each account is made from a source of its own: many from one are made to wait.
-process.env.TRUSTED_PROXIES = '1';
-const [named, listening = named] = positionals.map((url) => url.replace(/\/$/, ''));
-const api = named ? { url: named, stop: async () => {} } : await startApi(100, port);
-/** The copy of the API that holds the streams, if another one is named. */
-const liveUrl = listening ?? api.url;
-try {
-  const people = await signedIn(api.url, Math.ceil(streams / streamsEach));
-  await measure('Nobody else listens', people);
-  const before = await probe();
+// On a server there are two copies: changes at one, streams at the other.
+const ports = postgres ? [4194, 4195] : [4194];
+await withApis({ ports, postgres }, async ({ urls: [url, liveUrl = url], children }) => {
+  const api = children.at(-1);
+  const people = { url, liveUrl, provider: await logIn(url, 'provider@nearhand.test'), customer: await signUp(url) };
+  const rows = [[0, ...(await measure(people))]];
+  const before = megabytesOf(api);
   const open = [];
-  for (const one of people.others) {
-    const left = Math.min(streamsEach, streams - open.length);
-    open.push(...(await Promise.all(Array.from({ length: left }, () => openStream(liveUrl, one)))));
+  while (open.length < streams) {
+    const headers = await signUp(url);
+    for (let count = 0; count < streamsEach; count += 1) open.push(await openStream(liveUrl, headers));
   }
-  const after = await probe();
-  if (after) say(`${open.length} streams take ${(after.residentMegabytes - before.residentMegabytes).toFixed(0)} MB.`);
-  await measure(`${open.length} others listen`, people);
+  say(`${open.length} streams take ${(megabytesOf(api) - before).toFixed(0)} MB.\n`);
+  rows.push([open.length, ...(await measure(people))]);
   for (const stream of open) stream.close();
-} finally {
-  await api.stop();
-}
+  sayTable(['others listen', 'median ms', '95 % ms', 'worst ms'], rows);
+});

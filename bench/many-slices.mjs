@@ -1,133 +1,95 @@
-// A site with 500 slices beside one with the repository's: bytes of the composition, its time in the browser, first visits.
-import { createRequire } from 'node:module';
+// A site with 500 slices beside one with the repository's: bytes of the composition, first visits.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { realSlices, root, siteWith } from './visits/many-slices-site.mjs';
-import { clickVisit } from './visits/paint-visit.mjs';
-import { firstVisit, median, openBrowser } from './visits/visit.mjs';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { options, ratio, say, sayTable, spread } from './figures.mjs';
+import { openReleaseSite, root } from './release-site.mjs';
+import { clickVisit, coldAndWarmVisit, slowness } from './visit.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '7' }, slices: { type: 'string', default: '500' } },
-});
-const running = new URL(positionals[0] ?? 'http://localhost:4100');
-const [runs, many] = [values.runs, values.slices].map(Number);
-const slow = { latency: 150, kilobits: 1600, cpu: 4 };
+const { url, runs, slices } = options({ url: 'http://localhost:4100', runs: 7, slices: 500 });
+const release = (file) => import(`${root}composition/release/src/${file}.ts`);
+const { siteTools } = await import(`${root}deploy/site/src/site-tools.ts`);
+const { readEnvironment } = await release('command-line/environments');
+const { publish } = await release('releases/publish');
+const { readRelease } = await release('releases/published-release');
+const { revise } = await release('revisions/revise');
+const real = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
+
+const digits = (text, length) => createHash('sha256').update(text).digest('hex').slice(0, length);
+/** Other words than those of other copies, which would compress better than pages of different teams. */
+const wordFor = (text) => digits(text, 8).replace(/\d/g, (digit) => 'ghijklmnop'[digit]);
+
+/** A build with empty files, and five routes of a real build at paths of its own. */
+const writeCopy = (folder, slice, number) => {
+  const offer = JSON.parse(readFileSync(join(root, real[number % real.length], 'dist/release.json'), 'utf8'));
+  const another = (word) => wordFor(`${slice} ${word}`);
+  const own = (files) => files.map((file) => (/^(?:exposed-|\d)/.test(file) ? file : `${another(file)}.js`));
+  const pathOf = (path) => {
+    const parts = path.split('/').slice(2);
+    return ['', slice.slice('mf-'.length), ...parts.map((part) => (/^\w/.test(part) ? another(part) : part))].join('/');
+  };
+  // Two paths that differ in the names of their parameters alone are one.
+  const routes = new Map(
+    offer.routes.map(({ path, roles, preload }) => [
+      pathOf(path).replaceAll(/:[^/]+/g, ':'),
+      { path: pathOf(path), roles, preload: own(preload) },
+    ]),
+  );
+  const written = {
+    ...offer,
+    ...{ title: slice, menu: undefined },
+    container: `${slice.replaceAll('-', '_')}_${digits(slice, 10)}`,
+    routes: [...routes.values()].slice(0, 5),
+    slots: offer.slots.slice(0, 1).map((slot) => ({ ...slot, name: 'other.place', preload: own(slot.preload) })),
+  };
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(written));
+  for (const file of ['remoteEntry.js', ...[...written.routes, ...written.slots].flatMap(({ preload }) => preload)])
+    writeFileSync(join(folder, file), `// ${slice} ${file}`);
+};
+
+const addCopies = async (site, count) => {
+  const variables = { RELEASE_KEYS: join(root, '.keys/private.json'), ...process.env };
+  const environment = await readEnvironment(join(site.folder, 'local.json'), { variables, tools: siteTools });
+  // No browser fetches their files.
+  const uncompressed = { ...environment, store: { ...environment.store, keepsCompressed: false } };
+  const copies = {};
+  for (let number = 0; number < count; number += 1) {
+    const slice = `mf-${wordFor(String(number))}`;
+    const distribution = join(site.folder, slice);
+    writeCopy(distribution, slice, number);
+    const { version } = await publish(uncompressed, { slice, version: '0.1.0', distribution, isTried: false });
+    copies[slice] = [await readRelease(environment, slice, version)];
+    rmSync(distribution, { recursive: true });
+  }
+  const { host, microFrontends } = site.composition;
+  const next = { host, microFrontends: { ...microFrontends, ...copies } };
+  await revise(environment, { why: 'bench', command: 'bench' }, () => next);
+};
+
+const card = 'main li a[href^="/marketplace/service/"]';
 const chip = 'fieldset[aria-label=Categories] button:nth-of-type(2)';
-const choosesCategory = { control: chip, answer: `${chip}[aria-pressed=true]` };
-
-const say = (line = '') => process.stdout.write(`${line}\n`);
-const spread = (numbers, digits = 0) =>
-  `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`;
-
-const bytesOf = (text) => {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }; // as the web tier does
-  const kilobytes = [text.length, gzipSync(text, { level: 5 }).length, brotliCompressSync(text, { params }).length];
-  return kilobytes.map((count) => (count / 1000).toFixed(1)).join(', ');
-};
-
-/** The shell's own code for the composition, for a page. */
-const shellCode = async () => {
-  const { build } = createRequire(join(root, 'composition/kernel/package.json'))('esbuild');
-  const contents = `import { parseComposition } from '@slices/format';
-    import { resolveSlices } from './src/composition/slices/resolve-slices.ts';
-    Object.assign(globalThis, { parseComposition, resolveSlices });`;
-  const { outputFiles } = await build({
-    stdin: { contents, resolveDir: join(root, 'shell'), loader: 'ts' },
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    define: { 'process.env.NODE_ENV': '"production"', __DEVELOPMENT__: 'false' },
-    write: false,
-  });
-  return outputFiles[0].text;
-};
-
-/** Runs in a page: milliseconds of a first run, as at boot, and microseconds of one lookup, from many. */
-const work = ({ text, paths }) => {
-  const timed = (act) => {
-    const begun = performance.now();
-    const result = act();
-    return [performance.now() - begun, result];
-  };
-  const [json, data] = timed(() => JSON.parse(text));
-  const [parse, parsed] = timed(() => window.parseComposition(data));
-  const [resolve, slices] = timed(() => window.resolveSlices(parsed.value, 'visitor'));
-  const [store] = timed(() => localStorage.setItem('bench', text));
-  const lookup = (path) => {
-    const [ms] = timed(() => {
-      for (let count = 0; count < 200; count += 1) slices.findPath(path);
-    });
-    return (ms / 200) * 1_000;
-  };
-  return { json, parse, resolve, store, served: lookup(paths.served), unserved: lookup(paths.unserved) };
-};
-
-const measureWork = async (url, text) => {
-  const code = await shellCode();
-  const results = [];
-  for (let run = 0; run < runs; run += 1) {
-    const browser = await openBrowser();
-    const page = await browser.newPage();
-    const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
-    await page.goto(`${url}/config.json`);
-    await page.evaluate(code);
-    results.push(
-      await page.evaluate(work, { text, paths: { served: '/marketplace/service/1', unserved: '/nothing/here' } }),
-    );
-    await browser.close();
-  }
-  return (key, digits) =>
-    spread(
-      results.map((one) => one[key]),
-      digits,
-    );
-};
-
-const sites = [];
+const window = { viewport: { width: 1280, height: 800 } };
+const sites = [await openReleaseSite(url), await openReleaseSite(url)];
 try {
-  for (const count of [realSlices.length, many]) {
-    say(`Making a site with ${count} slices …`);
-    sites.push({ count, ...(await siteWith(count, running)) });
-  }
-  for (const { count, url, composition, check } of sites) {
-    say(`\n${count} slices`);
-    say(`  composition.json, KB: raw, gzip, brotli     ${bytesOf(composition)}`);
-    const of = await measureWork(url, composition);
-    say(`  processor slowed 4 times, ms: JSON.parse    ${of('json', 1)}`);
-    say(`    validate                                  ${of('parse', 1)}`);
-    say(`    resolve the visitor's slices              ${of('resolve', 1)}`);
-    say(`    store in localStorage                     ${of('store', 1)}`);
-    say(`  microseconds to look up a served path       ${of('served', 1)}`);
-    say(`    an unserved path                          ${of('unserved', 1)}`);
-    const documents = [];
-    for (let number = 0; number < 30; number += 1) {
-      const asked = performance.now();
-      await (await fetch(`${url}/about?n=${number}`)).text();
-      documents.push(performance.now() - asked);
+  await addCopies(sites[1], slices - real.length);
+  const measured = sites.map(() => ({ card: [], react: [] }));
+  for (let run = 0; run < runs; run += 1)
+    for (const index of run % 2 === 0 ? [0, 1] : [1, 0]) {
+      const page = `${sites[index].url}/marketplace`;
+      const react = await clickVisit(page, window, { control: chip, answer: `${chip}[aria-pressed=true]` });
+      measured[index].react.push(react);
+      measured[index].card.push((await coldAndWarmVisit(page, window, card)).cold.shown);
     }
-    say(`  ms of a document made anew (About)          ${spread(documents, 0)}`);
-    const begun = performance.now();
-    const findings = await check();
-    say(
-      `  ms of a check of all                        ${(performance.now() - begun).toFixed(0)}, ${findings.length} findings`,
-    );
-  }
-  say(`\nFirst visits to /marketplace, ${runs} of each; 150 ms latency, 1.6 Mbit/s, processor slowed 4 times`);
-  const visits = {
-    'first card, ms': async (url) => (await firstVisit(`${url}/marketplace`, slow)).shownAt,
-    'a click that needs React works, ms': (url) => clickVisit(`${url}/marketplace`, slow, choosesCategory),
-  };
-  for (const [title, visit] of Object.entries(visits)) {
-    const times = sites.map(() => []);
-    for (let run = 0; run < runs; run += 1)
-      for (const index of run % 2 === 0 ? [0, 1] : [1, 0]) times[index].push(await visit(sites[index].url));
-    const [few, lots] = times;
-    const ratio = (median(lots) / median(few)).toFixed(3);
-    say(`  ${title.padEnd(36)} ${spread(few)}, ${spread(lots)}; ratio of the medians ${ratio}`);
-  }
+  const texts = sites.map((site) => readFileSync(site.file('composition.json')));
+  const bytes = (title, packed) => [title, ...texts.map((text) => (packed(text).length / 1000).toFixed(1)), ''];
+  const times = (title, key) => [title, ...measured.map((one) => spread(one[key])), ratioOf(key)];
+  const ratioOf = (key) => ratio(measured[1][key], measured[0][key]);
+  say(`First visits to /marketplace, no renderer, ${runs} of each; ${slowness}\n`);
+  const rows = [bytes('composition, KB', (text) => text), bytes('gzip', gzipSync), bytes('Brotli', brotliCompressSync)];
+  rows.push(times('first card, ms', 'card'), times('a click that needs React works, ms', 'react'));
+  sayTable(['', `${real.length} slices`, `${slices} slices`, 'ratio'], rows);
 } finally {
-  for (const { stop } of sites) await stop();
+  for (const site of sites) await site.close();
 }

@@ -1,5 +1,5 @@
-// First step of `npm start`, `npm test`, `npm run dev` and the other commands on a machine that has Node and npm alone:
-// installs what is missing, then hands over to the TypeScript commands beside this file.
+// First step of `npm start`, `npm test`, `npm run dev` and the other commands. It needs Node and npm alone. It installs what is
+// missing, then runs the TypeScript commands beside this file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -28,7 +28,7 @@ export default defineConfig({
     : {
         command: 'node deploy/bootstrap.mjs start',
         cwd: '..',
-        // Journeys that release do so on sites of their own beside this one, which tell this one's API.
+        // Journeys that release do so on separate sites beside this one, which tell this one's API.
         env: { PORT: String(port), NEARHAND_DATA: dataFolder, COMPOSITION_URL: 'any' },
         url: siteUrl,
         timeout: 240_000,

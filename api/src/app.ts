@@ -1,3 +1,4 @@
+import { operate } from '@slices/operate';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
 import type { CalendarNetwork } from './kernel/calendar/fetch-calendar.ts';
@@ -20,7 +21,6 @@ import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
 import { live } from './nouns/live/live.ts';
-import { telemetry } from './nouns/telemetry/report-queue.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { accountRoutes } from './routes/accounts/account-routes.ts';
@@ -47,12 +47,11 @@ import { webhookRoutes } from './routes/money/webhook-routes.ts';
 import { contactRoutes } from './routes/site/contact-routes.ts';
 import { healthRoutes, readiness } from './routes/site/health-routes.ts';
 import { liveRoutes } from './routes/site/live-routes.ts';
+import { metricsRoutes } from './routes/site/metrics-routes.ts';
 import { notificationRoutes } from './routes/site/notification-routes.ts';
-import { operateRoutes } from './routes/site/operate-routes.ts';
-import { metricsRoutes, releaseHealthRoutes } from './routes/site/operator-routes.ts';
+import { operateOptions } from './routes/site/operate-options.ts';
 import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
 import { siteFileRoutes } from './routes/site/site-file-routes.ts';
-import { telemetryRoutes } from './routes/site/telemetry-routes.ts';
 
 export interface AppOptions {
   database: OpenDatabase;
@@ -62,6 +61,7 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   clock?: Clock;
   calendarNetwork?: CalendarNetwork;
+  schemaController?: FastifyServerOptions['schemaController'];
 }
 
 /** A picture of 5 MB arrives in time at 350 kbit/s. */
@@ -96,12 +96,11 @@ const implementations = (app: FastifyInstance): Implementations => ({
   ...subscriptionRoutes(app),
   ...liveRoutes(app),
   ...notificationRoutes(app),
-  ...telemetryRoutes(app),
-  ...operateRoutes(app),
 });
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { database, settings, stripe, mailer, logger = false, clock = () => new Date(), calendarNetwork } = options;
+  const { schemaController } = options;
   const app = Fastify({
     logger: logger && withSafeErrors(logger === true ? {} : logger),
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
@@ -114,6 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     // All wrong fields are named at once. Members that the schema does not know are ignored.
     ajv: { customOptions: { allErrors: true, coerceTypes: false, removeAdditional: false }, onCreate: textInput },
     frameworkErrors,
+    ...(schemaController && { schemaController }),
   });
   await app.register(context, { database, settings, stripe, mailer, clock, calendarNetwork });
   await app.register(errors);
@@ -131,12 +131,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(nounHooks);
   await app.register(live);
   await app.register(metrics);
-  await app.register(telemetry);
   const pictures = settings.uploadsBucket ? undefined : settings.uploadsDirectory;
   const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
   await app.register(readiness, { database, folders });
   const prefix = '/api';
   await app.register(apiRoutes(implementations(app)), { prefix });
+  await app.register(operate, operateOptions(app, prefix));
   // For machines, so not in the contracts' table: probes, web servers, calendars, mail programs, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
@@ -146,7 +146,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(webhookRoutes, { prefix });
   await app.register(siteFileRoutes);
   // For operators: the web tier does not pass these on.
-  await app.register(releaseHealthRoutes);
   await app.register(metricsRoutes);
   return app;
 };

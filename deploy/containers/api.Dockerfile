@@ -4,6 +4,7 @@ WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
 COPY composition/format/package.json composition/format/
+COPY composition/operate/package.json composition/operate/
 COPY shared/contracts/package.json shared/contracts/
 # Its own layer: packages change seldom, sources often.
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/api...'
@@ -13,6 +14,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4101
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
 COPY composition/format/src composition/format/src
+COPY composition/operate/src composition/operate/src
 COPY shared/contracts/src shared/contracts/src
 COPY api/src api/src
 WORKDIR /srv/nearhand/api

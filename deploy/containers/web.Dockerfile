@@ -1,5 +1,5 @@
-# The web tier: the shell's build and nginx before it and the API. One image per environment, since a shell believes the
-# keys of one:
+# The web tier: the shell's build, and the server before it and the API. One image per environment, since a shell believes
+# the keys of one:
 #   docker build -f deploy/containers/web.Dockerfile --build-arg COMPOSITION_PUBLIC_KEYS="$(cat public.json)" .
 FROM node:20-bookworm-slim AS build
 WORKDIR /srv/nearhand
@@ -30,34 +30,47 @@ COPY shell shell
 ARG COMPOSITION_PUBLIC_KEYS
 RUN printf '%s' "$COMPOSITION_PUBLIC_KEYS" > /tmp/public.json \
   && cd shell && NODE_ENV=production COMPOSITION_KEYS=/tmp/public.json node --import tsx node_modules/webpack/bin/webpack.js build
-COPY deploy/site/src deploy/site/src
-COPY composition/web/nginx composition/web/nginx
-WORKDIR /srv/nearhand/deploy/site
-RUN find ../../shell/dist -name '*.map' -delete && node --import tsx -e "import('@slices/kernel/compress.ts').then(({ compressFolder }) => compressFolder('../../shell/dist/assets'))"
-ARG ENVIRONMENT=production
-# The bucket as nginx reads it, without credentials.
-ARG STORE=https://nearhand-releases.s3.us-east-1.amazonaws.com
-# Who may say a visitor's address: the load balancer before the pods.
-ARG PROXIES=10.0.0.0/8
-ARG OPTIONS=--https
-RUN node --import tsx src/nginx-config.ts --build ../../shell/dist --out /srv/nearhand/nginx --shell /srv/nearhand/shell \
-  --environment "$ENVIRONMENT" --store "$STORE" --proxies "$PROXIES" --brotli $OPTIONS \
-  --api '${API_URL}' --renderer '${RENDERER_URL}' --resolver '${RESOLVER}' --workers '${WORKERS}' --config /etc/nearhand/config.json --run /tmp
+WORKDIR /srv/nearhand/composition/kernel
+RUN find ../../shell/dist -name '*.map' -delete && node --import tsx -e "import('./src/compress.ts').then(({ compressFolder }) => compressFolder('../../shell/dist/assets'))"
 
-FROM debian:bookworm-slim
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates gettext-base libnginx-mod-http-brotli-filter libnginx-mod-http-brotli-static nginx \
-  && rm -rf /var/lib/apt/lists/*
-COPY --from=build /srv/nearhand/shell/dist /srv/nearhand/shell
-COPY --from=build /srv/nearhand/nginx /srv/nearhand/nginx
+FROM node:20-bookworm-slim AS packages
+WORKDIR /srv/nearhand
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY composition/format/package.json composition/format/
+COPY composition/kernel/package.json composition/kernel/
+COPY composition/release/package.json composition/release/
+COPY composition/web/package.json composition/web/
+COPY deploy/site/package.json deploy/site/
+COPY shared/contracts/package.json shared/contracts/
+RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/site...'
+
+FROM node:20-bookworm-slim
+ARG ENVIRONMENT=production
+# The bucket, read without credentials.
+ARG STORE=https://nearhand-releases.s3.us-east-1.amazonaws.com
+# Proxies that say a visitor's address: the load balancer before the pods.
+ARG PROXIES=10.0.0.0/8
+# TLS ends at the load balancer.
+ARG HTTPS=true
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 API_URL=http://api:4101 RENDERER_URL=http://renderer:4103 \
+  SHELL_FOLDER=/srv/nearhand/shell CONFIG=/etc/nearhand/config.json \
+  ENVIRONMENT=$ENVIRONMENT STORE=$STORE PROXIES=$PROXIES HTTPS=$HTTPS
+WORKDIR /srv/nearhand
+COPY --from=packages /srv/nearhand ./
+COPY composition/format/src composition/format/src
+COPY composition/kernel/src composition/kernel/src
+COPY composition/release/src composition/release/src
+COPY composition/web/src composition/web/src
+COPY shared/contracts/src shared/contracts/src
+COPY deploy/site/src deploy/site/src
+COPY --from=build /srv/nearhand/shell/dist shell
 # For the renderer's image.
-COPY --from=build /tmp/public.json /srv/nearhand/public.json
-COPY deploy/containers/web-start.sh /srv/nearhand/
-ENV API_URL=http://api:4101 RENDERER_URL=http://renderer:4103 WORKERS=2
-USER www-data
+COPY --from=build /tmp/public.json ./
+WORKDIR /srv/nearhand/deploy/site
+USER node
 EXPOSE 8080
-# Answers what was asked, then ends.
-STOPSIGNAL SIGQUIT
-HEALTHCHECK --interval=10s --timeout=3s --retries=3 \
-  CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/8080 && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '200 OK' <&3"]
-CMD ["sh", "/srv/nearhand/web-start.sh"]
+# It answers what was asked, then ends.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "tsx", "src/web.ts"]

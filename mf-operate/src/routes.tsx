@@ -1,5 +1,5 @@
 import type { PageRoute } from '@nearhand/platform';
-import { operateQueries } from './releases/operate-api.ts';
+import { operateQueries } from './site/operate-api.ts';
 
 export const routes = [
   {

@@ -26,7 +26,7 @@ export const routes = [
       ),
   },
   { path: '/user/edit-service', lazy: editService },
-  // Without `queries`: the form asks for the service itself, and keeps no answer of before.
+  // Without `queries`: the form asks for the service itself, and keeps no earlier answer.
   { path: '/user/edit-service/:id', lazy: editService },
   {
     path: '/user/dashboard',

@@ -29,7 +29,7 @@ const groupsOf = (root) => {
 };
 
 /**
- * The whole Jest configuration of a slice that lies in a repository of its own.
+ * The whole Jest configuration of a slice that lies in a separate repository.
  * @param {string} folder where its package.json is
  */
 export const sliceTests = (folder) =>

@@ -1,5 +1,5 @@
-// Preloads the files of the first view when the first of the shell's scripts has come: before it they would slow it down, and
-// after the last one they would come too late. Plain script without imports: it stands in the document itself.
+// Preloads the files of the first view when the first of the shell's scripts has come. Earlier they would slow it down, after
+// the last script they would come too late. Plain script without imports: it stands in the document itself.
 (() => {
   /** Parts of the shell, by the beginning of their names. */
   const ownFiles = () => {

@@ -1,6 +1,6 @@
-// Notes what a visitor does in a rendered document until the shell removes `#rendered`, or on a picture of a page until React replaces it: the value of each changed field, and
-// the last button that was clicked. Buttons of popovers work by themselves. Plain script without imports: it stands in the
-// document itself.
+// Notes the value of each changed field and the last button that was clicked. It ends when the shell removes `#rendered` from a
+// rendered document, or when React replaces the picture of a page. Buttons of popovers work by themselves. Plain script
+// without imports: it stands in the document itself.
 (() => {
   const early = { fields: new Map() };
   window.earlyInput = early;

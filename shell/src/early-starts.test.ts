@@ -67,7 +67,7 @@ test.each<[string, () => unknown]>([
   ['a live update', () => createUpdateRelay(() => true)('wallet.changed', '{}')],
   ['a gap in the live updates', () => refreshLive(createQueryClient())],
   ['a navigation', () => router().navigate('/about')],
-])('after %s the answer of before is not taken', async (_what, work) => {
+])('after %s an earlier answer is not taken', async (_what, work) => {
   const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
   stubApi.post('/auth/logout', {});
   openDocument('token-1');

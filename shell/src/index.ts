@@ -18,7 +18,7 @@ const stages = [
 if (document.documentElement.hasAttribute('data-session'))
   import(/* webpackChunkName: "memory" */ './memory/memory-store.ts').catch(() => {});
 
-/** Starts each stage in a task of its own: between them the page answers input and is painted. */
+/** Starts each stage in a separate task: between them the page answers input and is painted. */
 const start = async () => {
   // While the shell starts, a picture of the page would not be painted.
   await window.pagePictures?.painted;

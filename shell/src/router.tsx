@@ -102,8 +102,8 @@ const codeWaitMs = 300;
 
 /**
  * Patches each path of the composition in at its first visit. Each navigation to another path adopts a waiting composition.
- * With `isRendered`, the document has content, and the browser or the visitor has scrolled it: to scroll again would move
- * a link away under the pointer that presses it.
+ * With `isRendered` the document has content, and the browser or the visitor has scrolled it. To scroll again would move a
+ * link away under the pointer that presses it.
  */
 export const createRouter = (running: Running, loaded?: RouteObject, isRendered = false) => {
   const { store, pages } = running;

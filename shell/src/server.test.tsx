@@ -122,8 +122,18 @@ test('calls of the API carry neither a cookie nor a token', async () => {
   for (const name of ['cookie', 'authorization']) expect(asked[0]?.headers.get(name)).toBeNull();
 });
 
-test.each(['/about', '/About', '/about/'])("the shell's own page at %s is complete", async (url) => {
-  expect(await render(url)).toMatchObject({ status: 200, head: expect.stringContaining('<title>About') });
+test.each([
+  ['/about', 'Why we are here'],
+  ['/About', 'Why we are here'],
+  ['/about/', 'href="/contact"'],
+  ['/contact', 'Send Message'],
+  ['/terms', 'Terms of service'],
+  ['/privacy', 'What we know about you'],
+  ['/unauthorized', 'Access denied'],
+])("the shell's own page at %s is complete", async (url, text) => {
+  const { status, head, body } = await render(url);
+  expect({ status, titles: head.match(/<title>/g)?.length }).toEqual({ status: 200, titles: 1 });
+  expect(body).toContain(text);
 });
 
 test('an address without a page, and a page of what the API does not know, are not found', async () => {

@@ -14,17 +14,10 @@ import { reconcile } from './stripe/reconcile.ts';
 
 const hundreds = Number(process.env.MODEL_HUNDREDS ?? 2);
 const stripe = useTestStripe();
-const site = useTestApp({
-  get stripe() {
-    return stripe.stripe;
-  },
-  get settings() {
-    return { ...stripe.overrides.settings, platformFeePercent: 7.5 };
-  },
-});
+const site = useTestApp(stripe.with({ platformFeePercent: 7.5 }));
 jest.setTimeout(60_000 + hundreds * 60_000);
 
-/** On a server the API runs as two processes of its own, which are killed now and then. */
+/** On a server the API runs as two separate processes, which are killed now and then. */
 const processes: ApiProcess[] = [];
 const isKilling = () => site.databaseUrl !== undefined && hundreds > 2;
 const start = () =>

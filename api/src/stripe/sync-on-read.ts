@@ -22,7 +22,7 @@ export const syncOnRead = async (
   { userId, ids, timeoutMs }: Read,
 ): Promise<void> => {
   if (ids.length === 0) return;
-  if (!(await isWithin(rateLimit(context.database, 'looks', limitPerMinute, minutes(1)), userId))) return;
+  if (!(await isWithin(rateLimit(context.database, 'looks', limitPerMinute, minutes(1)), 1, userId))) return;
   const syncAll = async (): Promise<void> => {
     const results = await Promise.allSettled(ids.map((id) => sync(context, id)));
     const failed = results.find((result) => result.status === 'rejected');

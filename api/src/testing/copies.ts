@@ -8,6 +8,7 @@ import { buildApp } from '../app.ts';
 import { openDatabase } from '../kernel/database/database.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
+import { schemaController } from './compiled-schemas.ts';
 import { type CallOptions, callOf, type Method, type TestApp, testSecret } from './test-app.ts';
 import { administer } from './test-database.ts';
 import type { TestStripe } from './test-stripe.ts';
@@ -42,14 +43,14 @@ export const useCopies = (
 
 type Copy = Pick<TestApp, 'call'> & { close: () => Promise<void>; crash: () => Promise<void> };
 
-/** A copy of the API in this process, with connections of its own. */
+/** A copy of the API in this process, with separate connections. */
 export const openCopy = async (env: NodeJS.ProcessEnv): Promise<Copy> => {
   const settings = { ...parseSettings(env), secret: testSecret, uploadsDirectory: tmpdir() };
   const name = `copy_${randomUUID()}`;
   const url = new URL(settings.databaseUrl ?? '');
   url.searchParams.set('application_name', name);
   const database = await openDatabase({ url: url.href });
-  const app = await buildApp({ database, settings, stripe: createStripe(settings.stripe) });
+  const app = await buildApp({ schemaController, database, settings, stripe: createStripe(settings.stripe) });
   return {
     call: callOf(() => app),
     close: async () => {

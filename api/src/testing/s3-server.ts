@@ -8,7 +8,7 @@ export interface S3Server {
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
-/** Jest cannot load ES modules: the server gets its own process. */
+/** Jest cannot load ES modules: the server gets a separate process. */
 const script = (bucket: string) => `
   import { startFauxqs } from 'fauxqs';
   const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });

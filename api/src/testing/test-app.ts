@@ -3,8 +3,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
+import { after } from '../kernel/time/clock.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
+import { schemaController } from './compiled-schemas.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const testOrigin = 'http://localhost:4100';
@@ -15,6 +17,7 @@ export interface TestApp {
   db: Database;
   databaseUrl: string | undefined;
   now: Date;
+  pass: (spanMs: number) => void;
   call: (method: Method, path: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
 }
 
@@ -37,6 +40,9 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
   const state: Partial<TestApp> & { close?: () => Promise<void> } = {};
   const test: TestApp = {
     now: new Date(),
+    pass: (spanMs) => {
+      test.now = after(test.now, spanMs);
+    },
     get app() {
       return opened(state.app);
     },
@@ -59,7 +65,7 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
       compositionUrl: undefined,
       ...overrides.settings,
     };
-    const app = await buildApp({ ...overrides, database, settings, clock: () => test.now });
+    const app = await buildApp({ schemaController, ...overrides, database, settings, clock: () => test.now });
     Object.assign(state, { app, db: database.db, databaseUrl: database.url });
     await app.ready();
   }, 60_000);

@@ -1,6 +1,6 @@
 import { startSandbox } from '@nearhand/stripe-sandbox';
 import Stripe from 'stripe';
-import type { parseSettings } from '../kernel/settings/settings.ts';
+import type { Settings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
 import type { CallOptions } from './test-app.ts';
 
@@ -8,9 +8,16 @@ const webhookSecret = 'whsec_test';
 
 type DeliverTo<T> = (method: 'POST', path: string, options: CallOptions) => Promise<T>;
 
+interface Overrides {
+  stripe: Stripe;
+  settings: Partial<Settings> & Pick<Settings, 'stripe'>;
+}
+
 export interface TestStripe {
   stripe: Stripe;
-  overrides: { stripe: Stripe; settings: { stripe: ReturnType<typeof parseSettings>['stripe'] } };
+  overrides: Overrides;
+  /** The overrides, and other settings beside them. */
+  with: (more: Partial<Settings>) => Overrides;
   environment: NodeJS.ProcessEnv;
   deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
   allProcessed: () => Promise<void>;
@@ -47,18 +54,20 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
     state.stripe = createStripe(settings());
   });
   afterAll(() => state.close?.());
+  const withSettings: TestStripe['with'] = (more) => ({
+    get stripe() {
+      return opened();
+    },
+    get settings() {
+      return { ...more, stripe: settings() };
+    },
+  });
   return {
     get stripe() {
       return opened();
     },
-    overrides: {
-      get stripe() {
-        return opened();
-      },
-      get settings() {
-        return { stripe: settings() };
-      },
-    },
+    overrides: withSettings({}),
+    with: withSettings,
     get environment() {
       const { secretKey, apiBase } = settings();
       return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase };

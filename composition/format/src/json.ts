@@ -1,4 +1,5 @@
-import type { Parsed } from './composition/composition.ts';
+import * as v from 'valibot';
+import { type Parsed, parseWith } from './composition/composition.ts';
 
 /** Data in `text`. The problem says where it is not JSON, or what stands there instead, for the person who mends the file. */
 export const parseJson = (text: string): Parsed<unknown> => {
@@ -10,6 +11,12 @@ export const parseJson = (text: string): Parsed<unknown> => {
       problems: [`is not valid JSON: ${problemOf(text, error instanceof Error ? error.message : '')}`],
     };
   }
+};
+
+/** {@link parseJson}, then {@link parseWith}. */
+export const parseText = <S extends v.GenericSchema>(schema: S, text: string): Parsed<v.InferOutput<S>> => {
+  const read = parseJson(text);
+  return read.ok ? parseWith(schema, read.value) : read;
 };
 
 const known: readonly [RegExp, string][] = [
@@ -33,6 +40,12 @@ const problemOf = (text: string, message: string): string => {
   const lines = text.slice(0, Number(position)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${sentence}`;
 };
+
+/** Reads an answer by a schema. Throws where it does not fit, so that a page shows its error state. */
+export const readWith =
+  <S extends v.GenericSchema>(schema: S) =>
+  (answer: unknown): v.InferOutput<S> =>
+    v.parse(schema, answer);
 
 /** JSON that can stand inside a script element: nothing in it ends the element. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');

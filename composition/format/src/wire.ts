@@ -1,3 +1,4 @@
-/** TypeBox schemas of what browsers report. */
+/** TypeBox schemas: of what browsers report, and the routes of operators. */
 
+export * from './operate/operate-routes.ts';
 export * from './telemetry/telemetry.ts';

@@ -56,7 +56,7 @@ describe('a proposal that its author signed by hand', () => {
   };
   type Content = ReturnType<typeof running>;
 
-  test.each<[string, (content: Content) => void]>([
+  const lies: [about: string, (content: Content) => void][] = [
     ['environment', (content) => Object.assign(content, { environment: 'elsewhere' })],
     ['ledger', (content) => Object.assign(content, { ledger: 'other-1' })],
     ['succeeds', (content) => Object.assign(content, { succeeds: ['*'] })],
@@ -72,13 +72,15 @@ describe('a proposal that its author signed by hand', () => {
     ['the slice mf-a', ({ microFrontends }) => Object.assign(microFrontends['mf-a'][0].deployment, { more: 1 })],
     ['the slice mf-a', ({ microFrontends }) => Object.assign(microFrontends['mf-a'][0].extras, { more: 1 })],
     ['the slice mf-a', ({ microFrontends }) => Object.assign(microFrontends['mf-a'][0], { url: '/releases/evil.js' })],
-  ])('may not say otherwise about %s', async (what, change) => {
+  ];
+  test('may not say otherwise than the environment', async () => {
     await begin(2);
-    const name = await forged(['promote', 'mf-a', await published('two')], change);
-    expect(await as('bob', 'approve', name, ...because)).toEqual([
-      1,
-      expect.stringContaining(`says otherwise about ${what} than production`),
-    ]);
+    const two = await published('two');
+    for (const [about, change] of lies) {
+      const name = await forged(['promote', 'mf-a', two], change);
+      const refused = expect.stringContaining(`says otherwise about ${about} than production`);
+      expect(await as('bob', 'approve', name, ...because)).toEqual([1, refused]);
+    }
     expect(running().revision).toBe(1);
   });
 

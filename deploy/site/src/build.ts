@@ -21,6 +21,7 @@ export const inputs = (name: string): string[] => [
   name,
   ...sharedByAll,
   ...(name === 'shell' ? ['shared/ui', relative(root, publicKeys)] : []),
+  ...(name === 'mf-operate' ? ['composition/operate-page'] : []),
 ];
 const publicKeys = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
 const stampOf = (name: string) => join(root, name, 'dist', '.fingerprint');

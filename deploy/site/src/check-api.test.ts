@@ -12,7 +12,7 @@ const { place, release, environment } = releaseCommand(siteTools);
 const today = apiContract();
 const wallet = today['GET wallet'];
 if (!wallet) throw new Error('the API has no wallet');
-/** An API of before, with a route that is gone since. */
+/** An earlier API, with a route that is gone since. */
 const before: ApiContract = { ...today, 'GET purse': wallet };
 
 const published = async (slice: string, distribution: string): Promise<string> => {

@@ -17,6 +17,8 @@ export const siteAnswers: SiteAnswers = {
     '/api/imported-calendars/upload': 2 * 1024 * 1024,
     '/api/payments/webhook': 1024 * 1024,
   },
+  // The address of a person's calendar.
+  secretPaths: ['/api/calendars/'],
 };
 
 /** Stripe's own list for its script with the card field, 3-D Secure included: docs.stripe.com/security/guide?csp=csp-js */

@@ -1,5 +1,5 @@
-// A rule for oxlint. A browser's translator replaces text nodes, before which React can then insert nothing, and which it cannot
-// remove: text beside what comes and goes needs an element of its own.
+// A rule for oxlint. A browser's translator replaces text nodes. React can then insert nothing before them and cannot remove
+// them. So text beside what comes and goes needs an element around it.
 
 const isBlank = ({ type, value, expression }) =>
   type === 'JSXText' ? !value.trim() : expression?.type === 'JSXEmptyExpression';

@@ -24,7 +24,7 @@ const scriptsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sh'))
     .map((name) => `${folder}/${name}`);
 
-/** The steps as a runner starts them, each in a shell of its own, with words in place of expressions. */
+/** The steps as a runner starts them, each in a separate shell, with words in place of expressions. */
 const stepsOf = (file: string): string => {
   const scripts = Object.values(jobsOf(file)).flatMap(({ steps }) => steps.map(({ run }) => run));
   const subshells = scripts.filter(Boolean).map((script) => `(\n${script.replace(/\$\{\{.*?\}\}/g, 'expression')}\n)`);

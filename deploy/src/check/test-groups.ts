@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, slices } from '@slices/kernel/repository.ts';
 
 /** Groups of about one size end at about the same time on every core. The API takes longest to load. */
-const groupSizeBytes = (project: string): number => (project === 'api' ? 110_000 : 60_000);
+const groupSizeBytes = (project: string): number => (project === 'api' ? 180_000 : 60_000);
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify or the API. */
 const grouped = ['shell', ...slices, 'stripe-sandbox', 'api'];
@@ -11,7 +11,7 @@ const grouped = ['shell', ...slices, 'stripe-sandbox', 'api'];
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
 
-/** Begins a test file that changes members of the document for good: it runs in an environment of its own. */
+/** Begins a test file that changes members of the document for good: it runs in a separate environment. */
 const forItself = '/** In a document of its own. */';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */

@@ -24,7 +24,7 @@ export const startTestSite = (folder: string): TestSite => {
   const log = join(folder, 'site.log');
   const site = spawn(process.execPath, ['deploy/bootstrap.mjs', 'start'], {
     cwd: root,
-    // Journeys that release do so on sites of their own, which report to the API of this one.
+    // Journeys that release do so on separate sites, which report to the API of this one.
     env: { ...process.env, PORT: String(port), NEARHAND_DATA: data, COMPOSITION_URL: 'any' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

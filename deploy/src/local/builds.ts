@@ -1,4 +1,4 @@
-import { parseJson, parseWith } from '@slices/format';
+import { parseText } from '@slices/format';
 import type { Environment } from '@slices/release/command-line/environments.ts';
 import * as v from 'valibot';
 
@@ -14,8 +14,7 @@ export class Builds {
   /** None where the file is missing or damaged: the next start promotes its builds again. */
   async read(): Promise<Record<string, string>> {
     const blob = await this.environment.store.read(this.path);
-    const read = parseJson(blob?.bytes.toString() ?? '{}');
-    const parsed = read.ok ? parseWith(Versions, read.value) : read;
+    const parsed = parseText(Versions, blob?.bytes.toString() ?? '{}');
     return parsed.ok ? parsed.value : {};
   }
 

@@ -121,8 +121,8 @@ const startParts = async (
   ]);
   const web = await buildWebServer({
     apiUrl: `http://127.0.0.1:${ports.api}`,
-    releasesFolder: join(data, 'releases'),
-    environmentFolder: join(data, 'environments', environment),
+    releases: join(data, 'releases'),
+    environment: join(data, 'environments', environment),
     runtimeConfig: {
       apiBase: '/api',
       stripePublishableKey: cards.publishableKey,

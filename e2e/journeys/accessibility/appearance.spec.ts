@@ -17,7 +17,6 @@ const archetypes = new Set([
   'booking detail',
   'provider dashboard',
   'service form, refused',
-  'provider wallet',
 ]);
 
 /** All data has come and every picture in view is drawn; lazy pictures below load when they come into view. */

@@ -70,7 +70,7 @@ for (const { name } of engines)
         await walker.expect(watched, true);
         for (const act of fault.act) await acts[act](walker);
       }
-      if (fault.ends === 'stays') await walker.see(planted);
+      if (!fault.isReplaced) await walker.see(planted);
       else if (!fault.act) await walker.see(replaced);
       if (fault.reported === 'calls') {
         await walker.expect(watched, true);
@@ -80,5 +80,5 @@ for (const { name } of engines)
       await visitMarketplace(walker);
       if (fault.gone) await walker.expect(fault.gone, true);
       await walker.click({ role: 'link', name: 'Login' });
-      await walker.see(fault.ends === 'stays' ? planted : replaced);
+      await walker.see(fault.isReplaced ? replaced : planted);
     });

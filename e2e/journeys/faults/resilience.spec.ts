@@ -36,21 +36,6 @@ test('a page of the shell that failed while the browser was offline comes by its
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible();
 });
 
-test('on a line of 5 KB a second the page comes late, and from its own release', { tag: '@full' }, async ({ page }) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  const throughput = { downloadThroughput: 5_000, uploadThroughput: 5_000 };
-  await client.send('Network.emulateNetworkConditions', { offline: false, latency: 300, ...throughput });
-  await page.goto('/auth/login', { waitUntil: 'commit' });
-  const line = page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' });
-  await expect(line).toBeVisible({ timeout: 120_000 });
-  // React has taken the page over.
-  await expect(page.locator('#rendered')).toHaveCount(0, { timeout: 120_000 });
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 60_000 });
-  await expect(line).toHaveCount(0);
-  expect(await page.evaluate(() => sessionStorage.getItem('nearhand.tripped'))).toBeNull();
-});
-
 test('without the code of toasts the site stands, and says what happened', async ({ page }) => {
   await page.route('**/assets/toaster*', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await giveToken(page, 'a-token-of-long-ago');
@@ -99,21 +84,7 @@ test('a person who leaves the login before its answer stays on the next page', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a dialog whose code is lost costs nothing of what is typed behind it', async ({ page }) => {
-  await giveToken(page, (await newPerson(page.request)).token);
-  await page.goto('/user/profile');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await page.getByRole('textbox', { name: 'Bio' }).fill('Half a sentence');
-  await page.route('**/releases/**', (route) => route.abort());
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByText('Change Password could not be loaded. Please try again.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('Half a sentence');
-  await page.unroute('**/releases/**');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
-});
-
-test('a double click logs out once', async ({ page }) => {
+test('a double click logs out once', { tag: '@full' }, async ({ page }) => {
   await giveToken(page, (await newPerson(page.request)).token);
   const calls: string[] = [];
   await page.route('**/api/auth/logout', async (route) => {

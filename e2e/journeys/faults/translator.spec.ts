@@ -9,7 +9,9 @@ const press = (page: Page, name: string) => page.getByRole('main').getByRole('bu
 /** Without regard to capitals, which are the translation. */
 const shown = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-test('beside a browser’s translator, forms and changing texts work, and no release is blamed', async ({ page }) => {
+test('beside a browser’s translator, forms and changing texts work, and no release is blamed', {
+  tag: '@full',
+}, async ({ page }) => {
   const failures = watchFailures(page);
   await translateAll(page);
 

@@ -10,7 +10,10 @@ const openProfile = async (page: Page, person: NewPerson) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-test('a changed profile shows at once: in the header, and in the other tab', async ({ page, context }) => {
+test('a changed profile shows at once: in the header, and in the other tab', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const person = await newPerson(page.request, { name: 'Nora Before' });
   await openProfile(page, person);
   const other = await context.newPage();
@@ -74,7 +77,10 @@ test('a person asks for their data, hears when it is ready, and finds themselves
   expect(email).not.toContain('/download');
 });
 
-test('a deleted account is gone: signed out everywhere, and its login refused', async ({ page, context }) => {
+test('a deleted account is gone: signed out everywhere, and its login refused', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   const person = await newPerson(page.request);
   await openProfile(page, person);
   const other = await context.newPage();

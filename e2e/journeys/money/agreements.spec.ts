@@ -63,7 +63,10 @@ test('a card pays what both sides agree on: an extra charge, then a cancellation
   });
 });
 
-test('a reported problem is decided by an admin, and both sides read why', async ({ page, browser }) => {
+test('a reported problem is decided by an admin, and both sides read why', { tag: '@full' }, async ({
+  page,
+  browser,
+}) => {
   const admin = await (await browser.newContext()).newPage();
   await bringSession(page, demo.customer);
   const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.customer)}` };

@@ -34,28 +34,7 @@ test('out of funds, refused by the bank, then one card that works', async ({ pag
   expect(await chargesOf(page.request, booking._id)).toEqual([cents]);
 });
 
-test('a payment that is processing shows its result, success or failure, on the open page', {
-  tag: '@full',
-}, async ({ page, context }) => {
-  const worse = await context.newPage();
-  const first = await customerWithBooking(page);
-  const second = await makeBooking(page.request, { token: first.token });
-  await giveToken(worse, first.token);
-  await page.goto(first.pay);
-  await payWith(page, cards.processing);
-  await expect(page.getByText('Your payment is processing')).toBeVisible();
-  await page.waitForURL('**/user/my-bookings/*');
-  await worse.goto(`/marketplace/payment/${second._id}`);
-  await payWith(worse, cards.processingThenDeclined);
-  await worse.waitForURL('**/user/my-bookings/*');
-
-  await expectPaid(page);
-  await expect(worse.getByRole('link', { name: 'Retry Payment' })).toBeVisible();
-  expect(await chargesOf(page.request, first.booking._id)).toEqual([first.cents]);
-  expect(await chargesOf(page.request, second._id)).toEqual([]);
-});
-
-test('a double click pays once, and Back leads to no second payment', async ({ page }) => {
+test('a double click pays once, and Back leads to no second payment', { tag: '@full' }, async ({ page }) => {
   const { booking, pay, cents } = await customerWithBooking(page);
   const confirmed: string[] = [];
   page.on(

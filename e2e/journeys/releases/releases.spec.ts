@@ -10,9 +10,6 @@ import {
   watchFaults,
 } from '../../src/release-test.ts';
 
-/** The positions of these visitors for mf-auth, in percent: 8.7, 17.0 and 80.3. */
-const [early, later, late] = ['visitor-3', 'visitor-5', 'visitor-0'];
-
 test('promote and roll back: new visitors at once, an open tab with its next page, no page while it is open', async ({
   page,
   browser,
@@ -100,31 +97,6 @@ test('a recall reaches an open tab: at once, beside a draft as a notice; without
   await site.release('promote', 'mf-auth', second, '--again', '--why', 'it was mended elsewhere');
   await page.reload();
   await expect(login(page, 'Second')).toBeVisible();
-});
-
-test('a canary is for its share alone, stays with who has it, and ends for everybody', {
-  tag: '@full',
-}, async ({ browser, site }) => {
-  const sees = async (visitor: string | undefined, mark?: string) => {
-    const context = await browser.newContext();
-    await context.addInitScript((id) => localStorage.setItem('nearhand.visitor', id), visitor ?? '');
-    const page = await context.newPage();
-    await page.goto(`${site.url}/auth/login`);
-    await expect(login(page, mark)).toBeVisible();
-    await context.close();
-  };
-  const version = await site.publish('mf-auth', marked('Canary'));
-  const share = (traffic: string) =>
-    site.release('promote', 'mf-auth', version, '--traffic', traffic, '--why', 'trial');
-  await share('10');
-  await sees(early, 'Canary');
-  await sees(later);
-  await share('30');
-  await sees(early, 'Canary');
-  await sees(later, 'Canary');
-  await sees(late);
-  await site.release('rollback', 'mf-auth', '--why', 'it was worse');
-  await sees(early);
 });
 
 test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and keeps the draft', {

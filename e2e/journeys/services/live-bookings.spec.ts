@@ -38,7 +38,7 @@ const confirmDialog = async (page: Page, name: string) => {
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name, exact: true }).click();
 };
 
-test('the other side sees each action without a reload: accept, another time, pay, complete', async ({
+test('the other side sees each action without a reload: accept, another time, pay, complete', { tag: '@full' }, async ({
   page,
   browser,
 }) => {

@@ -2,22 +2,9 @@ import { type Availability, addDays, type Service, toWireDate } from '@nearhand/
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { readBooking } from '../../src/bookings.ts';
 import { giveToken, newPerson } from '../../src/people.ts';
-import { aNewService } from '../../src/service-form.ts';
+import { providerWithService } from '../../src/service-form.ts';
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-/** A provider of this journey's own, because hours and time off would disturb others, with an active service. */
-const providerWithService = async (request: APIRequestContext) => {
-  const { token } = await newPerson(request, { name: 'Petra Provider', role: 'provider' });
-  const headers = bearer(token);
-  const credits = await request.post('/api/subscription/debug/create', { headers, data: { plan: 'regular' } });
-  expect(credits.status(), await credits.text()).toBe(200);
-  const made = await request.post('/api/services', { headers, data: { ...aNewService(), images: [] } });
-  expect(made.status(), await made.text()).toBe(201);
-  const service: Service = (await made.json()).data;
-  await request.patch(`/api/services/${service._id}/status`, { headers, data: { status: 'active' } });
-  return { token, service };
-};
 
 const timesOf = async (request: APIRequestContext, { _id }: Service, day: string) => {
   const answer = await request.get(`/api/services/${_id}/availability?from=${day}&to=${day}`);

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { anyService, makeBooking } from '../../src/bookings.ts';
-import { bringSession, giveToken, newPerson, tokenOf } from '../../src/people.ts';
+import { bringSession } from '../../src/people.ts';
 import { aNewService, drawPicture, fillOption, fillService, optionFields, ownService } from '../../src/service-form.ts';
 import { demo } from '../../src/site/site.ts';
 
@@ -95,27 +94,4 @@ test('a provider writes a service with pictures and publishes it; customers see 
     await visitor.reload();
     await expect(visitor.getByRole('heading', { name: 'Error Loading Service' })).toBeVisible();
   });
-});
-
-test('a request is accepted right on the dashboard, and the customer sees it without a reload', {
-  tag: '@full',
-}, async ({ page, browser }) => {
-  const token = await tokenOf(page.request, demo.provider);
-  const customer = await newPerson(page.request, { name: 'Rita Request' });
-  const service = await anyService(page.request, token);
-  const theirs = await (await browser.newContext()).newPage();
-  await giveToken(theirs, customer.token);
-  await giveToken(page, token);
-  await page.goto('/user/dashboard');
-  const requests = page.getByRole('region', { name: 'Pending Requests' });
-  await expect(requests).toBeVisible();
-  const booking = await makeBooking(page.request, { token: customer.token, service });
-  await theirs.goto(`/user/my-bookings/${booking._id}`);
-  await expect(theirs.getByText('Pending', { exact: true }).first()).toBeVisible();
-  const row = requests.getByRole('listitem').filter({ hasText: 'Rita Request' });
-  await row.getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Booking accepted successfully')).toBeVisible();
-  await expect(theirs.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-  await expect(row).toBeHidden();
 });

@@ -6,8 +6,8 @@ export type Query =
   | { css: string };
 
 /**
- * The source of a function of the page: the first element of a query that a person can reach, scrolled into view; null
- * while there is none, it is disabled, or something covers it.
+ * The source of a function of the page. It finds the first element of a query that a person can reach and scrolls it into
+ * view. It returns null while there is none, or while it is disabled or covered.
  */
 export const queryInPage = `({ role, name, level, label, text, css }) => {
   const library = window.walkLibrary;

@@ -15,7 +15,7 @@ export const missingForWebkit: string[] = Object.entries(programs)
   .filter(([, path]) => !existsSync(path))
   .map(([name]) => name);
 
-/** WebKitGTK's MiniBrowser, by WebDriver, on a display of its own. */
+/** WebKitGTK's MiniBrowser, by WebDriver, on a separate display. */
 export const openWebkit = async ({ dark = false }: Look = {}): Promise<Engine> => {
   const settings = makeSettings();
   const { display, name } = await startDisplay();

@@ -1,12 +1,9 @@
-import type { FailureStage } from '@slices/format';
-
 /** A click on the page's title or on the header's first link, or the browser's Back. */
 export type Act = 'title' | 'logo' | 'back';
 
-export interface PlantedFault {
+/** A fault of a release as code; its row of `docs/faults.md` says how it ends. */
+export interface FaultCode {
   name: string;
-  /** How it ended before decision 33. */
-  before: string;
   /** Its code, as a team might write it. */
   code: string;
   /** Part of the error with which `publish` rejects the code. */
@@ -17,21 +14,22 @@ export interface PlantedFault {
   runs?: 'entry' | 'module' | 'render' | 'later';
   /** Steps of the visitor on the page, in order. */
   act?: readonly Act[];
-  /** `replaced`: the release before takes its place. `stays`: its page stays, and everything works. */
-  ends?: 'replaced' | 'stays';
-  /** The stage of the failure; `calls`: a failed call in the counts of its calls. */
-  reported?: FailureStage | 'calls';
   /** An expression that becomes true on the page of another slice afterwards, when the harm is gone. */
   gone?: string;
-  note?: string;
 }
 
-export const unreported = 'not reported';
+export interface PlantedFault extends FaultCode {
+  /** Whether the release before takes its place, or its page stays and everything works. */
+  isReplaced: boolean;
+  /** The stage of the failure; `calls`: a failed call in the counts of its calls; empty for none. */
+  reported: string;
+}
+
 export const shared = (name: string) => `Object.values(__FEDERATION__.__INSTANCES__)[0].loadShareSync('${name}')()`;
 
 /** The change of a script of mf-auth that plants a fault. */
 export const planted =
-  (code: string, runs: PlantedFault['runs']) =>
+  (code: string, runs: FaultCode['runs']) =>
   (script: string, file: string): string => {
     const marked = script.replace('"Enter your credentials', '"Planted: enter your credentials');
     if (runs === 'entry') return file === 'remoteEntry.js' ? `(() => { ${code} })();${marked}` : marked;
@@ -40,15 +38,3 @@ export const planted =
     const once = `if (!window.hasPlanted) { window.hasPlanted = true; setTimeout(() => { ${code} }); }`;
     return marked.replace('"Planted:', `(() => { ${runs === 'later' ? once : code}; return ""; })()+"Planted:`);
   };
-
-const ends = { replaced: 'the release before takes its place', stays: 'its page stays, all works' };
-
-/** A row of `docs/faults.md`. */
-export const rowOf = ({ name, before, rejected, runs, ends: end, reported, note }: PlantedFault): string =>
-  `| ${[
-    name,
-    before,
-    rejected ? 'rejected' : 'passes',
-    [runs && end ? ends[end] : '', note].filter(Boolean).join('; '),
-    reported ?? '',
-  ].join(' | ')} |`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Journeys run on a site of their own, beside one that may be running. */
+/** Journeys run on a separate site, beside one that may be running. */
 export const port: number = Number(process.env.E2E_PORT ?? 4150);
 /** `E2E_URL` names a site that runs already; otherwise the run starts its own. */
 export const runningSite: string | undefined = process.env.E2E_URL;

@@ -1,6 +1,15 @@
 import { type AccountSettings, paths } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aUser, onButton, type RenderOptions, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aUser,
+  hear,
+  onButton,
+  type RenderOptions,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import {
   expectFailed,
@@ -111,8 +120,7 @@ describe('Delete Account', () => {
   });
 
   test('sends the password once and unchanged, ends the session everywhere, and leads home', async () => {
-    const heard: unknown[] = [];
-    const stop = events.on('session.changed', (payload) => heard.push(payload));
+    const heard = hear('session.changed');
     const { calls, letGo } = stubHeld('post', path, {});
     const { location, historyAction, queryClient } = await open(title);
     await send(oddPassword);
@@ -123,9 +131,8 @@ describe('Delete Account', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ password: oddPassword }]);
     expect(location()).toBe(paths.home);
     expect(historyAction()).toBe('REPLACE');
-    expect(heard).toEqual([{ userId: null }]);
+    expect(heard).toEqual(['session.changed']);
     expect(queryClient.getQueriesData({ queryKey: ['session'] }).every(([, data]) => data === undefined)).toBe(true);
-    stop();
   });
 
   test('an open edit form does not stop the deletion', async () => {

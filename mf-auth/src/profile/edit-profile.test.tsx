@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
-import { events, Link } from '@nearhand/platform';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { Link } from '@nearhand/platform';
+import { aUser, hear, onButton, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { expectFailed, failures, fill, stubExport, stubHeld, submit } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -25,8 +25,7 @@ const open = async () => {
 };
 
 test('a change is sent once, when it is valid, trimmed; the page, the session and other slices are updated', async () => {
-  const heard: unknown[] = [];
-  const stop = events.on('profile.changed', (payload) => heard.push(payload));
+  const heard = hear('profile.changed');
   const changes = {
     name: '👩‍🔧 Zoë',
     bio: '<b>Hi</b>\n\nمريم حدّاد',
@@ -62,9 +61,8 @@ test('a change is sent once, when it is valid, trimmed; the page, the session an
   expect(calls.map(({ body }) => body)).toEqual([changes]);
   expect(screen.getByRole('heading', { name: changes.name })).toBeVisible();
   expect(screen.getByText(/<b>Hi<\/b>/)).toBeVisible();
-  expect(heard).toEqual([{ userId: carla._id }]);
+  expect(heard).toEqual([`profile.changed ${carla._id}`]);
   expect(screen.getByText(...onButton('Edit Profile'))).toHaveFocus();
-  stop();
 });
 
 test('without a change saving closes and sends nothing; Cancel discards the draft', async () => {

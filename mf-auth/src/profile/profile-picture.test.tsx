@@ -1,6 +1,5 @@
 import { maxPictureBytes, paths } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aUser, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aUser, hear, onButton, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { failures, stubExport, stubHeld } from '../accounts/account-forms.fixture.ts';
 import { ProfilePage } from './profile-page.tsx';
@@ -31,8 +30,7 @@ const choose = (file = picture()) =>
 const stubUpload = () => stubApi.post('/upload/avatar', { data: { avatar: '/files/new.webp' } });
 
 test('a picture is shown while it is sent once, and stays; other slices are told', async () => {
-  const heard: unknown[] = [];
-  const stop = events.on('profile.changed', (payload) => heard.push(payload));
+  const heard = hear('profile.changed');
   const { calls, letGo } = stubHeld('post', '/upload/avatar', { data: { avatar: '/files/new.webp' } });
   const shown = await open('');
   expect(screen.getByLabelText('Change picture')).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp');
@@ -43,11 +41,10 @@ test('a picture is shown while it is sent once, and stays; other slices are told
   letGo();
   expect(await screen.findByText('Avatar updated successfully')).toBeVisible();
   expect(shown()).toBe('/files/new.webp');
-  expect(heard).toEqual([{ userId: aUser()._id }]);
+  expect(heard).toEqual([`profile.changed ${aUser()._id}`]);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   expect(calls[0]?.body).toContain('name="avatar"');
-  stop();
 });
 
 const gif = 'GIF89a\x05\0\x05\0\0\0\0;';

@@ -1,5 +1,5 @@
 import type { SubscriptionSummary } from '@nearhand/contracts';
-import { aUser, expectHydrates, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aSummary, december, noPlan, thePlans } from '../subscriptions/subscriptions.fixture.ts';
@@ -182,9 +182,4 @@ test('a member is not promised the trial of a visitor, whose plans the document 
   expect(screen.getByRole('button', { name: 'Try Regular for free' })).toBeDisabled();
   letGo();
   expect(await screen.findByRole('button', { name: 'Subscribe to Regular' })).toBeEnabled();
-});
-
-test('takes over what the server rendered', async () => {
-  stubApi.get('/subscription/plans', { data: thePlans });
-  expect(await expectHydrates(routes, { path: '/subscription/plans' })).toHaveTextContent('Try Regular for free');
 });

@@ -41,7 +41,7 @@ export const creditQueries = {
       select: rowsOfPages,
       ...changing,
     }),
-  /** The movements with this source. An API of before 2026-12 gives all movements. */
+  /** The movements with this source. An API older than 2026-12 gives all movements. */
   ofReference: (reference: string) =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'of-reference', reference] as const,

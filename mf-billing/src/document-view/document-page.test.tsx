@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@nearhand/contracts';
-import { aUser, oddRecords, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const receipt: DocumentDetail = {
@@ -84,8 +84,8 @@ test('a statement has gross, fee and net of each booking, and the balances', asy
   expect(screen.getByText('Platform fee').nextSibling).toHaveTextContent('-$4.50');
 });
 
-test.each(oddRecords(statement))('shows a document with %s', async (_name, data) => {
-  open(data);
+test('shows a document with nothing but its id', async () => {
+  open({ _id: 'd' });
   expect(await screen.findByRole('table')).toBeVisible();
 });
 

@@ -6,7 +6,7 @@ export const amountOf = (input: string): number | undefined => {
   return dollars > 0 && toDollars(toCents(dollars)) === dollars ? dollars : undefined;
 };
 
-/** The limit of a withdrawal. An API of before 2026-12 does not name it; negative then for a wallet that owes money. */
+/** The limit of a withdrawal. An API older than 2026-12 does not name it; negative then for a wallet that owes money. */
 export const availableOf = ({ available, balance, onHold = 0 }: Wallet): number =>
   available ?? toDollars(toCents(balance) - toCents(onHold));
 

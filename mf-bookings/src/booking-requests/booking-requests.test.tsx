@@ -1,6 +1,17 @@
 import type { Booking, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aUser, bookingPages, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aUser,
+  bookingPages,
+  hear,
+  held,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import BookingRequests from './booking-requests.tsx';
 
@@ -53,8 +64,7 @@ test('a request is accepted here, once, and the focus stays in the list', async 
   const { user } = open([cleaning, walking]);
   const answer = held({ data: { ...walking, status: 'confirmed' } });
   const sent = stubApi.put('/bookings/:id', answer.answer);
-  const heard: string[] = [];
-  const stop = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  const heard = hear('booking.changed');
   await user.click(await button('Accept', 'Walking'));
   const dialog = await screen.findByRole('alertdialog', { name: 'Accept Booking' });
   expect(dialog).toHaveTextContent('Tue, Dec 1, 2026');
@@ -64,9 +74,8 @@ test('a request is accepted here, once, and the focus stays in the list', async 
   expect(await screen.findByText('Booking accepted successfully')).toBeVisible();
   expect(await names()).toEqual(['Cleaning']);
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([['Walking', { status: 'confirmed' }]]);
-  expect(heard).toEqual(['Walking']);
+  expect(heard).toEqual(['booking.changed Walking']);
   await waitFor(() => expect(screen.getByRole('group', { name: 'Requests' })).toHaveFocus());
-  stop();
 });
 
 test('Keep Booking returns the focus to the button', async () => {

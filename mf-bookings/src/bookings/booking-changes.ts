@@ -32,7 +32,7 @@ export const describeChange = (before: Booking, after: Booking, party: BookingPa
 
 const ownChangeMaxAgeMs = 10_000;
 
-/** Shows a toast when others change `booking`. Changes of this tab have their own toasts. */
+/** Shows a toast when others change `booking`. Changes of this tab have separate toasts. */
 export const useBookingChangeToasts = (booking: Booking | undefined, party: BookingParty | undefined): void => {
   const client = useQueryClient();
   const last = useRef<{ booking: Booking; changedAt: number }>(undefined);

@@ -1,6 +1,6 @@
 import type { BookingCase, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, aCase, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aBookingMoney, aCase, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { idsOf, openBooking } from '../booking-page.fixture.ts';
 
 const booking = aBooking({ status: 'completed', paymentStatus: 'paid' });
@@ -109,8 +109,7 @@ test('the opener withdraws the case after a question', async () => {
 
 test('an admin decides after a question that repeats the amounts, once', async () => {
   const { user, money } = open('admin');
-  const heard: string[] = [];
-  const stops = (['booking.changed', 'wallet.changed'] as const).map((name) => events.on(name, () => heard.push(name)));
+  const heard = hear('booking.changed', 'wallet.changed');
   await user.click(await screen.findByRole('radio', { name: 'Give money back' }));
   await user.type(screen.getByLabelText('Amount'), '30');
   expect(screen.getByRole('status', { name: 'Preview' })).toHaveTextContent(
@@ -139,9 +138,8 @@ test('an admin decides after a question that repeats the amounts, once', async (
   expect(await screen.findByText('Case decided')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ outcome: 'refund', amount: 30, reason: 'Half is missing.' }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBe(lost[0]?.headers.get('Idempotency-Key'));
-  expect(heard).toEqual(['booking.changed', 'wallet.changed']);
+  expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
   await waitFor(async () => expect(await findCard()).toHaveTextContent('DecisionRefund of $30.00'));
-  for (const stop of stops) stop();
 });
 
 test('a decision without money needs a reason alone', async () => {

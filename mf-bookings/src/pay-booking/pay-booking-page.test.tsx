@@ -1,7 +1,7 @@
 import type { Booking } from '@nearhand/contracts';
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aBooking, aBookingMoney, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -54,19 +54,6 @@ const expectRedirect = async (location: () => string) => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 };
 
-let heard: string[] = [];
-let stops: (() => void)[] = [];
-const listen = () => {
-  heard = [];
-  stops = [
-    events.on('booking.changed', ({ bookingId }) => heard.push(`booking ${bookingId}`)),
-    events.on('wallet.changed', () => heard.push('wallet')),
-  ];
-};
-afterEach(() => {
-  for (const stop of stops) stop();
-});
-
 test('shows the booking, its price and the terms', async () => {
   open({ booking: { paymentStatus: 'failed' } });
   const summary = await screen.findByRole('region', { name: 'Booking Summary' });
@@ -85,7 +72,7 @@ test.each([
   ['processing', 'Your payment is processing'],
 ])('a double click pays once; the card result %s shows “%s”, and Back shows no form', async (status, text) => {
   const { user, location, intents, navigationState, back } = open({ results: [{ paymentIntent: { status } }] });
-  listen();
+  const heard = hear('booking.changed', 'wallet.changed');
   const pay = await payButton();
   bookingIsPaid();
   await user.dblClick(pay);
@@ -95,7 +82,7 @@ test.each([
   expect(intents.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
   expect(fake?.secrets).toEqual(['pi_1_secret_2']);
   expect(fake?.keys).toEqual(['pk_test_local']);
-  expect(heard).toEqual([`booking ${booking._id}`]);
+  expect(heard).toEqual([`booking.changed ${booking._id}`]);
   // The address changes before the page does.
   await waitFor(() => expect(screen.queryByText('Card details')).not.toBeInTheDocument());
   await back();
@@ -181,7 +168,7 @@ test('a user who leaves during a payment stays on the other page and gets the to
 
 test('the wallet pays when its balance covers the price', async () => {
   const { user, location } = open({ balance: 80 });
-  listen();
+  const heard = hear('booking.changed', 'wallet.changed');
   const paid = stubApi.post('/payments/wallet', { data: aBooking({ paymentStatus: 'paid' }) });
   await user.click(await screen.findByRole('radio', { name: 'Wallet balance' }));
   expect(screen.getByText(/^Your wallet pays now; the provider gets the money when/)).toBeVisible();
@@ -191,7 +178,7 @@ test('the wallet pays when its balance covers the price', async () => {
   expect(paid.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
   expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(fake?.secrets).toEqual([]);
-  expect(heard).toEqual([`booking ${booking._id}`, 'wallet']);
+  expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
 });
 
 test('an insufficient balance is explained, and the card stays available', async () => {

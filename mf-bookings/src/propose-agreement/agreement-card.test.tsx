@@ -1,6 +1,6 @@
 import type { Agreement, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, anAgreement, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aBooking, aBookingMoney, anAgreement, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { openBooking } from '../booking-page.fixture.ts';
 
@@ -74,8 +74,7 @@ test.each<[Role, Partial<Agreement>, string, (string | null)[]]>([
 
 test('a dialog repeats the amounts before the proposal is accepted, once', async () => {
   const { user, money } = open('customer');
-  const heard: string[] = [];
-  const stops = (['booking.changed', 'wallet.changed'] as const).map((name) => events.on(name, () => heard.push(name)));
+  const heard = hear('booking.changed', 'wallet.changed');
   const answer = held(undefined);
   const sent = stubApi.post('/agreements/:id/accept', async () => {
     await answer.answer();
@@ -91,10 +90,9 @@ test('a dialog repeats the amounts before the proposal is accepted, once', async
   expect(await screen.findByText('Proposal accepted')).toBeVisible();
   expect(sent.map(({ params }) => params.id)).toEqual([anAgreement()._id]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
-  expect(heard).toEqual(['booking.changed', 'wallet.changed']);
+  expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposal' })).not.toBeInTheDocument());
   expect(await screen.findByText('History of proposals')).toBeVisible();
-  for (const stop of stops) stop();
 });
 
 test('a proposal that was withdrawn meanwhile is explained and disappears', async () => {

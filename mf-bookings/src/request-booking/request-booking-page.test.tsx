@@ -1,10 +1,10 @@
 import { addDays, localDay, toWireDate } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import {
   aBooking,
   aService,
   aUser,
+  hear,
   held,
   refusedToken,
   renderRoutes,
@@ -53,8 +53,7 @@ test('books the first option and opens the payment; Back opens the booking', asy
   const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
   stubApi.get('/bookings/:id', { data: aBooking({ paymentStatus: 'failed' }) });
   const { user, location, requests, back } = open();
-  const heard: string[] = [];
-  const stop = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  const heard = hear('booking.changed');
   expect(await screen.findByLabelText('Service address')).toHaveValue('12 Mill Lane');
   fireEvent.change(screen.getByLabelText('Notes (optional)'), { target: { value: ' Ring twice ' } });
   await book(user);
@@ -73,8 +72,7 @@ test('books the first option and opens the payment; Back opens the booking', asy
   ]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
   expect(`${requests[0]?.query}`).toBe('');
-  expect(heard).toEqual([aBooking()._id]);
-  stop();
+  expect(heard).toEqual([`booking.changed ${aBooking()._id}`]);
   await back();
   expect(location()).toBe(`/user/my-bookings/${aBooking()._id}`);
 });

@@ -128,17 +128,6 @@ test('My Bookings lists times that are waited for; an event turns one into an of
   expect(pay).toHaveAttribute('href', '/marketplace/payment/b9');
 });
 
-test('a list that is left goes away', async () => {
-  const entries = [entry];
-  const { user } = openList(entries);
-  stubApi.delete('/waiting/:id', () => {
-    entries.length = 0;
-    return { data: {} };
-  });
-  await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting list' })).not.toBeInTheDocument());
-});
-
 test('a request that the waiting list made says until when it is held', async () => {
   stubApi.get('/bookings/me', { data: [aBooking({ isOffer: true, payBy: until })] });
   stubApi.get('/waiting', { data: [] });

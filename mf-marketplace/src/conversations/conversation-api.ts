@@ -63,7 +63,7 @@ export const conversationQueries = {
     }),
 };
 
-/** The conversation in the cached list, shown until its own query has data. */
+/** The conversation in the cached list, shown until its query has data. */
 export const listedConversation = (client: QueryClient, id: string): Conversation | undefined => {
   const pages = client.getQueryData(conversationQueries.list().queryKey);
   return pages && rowsOfPages(pages).rows.find(({ _id }) => _id === id);

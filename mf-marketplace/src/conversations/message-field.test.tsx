@@ -1,6 +1,5 @@
-import { events } from '@nearhand/platform';
 import { unsavedWork } from '@nearhand/platform/host';
-import { aConversation, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aConversation, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { createEvent, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { finePointer, onScreen } from './media.fixture.ts';
@@ -28,8 +27,7 @@ test('a double click on Send sends one message, and empties the field', async ()
   const { answer, letGo } = held({ data: sent });
   const calls = stubSend(answer);
   const { user } = open();
-  const heard: string[] = [];
-  const stop = events.on('message.changed', ({ conversationId }) => heard.push(conversationId));
+  const heard = hear('message.changed');
   await type('  Yes, at nine. ');
   await user.dblClick(button());
   expect(button()).toHaveAttribute('aria-busy', 'true');
@@ -41,8 +39,7 @@ test('a double click on Send sends one message, and empties the field', async ()
   expect(await field()).toHaveValue('');
   expect(await field()).toHaveFocus();
   expect(calls.map(({ body }) => body)).toEqual([{ text: 'Yes, at nine.' }]);
-  expect(heard).toEqual([conversation._id]);
-  stop();
+  expect(heard).toEqual([`message.changed ${conversation._id}`]);
 });
 
 test('the same text sent again is another message, with another key', async () => {

@@ -59,18 +59,6 @@ test('a new provider without details has a page', async () => {
   expect(await screen.findByText('No reviews yet.')).toBeVisible();
 });
 
-test('markup is shown as text', async () => {
-  const text = '<b>مريم</b> 🛠️ {name}';
-  open({
-    provider: aProvider({ name: text, bio: `Bio ${text}` }),
-    reviews: [aReview({ comment: `Said ${text}`, serviceName: `Of ${text}` })],
-  });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(text);
-  expect(screen.getByText(`Bio ${text}`)).toBeVisible();
-  expect(await screen.findByText(`Said ${text}`)).toBeVisible();
-  expect(screen.getByRole('link', { name: `Of ${text}` })).toBeVisible();
-});
-
 test.each([
   ['a visitor', undefined, true, true],
   ['a customer', aUser(), true, true],

@@ -1,6 +1,5 @@
 import type { Review, User } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aReview, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aReview, aService, aUser, hear, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -103,8 +102,7 @@ test('a review is sent, shown, and can be written once', async () => {
     stubApi.get('/services/:id', { data: aService({ reviewCount: 13 }) });
     return { data: mine };
   });
-  const heard: string[] = [];
-  const stop = events.on('review.changed', ({ serviceId }) => heard.push(serviceId));
+  const heard = hear('review.changed');
   const { user, location } = open();
   await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write a Review' }));
@@ -128,13 +126,12 @@ test('a review is sent, shown, and can be written once', async () => {
   await user.click(submit);
   expect(await screen.findByText('Review submitted successfully')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ service: service._id, rating: 4, comment: 'Spotless.' }]);
-  expect(heard).toEqual([service._id]);
+  expect(heard).toEqual([`review.changed ${service._id}`]);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(location()).toBe(path);
   expect(await screen.findByText('Left the kitchen spotless.')).toBeVisible();
   expect(await screen.findByRole('img', { name: '4 out of 5 stars, 13 reviews' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
-  stop();
 });
 
 test('a review without an answer keeps its text', async () => {

@@ -5,7 +5,7 @@ import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { reviewQueries } from './review-api.ts';
 
-/** In a file of its own: every page of the slice loads the queries. */
+/** In a separate file: every page of the slice loads the queries. */
 export const submitReview = mutationOptions({
   mutationFn: (body: CreateReview) => api.post('reviews', { body }),
   onSuccess: (_review, { service }, _result, { client }) => reviewsChanged(client, service),

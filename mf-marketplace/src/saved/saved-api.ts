@@ -32,7 +32,7 @@ export const savedQueries = {
       getNextPageParam: ({ next }) => next,
       select: rowsOfPages,
     }),
-  /** The entry of the service, or none. An API of before 2026-12 gives the whole list. */
+  /** The entry of the service, or none. An API older than 2026-12 gives the whole list. */
   ofService: (service: string) =>
     queryOptions({
       queryKey: [...savedQueries.all(), 'of-service', service] as const,

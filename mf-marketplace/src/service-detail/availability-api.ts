@@ -3,7 +3,7 @@ import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
 
-/** In a file of its own: the listing, which a first visit loads, needs none of it. */
+/** In a separate file: the listing, which a first visit loads, needs none of it. */
 export const availabilityQueries = {
   /** The times of a service within the booking window. */
   ofService: (id: string) =>

@@ -1,6 +1,6 @@
 import type { Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aReview, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aService();
@@ -151,26 +151,6 @@ test('an active service shows no status, and a change shows at once', async () =
   stubApi.get('/services/:id', { data: aService({ status: 'paused' }) });
   events.emit('service.changed', { serviceId: service._id });
   expect(await screen.findByText('Paused')).toBeVisible();
-});
-
-test('markup is shown as text', async () => {
-  const text = '<b>مريم</b> 🛠️ {name}';
-  const { user } = open(
-    undefined,
-    aService({
-      description: `About ${text}`,
-      provider: { ...service.provider, name: text, bio: `Bio ${text}` },
-      options: [{ _id: 'o', name: `Option ${text}`, description: '', price: 1 }],
-    }),
-  );
-  stubApi.get('/reviews', { data: [aReview({ comment: `Said ${text}` })] });
-  await loaded();
-  expect(screen.getByText(`About ${text}`)).toBeVisible();
-  expect(screen.getByText(`Option ${text}`)).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Step 2: About Provider' }));
-  expect(screen.getByText(`Bio ${text}`)).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Step 3: Reviews' }));
-  expect(await screen.findByText(`Said ${text}`)).toBeVisible();
 });
 
 test('a provider without name and bio has placeholders', async () => {

@@ -21,6 +21,6 @@ export const cachedServices = (client: QueryClient, queryKey: QueryKey = service
     .getQueriesData<InfiniteData<ServicePage>>({ queryKey })
     .flatMap(([, list]) => list?.pages.flatMap(({ data }) => data) ?? []);
 
-/** The service in a cached list, shown until its own query has data. The server's lists hold services without options. */
+/** The service in a cached list, shown until its query has data. The server's lists hold services without options. */
 export const listedService = (client: QueryClient, id: string): Service | undefined =>
   cachedServices(client).find(({ _id, options }) => _id === id && options.length > 0);

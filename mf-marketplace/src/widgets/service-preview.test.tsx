@@ -19,8 +19,3 @@ test('a service without a name has a placeholder', async () => {
   expect(await screen.findByRole('heading', { name: 'Your service' })).toBeVisible();
   expect(container.querySelector('img')).toBeNull();
 });
-
-test('markup is shown as text', async () => {
-  open({ name: '<b>Roof</b>' });
-  expect(await screen.findByRole('heading', { level: 3, name: '<b>Roof</b>' })).toBeVisible();
-});

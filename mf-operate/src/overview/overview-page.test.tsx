@@ -1,6 +1,6 @@
 import { renderRoutes, screen, stubApi, within } from '@nearhand/testing';
-import { admin, anEnvironment, aRelease } from '../releases/releases.fixture.ts';
 import { routes } from '../routes.tsx';
+import { admin, anEnvironment, aRelease } from '../site/releases.fixture.ts';
 
 const open = () => renderRoutes(routes, { path: '/operate', user: admin });
 const stub = (...environments: ReturnType<typeof anEnvironment>[]) =>

@@ -1,39 +1,5 @@
-import { EmptyState, ErrorState, Page, PageSkeleton, Stack } from '@nearhand/ui';
-import { useQuery } from '@tanstack/react-query';
-import { operateQueries } from '../releases/operate-api.ts';
-import { EnvironmentSection } from './environment-section.tsx';
+import { OverviewPage as Page } from '@slices/operate-page/overview/overview-page.tsx';
+import { onSite } from '@slices/operate-page/site/operate-site.tsx';
+import { site } from '../site/operate-site.tsx';
 
-export const OverviewPage = () => (
-  <Page title="Releases" subtitle="What runs where. This page shows the commands; it changes nothing.">
-    <Overview />
-  </Page>
-);
-
-const Overview = () => {
-  const { data, isPending, refetch } = useQuery(operateQueries.environments());
-  if (isPending) return <PageSkeleton variant="list" />;
-  if (!data)
-    return (
-      <ErrorState
-        title="Error Loading Releases"
-        text="We couldn't load what runs. Please try again."
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data.missingSetting)
-    return (
-      <EmptyState
-        title="The API does not know the store of releases"
-        text={`Set ${data.missingSetting} of the API to the store's folder, or to s3://bucket/prefix, and start it again.`}
-      />
-    );
-  if (data.environments.length === 0)
-    return <EmptyState title="Nothing runs yet" text="Environments show here after their first promotion." />;
-  return (
-    <Stack spacing={6}>
-      {data.environments.map((one) => (
-        <EnvironmentSection key={one.environment} of={one} />
-      ))}
-    </Stack>
-  );
-};
+export const OverviewPage = onSite(site, Page);

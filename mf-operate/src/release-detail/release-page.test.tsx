@@ -1,7 +1,7 @@
-import type { HealthSummary, ShownRelease } from '@nearhand/contracts';
 import { renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { admin, anEnvironment, aRelease } from '../releases/releases.fixture.ts';
+import type { HealthSummary, ShownHealth } from '@slices/format';
 import { routes } from '../routes.tsx';
+import { admin, anEnvironment, aRelease } from '../site/releases.fixture.ts';
 
 const none = { visitors: 0, bad: 0 };
 const health = (version: string, change: Partial<HealthSummary> = {}): HealthSummary => ({
@@ -14,7 +14,7 @@ const health = (version: string, change: Partial<HealthSummary> = {}): HealthSum
   vitals: { visitors: 20, bad: 1 },
   ...change,
 });
-const release: ShownRelease = {
+const release: ShownHealth = {
   health: health('1.1.0'),
   failures: [
     {
@@ -32,7 +32,7 @@ const release: ShownRelease = {
 
 const open = (version: string) =>
   renderRoutes(routes, { path: `/operate/mf-a/${version}?environment=production`, user: admin });
-const stub = (change: Partial<ShownRelease> = {}) =>
+const stub = (change: Partial<ShownHealth> = {}) =>
   stubApi.get('/operate/release', { data: { ...release, ...change } });
 const commands = () => screen.getAllByText(/^npm run release/).map(({ textContent }) => textContent);
 

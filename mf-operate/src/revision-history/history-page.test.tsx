@@ -1,6 +1,6 @@
 import { renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
-import { admin, anEnvironment, aRevision } from '../releases/releases.fixture.ts';
 import { routes } from '../routes.tsx';
+import { admin, anEnvironment, aRevision } from '../site/releases.fixture.ts';
 
 const open = (search = '') => renderRoutes(routes, { path: `/operate/history${search}`, user: admin });
 const rows = async () => within(await screen.findByRole('list', { name: 'Revisions' })).getAllByRole('checkbox');

@@ -1,6 +1,6 @@
 import type { Calendar } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
@@ -95,8 +95,7 @@ test('a request is accepted in its cell, once, and the focus returns to the cell
   expect(question).toHaveTextContent('Tue, Nov 24, 2026 · 9:00 AM - 11:00 AM');
   const { answer, letGo } = held({ data: {} });
   const sent = stubApi.put('/bookings/:id', answer);
-  const heard: string[] = [];
-  const stop = events.on('booking.changed', ({ bookingId }) => heard.push(bookingId));
+  const heard = hear('booking.changed');
   stubApi.get('/calendar', { data: aCalendar({ bookings: [confirmed] }) });
   await user.dblClick(within(question).getByRole('button', { name: 'Accept' }));
   letGo();
@@ -106,8 +105,7 @@ test('a request is accepted in its cell, once, and the focus returns to the cell
     expect(focused()).toMatch(/10:00 AM: 9:00 AM - 11:00 AM, House cleaning for Ada Moss, confirmed/),
   );
   expect(sent.map(({ params, body }) => [params.id, body])).toEqual([['b1', { status: 'confirmed' }]]);
-  expect(heard).toEqual(['b1']);
-  stop();
+  expect(heard).toEqual(['booking.changed b1']);
 });
 
 test('a cell without entries offers time off of its day', async () => {

@@ -2,6 +2,7 @@ import { events, type RouteObject } from '@nearhand/platform';
 import {
   aService,
   aUser,
+  hear,
   held,
   onButton,
   renderRoutes,
@@ -58,11 +59,7 @@ const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { ca
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
 
 test('creates one draft from the form and opens the drafts', async () => {
-  const heard: string[] = [];
-  const subscriptions = [
-    events.on('service.changed', ({ serviceId }) => heard.push(serviceId)),
-    events.on('credits.changed', () => heard.push('credits')),
-  ];
+  const heard = hear('service.changed', 'credits.changed');
   const { answer, letGo } = held({ data: aService({ _id: 'new', status: 'draft' }) });
   const sent = stubApi.post('/services', answer, { status: 201 });
   const { user, location } = await open();
@@ -78,10 +75,9 @@ test('creates one draft from the form and opens the drafts', async () => {
   await waitFor(() => expect(location()).toBe('/user/my-services?tab=draft'));
   expect(sent.map((call) => call.body)).toEqual([body]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
-  expect(heard).toEqual(['new', 'credits']);
+  expect(heard).toEqual(['service.changed new', 'credits.changed']);
   expect(drafts()).toHaveLength(0);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  for (const stop of subscriptions) stop();
 });
 
 test('a duration is sent with the service', async () => {

@@ -1,6 +1,6 @@
 import type { Service } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
@@ -64,8 +64,7 @@ test.each([
 ] as const)('$action moves a service from $tab to $to', async ({ from, tab, action, to, said }) => {
   const { user } = open([from], { path: `/user/my-services?tab=${tab}` });
   const changes = stubApi.patch(`/services/${from._id}/status`, { data: { ...from, status: to } });
-  const heard: string[] = [];
-  const silence = events.on('service.changed', ({ serviceId }) => heard.push(serviceId));
+  const heard = hear('service.changed');
   const button = await screen.findByRole('button', { name: action });
   stubApi.get('/services/me', { data: [{ ...from, status: to }] });
 
@@ -75,8 +74,7 @@ test.each([
   expect(changes.map(({ body }) => body)).toEqual([{ status: to }]);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('tabpanel').contains(document.activeElement)).toBe(true));
-  expect(heard).toEqual([from._id]);
-  silence();
+  expect(heard).toEqual([`service.changed ${from._id}`]);
 });
 
 test.each([

@@ -24,7 +24,7 @@ const createPictureToasts = () => {
   };
   return {
     closeAll,
-    /** Each choice of files has toasts of its own: those of an earlier one stay until their time is over. */
+    /** Each choice of files has separate toasts: those of an earlier one stay until their time is over. */
     rejectFiles: (problems: PictureProblem[]) => {
       open.clear();
       for (const { text, description } of problems) {

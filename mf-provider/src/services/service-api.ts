@@ -55,7 +55,7 @@ const ownServices = (pages: readonly OwnServicePage[], status: ServiceStatus) =>
   };
 };
 
-/** An API of before 2026-12 counts nothing and gives the services of all statuses. */
+/** An API older than 2026-12 counts nothing and gives the services of all statuses. */
 const countsIn = (services: readonly Service[]): Record<ServiceStatus, number> => {
   const countOf = (status: ServiceStatus) => services.filter((service) => service.status === status).length;
   return { draft: countOf('draft'), active: countOf('active'), paused: countOf('paused') };

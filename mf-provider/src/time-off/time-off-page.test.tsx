@@ -1,5 +1,5 @@
 import { events } from '@nearhand/platform';
-import { aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
@@ -21,8 +21,7 @@ const add = () => screen.getByRole('button', { name: 'Add time off' });
 test('shows which bookings are affected, and changes none of them', async () => {
   const { answer, letGo } = held({ data: aBusyTime() });
   const sent = stubApi.post('/time-off', answer, { status: 201 });
-  const heard: string[] = [];
-  const stop = events.on('times.changed', ({ providerId }) => heard.push(providerId));
+  const heard = hear('times.changed');
   const { user } = await open();
   fill({ 'First day': '2026-11-24', 'Last day': '2026-11-25', Note: 'Away' });
   const warning = await screen.findByText(/One booking lies within this time\. It stays as it is/);
@@ -33,9 +32,8 @@ test('shows which bookings are affected, and changes none of them', async () => 
   expect(await screen.findByText('Time off added')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ from: '2026-11-24', to: '2026-11-25', note: 'Away' }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
-  expect(heard).toEqual([provider._id]);
+  expect(heard).toEqual([`times.changed ${provider._id}`]);
   expect(screen.getByLabelText('Note')).toHaveValue('');
-  stop();
 });
 
 test('hours of the day that the calendar linked to', async () => {

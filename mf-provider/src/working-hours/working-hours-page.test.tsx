@@ -1,6 +1,5 @@
 import { defaultSchedule, readSchedule, type ScheduleBody } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aCalendar } from '../schedule/calendar.fixture.ts';
@@ -26,8 +25,7 @@ const save = () => screen.getByRole('button', { name: 'Save working hours' });
 test('saves hours, buffers and special days, once', async () => {
   const { answer, letGo } = held({ data: unset });
   const sent = stubApi.put('/schedule', answer);
-  const heard: string[] = [];
-  const stop = events.on('times.changed', ({ providerId }) => heard.push(providerId));
+  const heard = hear('times.changed');
   const { user } = await open();
   await user.click(day('Sunday').getByRole('switch', { name: 'Sunday' }));
   setTime(day('Monday').getByLabelText('To'), '12:00');
@@ -54,8 +52,7 @@ test('saves hours, buffers and special days, once', async () => {
       minimumNotice: 1440,
     },
   ]);
-  expect(heard).toEqual([provider._id]);
-  stop();
+  expect(heard).toEqual([`times.changed ${provider._id}`]);
 });
 
 test('says what customers can book, also for a service with a duration of its own', async () => {

@@ -3,7 +3,7 @@ import { apiContract } from '@nearhand/contracts/wire';
 import type { SharedModule, SiteBuild } from '@slices/build';
 
 /**
- * The one list of modules that the shell provides and slices consume without a copy of their own. Whole modules
+ * The one list of modules that the shell provides and slices consume without a copy. Whole modules
  * cannot be tree-shaken once shared, so MUI and the router are not here: slices get their curated surface through
  * `@nearhand/ui` and `@nearhand/platform`.
  */

@@ -1,3 +1,5 @@
+import { operateErrorCodes } from '@slices/format';
+
 /** Every code that the API sends. Screens branch on them, never on an error's English. */
 export const errorCodes = {
   notSignedIn: 'session/missing',
@@ -100,10 +102,7 @@ export const errorCodes = {
   tooManyCalendars: 'calendar/too-many',
   tooMuchTimeOff: 'calendar/too-much-time-off',
 
-  releaseStoreMissing: 'operate/store-missing',
-  environmentNotFound: 'operate/environment-not-found',
-  revisionNotFound: 'operate/revision-not-found',
-  indexOutdated: 'operate/index-outdated',
+  ...operateErrorCodes,
 
   insufficientCredits: 'credits/insufficient',
 } as const;

@@ -7,7 +7,6 @@ export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
 export * from './answers/document.ts';
 export * from './answers/document-text.ts';
-export * from './answers/operate.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
@@ -56,7 +55,6 @@ export type {
 } from './wire/document.ts';
 export type { Data, ErrorBody, Page } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
-export type * from './wire/operate.ts';
 export type * from './wire/review.ts';
 export type * from './wire/schedule.ts';
 export type * from './wire/service.ts';

@@ -3,7 +3,7 @@ import type { Service } from './wire/service.ts';
 
 type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'>;
 
-/** An API of before `ranking` sends none. */
+/** An API that is older than `ranking` sends none. */
 const rankingOf = ({ ranking, rating }: Sortable): number => ranking ?? rating;
 
 const figures: Record<ServiceSort, (service: Sortable) => readonly number[]> = {

@@ -11,7 +11,6 @@ export * from './wire/dashboard.ts';
 export * from './wire/document.ts';
 export * from './wire/envelope.ts';
 export * from './wire/notification.ts';
-export * from './wire/operate.ts';
 export * from './wire/review.ts';
 export * from './wire/schedule.ts';
 export * from './wire/service.ts';

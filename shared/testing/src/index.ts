@@ -27,6 +27,7 @@ export {
   aUser,
   bookingPages,
 } from './fixtures.ts';
+export { hear } from './hear.ts';
 export { onButton, type RenderOptions, renderRoutes, switchOn } from './render-routes.tsx';
 export { expectDeclaredCalls, expectHydrates, renderOnServer, type ServerPage } from './server-render.tsx';
 export { type Call, stubApi } from './stub-api.ts';

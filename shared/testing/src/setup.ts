@@ -2,6 +2,7 @@ import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
 import { configure } from '@testing-library/react';
+import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
 
 // An open channel keeps the test process alive; one tab is all that these tests have.
@@ -27,6 +28,7 @@ globalThis.FormData = class extends NodeFormData {
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
+  for (const end of afterTest.splice(0)) end();
   network.resetHandlers();
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();

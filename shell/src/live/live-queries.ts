@@ -8,7 +8,7 @@ const finalStatuses = new Set<number | undefined>([400, 401, 403, 404]);
 
 const canChange = ({ meta, state }: Query): boolean =>
   meta?.isLive === true && !finalStatuses.has(errorStatus(state.error));
-/** A query without data shows its own Retry; one that was rate limited needs fewer requests. */
+/** A query without data shows a Retry; one that was rate limited needs fewer requests. */
 const isPolled = (query: Query): boolean =>
   query.state.data !== undefined && canChange(query) && errorStatus(query.state.error) !== 429;
 const isVisible = (): boolean => document.visibilityState === 'visible';

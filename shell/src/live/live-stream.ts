@@ -11,8 +11,8 @@ const maxRetryDelayMs = 30_000;
 
 interface Listeners {
   /**
-   * Called with the time (ms, as `Date.now()`) from which on no update is missed, or null when the connection is lost or
-   * cannot be made, or missed an update. `isWhole`: none was missed since the document began either.
+   * Called with the time (ms, as `Date.now()`) from which on no update is missed. Called with null when the connection is
+   * lost, cannot be made or missed an update. `isWhole`: none was missed since the document began either.
    */
   onLive: (since: number | null, isWhole?: boolean) => void;
   onUpdate: (name: string, data: string) => void;

@@ -28,7 +28,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** A tab with modules of its own, as a browser's. */
+/** A tab with separate modules, as a browser's. */
 const openTab = async (): Promise<Tab> => {
   const client = createQueryClient();
   const heard: string[] = [];

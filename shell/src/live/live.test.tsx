@@ -100,9 +100,9 @@ test('a connection that missed nothing since the document began asks for nothing
   const { connection, connections } = await connected(30, 30);
   expect(connection.age).toBe(30_000);
   const before = asked;
-  act(() => connection.send('booking.changed', { bookingId: 'of before' }));
+  act(() => connection.send('booking.changed', { bookingId: 'earlier' }));
   act(() => connection.send('ready', whole));
-  await waitFor(() => expect(heard).toEqual(['of before']));
+  await waitFor(() => expect(heard).toEqual(['earlier']));
   await pass(10);
   // For the update alone.
   expect(asked).toBe(before + 1);

@@ -216,6 +216,14 @@ test('the end of the session deletes the record, and another open tab does not w
   expect(await readRecord()).toBeUndefined();
 });
 
+test('what is read after the session has ended is shown to nobody', async () => {
+  await visit('old');
+  const { client, options, memory } = openTab();
+  sessionStore.getState().end();
+  await memory.whenRestored;
+  expect(client.getQueryData(options.queryKey)).toBeUndefined();
+});
+
 test.each([
   ['the record is broken', () => changeRecord((record) => ({ ...Object(record), answers: [{ queryHash: 1 }, null] }))],
   [

@@ -24,7 +24,7 @@ export interface EntryIcon {
   Badge?: ComponentType;
 }
 
-/** By path of the entry. In a file of its own: the first visit needs only the entries. */
+/** By path of the entry. In a separate file: the first visit needs only the entries. */
 const ownIcons: Partial<Record<string, EntryIcon>> = {
   [paths.credits]: { Icon: History },
   [paths.getCredits]: { Icon: Coins },

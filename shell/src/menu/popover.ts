@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-/** Browsers of before 2024 get a library in place of their own popovers. Awaited before the first rendering. */
+/** Browsers older than 2024 get a library in place of their own popovers. Awaited before the first rendering. */
 export const providePopovers = async (): Promise<void> => {
   if (!('popover' in HTMLElement.prototype))
     await import(/* webpackChunkName: "popovers" */ '@oddbird/popover-polyfill');

@@ -4,9 +4,9 @@ import { paramsOf, type ResolvedSlices, type Slice } from '@slices/host';
 import { headerCalls } from '../header/header-calls.ts';
 
 /**
- * For people with a session: the calls of the header, and for each role the calls and files of the page at `pathname` and of
- * the widgets on it. Those of a page or widget for everybody are in the document itself. The site serves the API below the
- * same path as this process asks.
+ * For people with a session: the calls of the header, and by role the calls and files of the page at `pathname` and its
+ * widgets. Those of a page or widget for everybody are in the document itself. The site serves the API below the same path
+ * as this process asks.
  */
 export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase }: SiteConfig): EarlyStart[] => {
   const { path = '', offers = [] } = slices.findPath(pathname) ?? {};

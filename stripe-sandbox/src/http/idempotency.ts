@@ -57,7 +57,7 @@ const idempotencyKey = ({ method, headers }: FastifyRequest): string | undefined
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 };
 
-/** The platform and each connected account have keys of their own. */
+/** The platform and each connected account have separate keys. */
 const answerId = (key: string, { connectedAccount }: FastifyRequest): string =>
   connectedAccount ? `${connectedAccount.id}/${key}` : key;
 

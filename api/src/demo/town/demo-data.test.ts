@@ -6,17 +6,11 @@ const compose = (at: Date) => composeDemo({ now: at, timeZone: 'America/New_York
 const now = new Date('2026-11-18T15:30:00Z');
 const justAfterMidnight = new Date('2026-11-18T05:01:00Z');
 const data = compose(now);
-const { bookings, conversations, credits, listings, money, people, reviews } = data;
+const { bookings, credits, listings, money, people, reviews } = data;
 const everyone = [...people.providers.values(), ...people.customers];
 const idOf = (name: string) => everyone.find(({ email }) => email === `${name}@nearhand.test`)?.id ?? '';
 const [customer, provider] = [idOf('customer'), idOf('provider')];
 const areUnique = (list: readonly unknown[]) => new Set(list).size === list.length;
-
-test('a later day has the same services, and bookings around that day', () => {
-  const later = compose(new Date('2027-02-02T15:30:00Z'));
-  expect(later.listings.map(({ row }) => [row.id, row.name])).toEqual(listings.map(({ row }) => [row.id, row.name]));
-  expect(later.bookings.some(({ booking }) => booking.date === '2027-02-03')).toBe(true);
-});
 
 test('services: 60 or more, eight or more in each category, valid options, time slots, districts and pictures', () => {
   expect(listings.length).toBeGreaterThanOrEqual(60);
@@ -33,13 +27,6 @@ test('services: 60 or more, eight or more in each category, valid options, time 
   expect(areUnique(content.services.map(({ key }) => key))).toBe(true);
   expect(areUnique(listings.flatMap(({ row }) => row.images ?? []))).toBe(true);
   expect(listings.some(({ row }) => row.images?.length === 0)).toBe(true);
-});
-
-test('at least 20 providers, each with a service; the demo provider has services of each status', () => {
-  const offering = new Set(listings.map(({ row }) => row.providerId));
-  expect([people.providers.size >= 20, offering.size]).toEqual([true, people.providers.size]);
-  const own = listings.filter(({ row }) => row.providerId === provider);
-  expect(new Set(own.map(({ row }) => row.status))).toEqual(new Set(['active', 'draft', 'paused']));
 });
 
 test('a customer reviews a service once; a verified review has a completed booking', () => {
@@ -98,20 +85,6 @@ test('conversations are valid and end by now, also just after midnight', () => {
   }
 });
 
-test.each([
-  ['customer', customer],
-  ['provider', provider],
-])('the demo %s has read and unread conversations', (_who, userId) => {
-  const own = conversations.filter(({ conversation }) =>
-    [conversation.firstId, conversation.secondId].includes(userId),
-  );
-  const unread = own.map(({ conversation: { firstId, firstRead = 0, secondRead = 0 }, messages }) => {
-    const read = firstId === userId ? firstRead : secondRead;
-    return messages.filter(({ senderId, position }) => senderId !== userId && position > read).length;
-  });
-  expect([own.length >= 3, Math.max(...unread) > 0, Math.min(...unread)]).toEqual([true, true, 0]);
-});
-
 test('money adds up to zero, and no wallet, escrow or credit balance is ever negative', () => {
   const balances = new Map<string, number>();
   const add = (name: string, amount: number) => {
@@ -124,14 +97,4 @@ test('money adds up to zero, and no wallet, escrow or credit balance is ever neg
   }
   for (const { userId, credits: amount } of credits) add(`credits ${userId}`, amount);
   expect(balances.get(`credits ${provider}`)).toBeGreaterThanOrEqual(20 * creditsPerService);
-});
-
-test.each([
-  ['customer', customer, ['deposit', 'refund', 'service_payment']],
-  ['provider', provider, ['release', 'withdrawal']],
-])('the wallet of the demo %s has a history', (_who, userId, kinds) => {
-  const own = money.filter(({ entries }) =>
-    entries.some(([account]) => typeof account === 'object' && account.wallet === userId),
-  );
-  expect([...new Set(own.map(({ kind }) => kind))].sort()).toEqual(kinds);
 });

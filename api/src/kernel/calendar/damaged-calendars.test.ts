@@ -6,7 +6,7 @@ import { generatedCalendar, seasonDays, seasons, zoneOf } from './testing/genera
 import { secondReading } from './testing/second-reader.ts';
 
 /** The same files in each run; thousands of them with FULL_TESTS. */
-const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 40 };
+const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 20 };
 
 /** The second reader passes over such an event. */
 const misspeltKind = /^BEGIN:(?!(VCALENDAR|VTIMEZONE|STANDARD|DAYLIGHT|VEVENT|VALARM)\r$)/m;

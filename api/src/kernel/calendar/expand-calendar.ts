@@ -41,7 +41,7 @@ export interface ExpandedCalendar {
   unknownZones: { name: string; used: string; events: number }[];
 }
 
-/** Throws where the file is no calendar or costs too much. Hostile rules take long: call it in a thread of its own. */
+/** Throws where the file is no calendar or costs too much. Hostile rules take long: call it in a separate thread. */
 export const expandCalendar = (source: CalendarSource): ExpandedCalendar => {
   const calendars = calendarsOf(source.text);
   if (calendars.length === 0) throw new Error('no calendar');

@@ -5,7 +5,7 @@ import { calendarText, generatedCalendar, seasonDays, seasons, zoneOf } from './
 import { secondReading } from './testing/second-reader.ts';
 
 /** The same files in each run; thousands of them with FULL_TESTS. */
-const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 75 };
+const parameters = { seed: 42, numRuns: process.env.FULL_TESTS ? 2_500 : 40 };
 
 test.each(['spring', 'autumn'] as const)('a second reader finds the same busy times in calendars of %s', (season) => {
   const start = wallMinutes(seasons[season]);

@@ -177,8 +177,8 @@ const isDamaged = (folder: string): boolean => {
 };
 
 /**
- * PGlite 0.5 starts all extensions at once, and one of them then often fails unnoticed: it is started again, but its old
- * copy answers some calls, fails, and the database never returns. With this each starts when it is first used.
+ * PGlite 0.5 starts all extensions at once, and one of them then often fails unnoticed. It is started again, but its old copy
+ * answers some calls and fails, and the database never returns. With this each starts when it is first used.
  */
 const startOneByOne: Extension = {
   name: 'start one by one',

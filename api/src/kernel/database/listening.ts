@@ -10,7 +10,7 @@ interface Listener {
 
 export type Listen = (channel: string, listener: Listener) => Promise<() => Promise<void>>;
 
-/** Has a connection of its own that reconnects, which pg does not offer. */
+/** Has a separate connection that reconnects, which pg does not offer. */
 export const listenOnServer =
   (url: string): Listen =>
   async (channel, { notified, reconnected }) => {

@@ -1,3 +1,4 @@
+export * from '@slices/operate/tables';
 export * from './schema/accounts.ts';
 export * from './schema/agreements.ts';
 export * from './schema/billing.ts';

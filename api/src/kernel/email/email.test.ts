@@ -52,7 +52,7 @@ test('a name or a message in another reading direction cannot reverse the words 
   expect(greetedText('דנה')).toMatch(/^Hello \u2068דנה\u2069,\n/);
   expect(nameText('Ada\n\u202egnp')).toBe('\u2068Ada gnp\u2069');
   expect(emailText({ ...content, quote: 'one\n\u202eowt' }, {})).toContain('> one\n> \u2068owt\u2069\n');
-  // Each line by its own first character, at its own side.
+  // Each line by its first character, at its side.
   expect(emailHtml({ ...content, quote: 'one\nשתיים' }, {})).toMatch(
     /dir="auto" style="[^"]*text-align:start;unicode-bidi:plaintext/,
   );

@@ -26,10 +26,6 @@ const sent = () => box.of(site, email.to);
 const sendDue = () => site.app.outbox.sendDue(signal);
 const write = (...list: Parameters<typeof site.app.outbox.write>[1]) =>
   site.db.transaction((tx) => site.app.outbox.write(tx, list));
-const passes = (ms: number) => {
-  site.now = after(site.now, ms);
-};
-
 test('an email is sent after the commit, and its row keeps neither address nor text', async () => {
   site.app.outbox.send(await write(email));
   expect(await sent()).toEqual([expect.objectContaining(email)]);
@@ -45,17 +41,17 @@ test('an email of a transaction that is rolled back is not sent', async () => {
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
-  passes(hours(1));
+  site.pass(hours(1));
   await sendDue();
   expect(await sent()).toEqual([]);
 });
 
 test('an email that a process claimed and did not send is sent once the claim has expired', async () => {
   await write(email);
-  passes(minutes(1));
+  site.pass(minutes(1));
   await sendDue();
   expect(await sent()).toEqual([]);
-  passes(minutes(1));
+  site.pass(minutes(1));
   await Promise.all([sendDue(), sendDue()]);
   expect(await sent()).toEqual([expect.objectContaining(email)]);
 });
@@ -63,7 +59,7 @@ test('an email that a process claimed and did not send is sent once the claim ha
 test('two copies that send at once send each email once and mark each as sent', async () => {
   const list = Array.from({ length: 45 }, (_, number) => titled(`${number}`));
   await write(...list);
-  passes(minutes(2));
+  site.pass(minutes(2));
   await Promise.all([sendDue(), sendDue(), sendDue()]);
   const subjects = (await sent()).map(({ subject }) => subject);
   expect(subjects).toHaveLength(45);
@@ -99,7 +95,7 @@ test('an email that failed is sent when the server is back', async () => {
   site.app.outbox.post(() => [email]);
   await site.app.outbox.drained();
   box.broken = false;
-  passes(minutes(2));
+  site.pass(minutes(2));
   await sendDue();
   expect(await sent()).toEqual([expect.objectContaining(email)]);
 });
@@ -107,10 +103,10 @@ test('an email that failed is sent when the server is back', async () => {
 test('an email that expired before it could be sent is deleted, unless a process is sending it', async () => {
   const expiresAt = after(site.now, minutes(1));
   await write({ ...email, onceKey: 'late', expiresAt }, { ...titled('later'), expiresAt: after(site.now, hours(1)) });
-  passes(minutes(1));
+  site.pass(minutes(1));
   await sendDue();
   expect(await rows()).toHaveLength(2);
-  passes(minutes(1));
+  site.pass(minutes(1));
   await sendDue();
   expect((await sent()).map(({ subject }) => subject)).toEqual(['later']);
   expect(await rows()).toHaveLength(1);

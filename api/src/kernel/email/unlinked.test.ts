@@ -3,41 +3,15 @@ import { unlinked } from './unlinked.ts';
 
 const linksIn = (text: string) => find(text).map(({ href }) => href);
 
-test.each([
-  '=HYPERLINK("http://x.example","pay")',
-  'http://evil.com',
-  'HTTPS://EVIL.COM/pay?x=1',
-  'ftp://evil.com',
-  'evil.com',
-  'Evil.Com',
-  'www.evil.com',
-  'me@evil.com',
-  'mailto:me@evil.com',
-  '//evil.com',
-  'http:evil.com',
-  'http:\\\\evil.com',
-  '1.2.3.4@evil.com',
-  'http://1.2.3.4/pay',
-  'evil.com:8080',
-  'evil.co.uk',
-  'pay.now.evil.xyz',
-  'пример.рф',
-  'bit.ly/abc',
-  'Pay:evil.com',
-  '(evil.com)',
-  '"evil.com"',
-  'evil.com.',
-  'evil.com,now',
-  '<a href="http://evil.com">x</a>',
-  '[pay](http://evil.com)',
-  '💩.la',
-  'user:secret@evil.com',
-  'a.b@c.de',
-  'go to evil.com/a/b now',
-  't.me/x',
-  'one evil.com\ntwo evil.org',
-  '.evil.com',
-])('%j is no link any more', (text) => {
+const links = [
+  `=HYPERLINK("http://x.example","pay") | http://evil.com | HTTPS://EVIL.COM/pay?x=1 | ftp://evil.com`,
+  `evil.com | Evil.Com | www.evil.com | me@evil.com | mailto:me@evil.com | //evil.com | http:evil.com`,
+  `http:\\\\evil.com | 1.2.3.4@evil.com | http://1.2.3.4/pay | evil.com:8080 | evil.co.uk | pay.now.evil.xyz`,
+  `пример.рф | bit.ly/abc | Pay:evil.com | (evil.com) | "evil.com" | evil.com. | evil.com,now`,
+  `<a href="http://evil.com">x</a> | [pay](http://evil.com) | 💩.la | user:secret@evil.com | a.b@c.de`,
+  `go to evil.com/a/b now | t.me/x | one evil.com\ntwo evil.org | .evil.com`,
+];
+test.each(links.join(' | ').split(' | '))('%j is no link any more', (text) => {
   expect(linksIn(text)).not.toEqual([]);
   const safe = unlinked(text);
   expect(linksIn(safe)).toEqual([]);
@@ -68,47 +42,13 @@ test.each([
   expect(unlinked(text).replaceAll('\u200a', '_')).toBe(expected);
 });
 
-test.each([
-  'St. Mary’s',
-  'A.B. Plumbing',
-  'Dr. Who',
-  'J.R. Tolkien',
-  'J. R. R. Tolkien',
-  'A.',
-  'Ada K. Moss',
-  'Zoë · O’Brien',
-  'O. Henry & Sons',
-  'Mr. & Mrs. Smith',
-  'Smith, Jones & Co.',
-  'Ltd.',
-  'Jr.',
-  'Ph.D. tutoring',
-  'U.S.A. Movers',
-  'e.g. windows',
-  'Wait... what?',
-  '3.50 an hour',
-  '$9.99',
-  'v2.0',
-  'No. 5',
-  '#1 Cleaners',
-  '@home cleaning',
-  '.NET lessons',
-  'C++ & C#',
-  'A/C repair',
-  '24/7',
-  '50/50',
-  'Ratio 3:1',
-  'Tel: 555',
-  '9:00 AM - 11:00 AM',
-  'Sunday, May 12, 2030',
-  'Two rooms (2 × 3 m)',
-  '“Quoted”',
-  '山田 太郎',
-  'مريم حداد',
-  'अनिल कुमार',
-  'Łukasz Żak',
-  '👩‍🔧 Repairs',
-  'Jean-Luc d’Arc',
-])('%s stays as it is', (name) => {
+const names = [
+  'St. Mary’s|A.B. Plumbing|Dr. Who|J.R. Tolkien|J. R. R. Tolkien|A.|Ada K. Moss|Zoë · O’Brien',
+  'O. Henry & Sons|Mr. & Mrs. Smith|Smith, Jones & Co.|Ltd.|Jr.|Ph.D. tutoring|U.S.A. Movers|e.g. windows',
+  'Wait... what?|3.50 an hour|$9.99|v2.0|No. 5|#1 Cleaners|@home cleaning|.NET lessons|C++ & C#|A/C repair',
+  '24/7|50/50|Ratio 3:1|Tel: 555|9:00 AM - 11:00 AM|Sunday, May 12, 2030|Two rooms (2 × 3 m)|“Quoted”|山田 太郎',
+  'مريم حداد|अनिल कुमार|Łukasz Żak|👩‍🔧 Repairs|Jean-Luc d’Arc',
+];
+test.each(names.join('|').split('|'))('%s stays as it is', (name) => {
   expect(unlinked(name)).toBe(name);
 });

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { jsonBody } from '../http/request-input.ts';
 import { ApiError } from './api-error.ts';
 import { errors, frameworkErrors } from './errors.ts';
@@ -43,8 +43,7 @@ test.each([
   ['another type', '<a/>', 'application/xml', 415, 'input/wrong-type'],
   ['far too much', `"${'a'.repeat(2_000_000)}"`, undefined, 413, 'input/too-large'],
 ])('%s has the shape of all errors', async (_what, payload, type, status, code) => {
-  const answer = await post(payload, type);
-  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(await outcome(post(payload, type))).toEqual([status, code]);
 });
 
 test('JSON with nothing in it is no body', async () => {

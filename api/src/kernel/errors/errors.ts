@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorCodes, namePattern, visibleSign } from '@nearhand/contracts';
+import { OperateError } from '@slices/operate';
 import type {
   ConnectionError,
   FastifyError,
@@ -12,13 +13,15 @@ import { isConnectionLost } from '../database/database-errors.ts';
 import { ApiError } from './api-error.ts';
 
 export const errors = fp(async (app) => {
-  app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => {
+  app.setErrorHandler<FastifyError | ApiError | OperateError>((error, request, reply) => {
     if (error instanceof ApiError) {
       return reply
         .code(error.status)
         .headers(error.headers)
         .send({ error: error.message, code: error.code, ...error.more });
     }
+    if (error instanceof OperateError)
+      return reply.code(error.statusCode).send({ error: error.message, code: error.code });
     if (error.validationContext === 'params') return reply.code(404).send(nothingHere);
     if (error.validation) {
       return reply.code(400).send({

@@ -42,8 +42,12 @@ type Sending<N extends RouteName> = RouteOptions & {
 };
 export type Implementation<N extends RouteName> = Handler<N> | Answering<N> | Sending<N>;
 
+/** Groups of routes that `@slices/operate` implements. */
+const foreignGroups = ['operate', 'telemetry'];
+type OwnRoute = Exclude<RouteName, keyof typeof routes.operate | keyof typeof routes.telemetry>;
+
 /** A missing or different route does not compile. */
-export type Implementations = { [N in RouteName]: Implementation<N> };
+export type Implementations = { [N in OwnRoute]: Implementation<N> };
 
 export const implement = <N extends RouteName>(
   build: (app: FastifyInstance) => { [K in N]: Implementation<K> },
@@ -61,9 +65,9 @@ export const apiRoutes =
   async (app) => {
     // Guard and schemas make each request what its handler was compiled for.
     const registered = implementations as unknown as Readonly<Record<string, Handle | Registered>>;
-    const entries = Object.entries(routes).flatMap(([tag, group]) =>
-      Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })),
-    );
+    const entries = Object.entries(routes)
+      .filter(([tag]) => !foreignGroups.includes(tag))
+      .flatMap(([tag, group]) => Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })));
     const add = (scope: FastifyInstance, { tag, name, route }: (typeof entries)[number]) => {
       const implementation = registered[name];
       const { handler, send, wrongRole, onRequest, ...options }: Registered =

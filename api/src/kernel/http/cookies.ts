@@ -11,12 +11,15 @@ export const cookies = fp(async (app) => {
   await app.register(cookie, { secret: app.settings.secret });
 });
 
+export const isSecure = ({ publicOrigins }: FastifyInstance['settings']): boolean =>
+  publicOrigins.every((origin) => origin.startsWith('https://'));
+
 /** No script reads them, and writes of another site's page go without them. */
 export const cookieOptions = ({ settings }: Pick<FastifyInstance, 'settings'>, { path, maxAgeSeconds }: OwnCookie) => ({
   path,
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: settings.publicOrigins.every((origin) => origin.startsWith('https://')),
+  secure: isSecure(settings),
   maxAge: maxAgeSeconds,
 });
 

@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
 
@@ -30,8 +30,7 @@ test.each([
 test.each(['/services?q=%00', '/services?q=a&q=%00', '/reviews?service=%00', '/services?%00=1'])(
   'a NUL in the query of %s is an error',
   async (path) => {
-    const answer = await site.call('GET', path);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+    expect(await outcome(site.call('GET', path))).toEqual([400, errorCodes.invalidInput]);
   },
 );
 
@@ -48,8 +47,10 @@ test('deep nesting is an error, not a crash', async () => {
   const payload = `{"notes":${'['.repeat(depthCount)}${']'.repeat(depthCount)}}`;
   const { headers } = await person(site);
   const json = { ...headers, 'content-type': 'application/json' };
-  const answer = await site.app.inject({ method: 'POST', url: '/api/bookings', headers: json, payload });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
+  expect(await outcome(site.app.inject({ method: 'POST', url: '/api/bookings', headers: json, payload }))).toEqual([
+    400,
+    errorCodes.invalidInput,
+  ]);
 });
 
 test('a text is stored as it is meant, in the way of its kind', async () => {
@@ -96,13 +97,4 @@ test('a text that is blank once it is read is empty', async () => {
   const body = { ...booking, date: '2026-11-25T00:00:00.000Z', address: ' \u200b\u3164 ' };
   const answer = await site.call('POST', '/bookings', { as: await person(site), body });
   expect([answer.statusCode, answer.json().fields]).toEqual([400, { address: 'must not be empty' }]);
-});
-
-test.each([
-  ['name', 'n'.repeat(101)],
-  ['email', `${'e'.repeat(250)}@a.test`],
-  ['password', 'p'.repeat(201)],
-])('a %s that is too long is named at sign-up', async (field, value) => {
-  const answer = await site.call('POST', '/auth/register', { body: { ...account(), [field]: value } });
-  expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
 });

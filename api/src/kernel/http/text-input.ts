@@ -15,8 +15,8 @@ const readers: Record<TextKind, (text: string) => string> = {
 const isKind = (kind: string): kind is TextKind => kind in readers;
 
 /**
- * Reads each text of a request by the kind that the route's schema states, before its other rules, and counts its characters
- * as a person sees them: JSON Schema counts code points.
+ * Reads each text of a request by the kind that the route's schema states, before its other rules. It counts characters as a
+ * person sees them: JSON Schema counts code points.
  */
 export const textInput: Validation = (ajv) => {
   ajv.removeKeyword('maxLength');

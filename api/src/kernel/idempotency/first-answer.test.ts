@@ -1,10 +1,11 @@
-import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { after, days } from '../../kernel/time/clock.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { idempotencyKeys, services } from '../database/schema.ts';
 import { keepAnswer } from './idempotency-repository.ts';
@@ -20,8 +21,7 @@ let body: Record<string, unknown>;
 beforeEach(async () => {
   customer = await person(site);
   service = await listing(site, await person(site, 'provider'));
-  const date = `${new Date(site.now.getTime() + 3 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  body = { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+  body = bookingBody(service, localDay(after(site.now, days(3))));
 });
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -51,8 +51,7 @@ test('20 sends of one booking book once and get one answer, and so does a later 
 
 test('the same key with another body or for another call is refused', async () => {
   await book('two');
-  const other = await book('two', { timeSlot: otherSlot });
-  expect([other.statusCode, other.json().code]).toEqual([422, errorCodes.idempotencyReused]);
+  expect(await outcome(book('two', { timeSlot: otherSlot }))).toEqual([422, errorCodes.idempotencyReused]);
   const elsewhere = await site.call('POST', '/payments/wallet', {
     as: customer,
     body: { bookingId: customer._id },
@@ -93,8 +92,7 @@ test.each([
 ])('a key that once made a booking makes no other one: another %s', async (_what, other) => {
   await book('six');
   await sweep(customer);
-  const answer = await book('six', other);
-  expect([answer.statusCode, answer.json().code]).toEqual([422, errorCodes.idempotencyReused]);
+  expect(await outcome(book('six', other))).toEqual([422, errorCodes.idempotencyReused]);
   expect(await bookingsOf(customer)).toHaveLength(1);
 });
 

@@ -33,10 +33,6 @@ const run = async (more: Partial<Parameters<typeof forEachDue<{ id: string }>>[1
   await forEachDue(contextOf(site), { job: 'tidy', pageAfter, act, ...more });
   return tried.join('');
 };
-const later = (span: number) => {
-  site.now = new Date(site.now.getTime() + span);
-};
-
 test('more bad rows than a page holds keep no other row waiting', async () => {
   bad = (id) => 'abc'.includes(id);
   expect(await run()).toBe('abcde');
@@ -47,14 +43,14 @@ test('a bad row rests for 2 minutes, then twice as long each time, for an hour a
   bad = (id) => id === 'a';
   expect(await run()).toBe('abcde');
   for (const rest of [2, 4, 8, 16, 32, 60, 60]) {
-    later(minutes(rest) - 1);
+    site.pass(minutes(rest) - 1);
     expect(await run()).toBe('');
-    later(1);
+    site.pass(1);
     expect(await run()).toBe('a');
   }
   expect(await countFailing(site.db, site.now)).toEqual([{ job: 'tidy', count: 1 }]);
   bad = () => false;
-  later(hours(1));
+  site.pass(hours(1));
   expect(await run()).toBe('a');
   expect(await site.db.$count(failingRows)).toBe(0);
 });
@@ -84,7 +80,7 @@ test('rows that fail together are tried alone, and later apart from sound ones',
   };
   expect(await run({ actOnAll })).toBe('abe');
   due = ['a', 'b', 'c'];
-  later(minutes(2));
+  site.pass(minutes(2));
   expect(await run({ actOnAll })).toBe('abc');
   expect(together).toEqual(['ab', 'cd']);
 });

@@ -51,9 +51,9 @@ export const rateLimit = (
   };
 };
 
-export const isWithin = async (limit: RateLimit, ...key: string[]): Promise<boolean> => {
+export const isWithin = async (limit: RateLimit, points: number, ...key: string[]): Promise<boolean> => {
   try {
-    await limit.count(...key);
+    await limit.countMany(points, ...key);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

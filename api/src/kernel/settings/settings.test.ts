@@ -56,10 +56,6 @@ test.each([
   expect(parseSettings(env).releaseStore).toEqual(releaseStore);
 });
 
-test('production starts with a secret and an origin', () => {
-  expect(parseSettings(production).production).toBe(true);
-});
-
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '70000' }],

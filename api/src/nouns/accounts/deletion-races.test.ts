@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { bookings, services } from '../../kernel/database/schema.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
-import { listing, serviceForm } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, serviceForm } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -11,8 +11,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 const site = useTestApp({}, 120_000);
 const rounds = 5;
 
-const dayIn = (days: number): string =>
-  `${new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
+const dayIn = (days: number): string => new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Another delay in each round, while the password is checked. */
 const afterRequests = async (count: number): Promise<void> => {
@@ -21,10 +20,9 @@ const afterRequests = async (count: number): Promise<void> => {
 
 const leaveWhileBooked = async (leaver: Person, customers: Person[], provider: Person, round: number) => {
   await setPassword(site, leaver, 'lovelace');
-  const { id: service } = await listing(site, provider);
+  const service = await listing(site, provider);
   const book = (as: Person, index: number) => {
-    const [date, timeSlot] = [dayIn(3 + Math.floor(index / 4)), defaultTimeSlots[index % 4]];
-    const body = { service, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
+    const body = bookingBody(service, dayIn(3 + Math.floor(index / 4)), defaultTimeSlots[index % 4]);
     return site.call('POST', '/bookings', { as, body });
   };
   const leaving = site.call('POST', '/auth/delete-account', { as: leaver, body: { password: 'lovelace' } });
@@ -33,7 +31,7 @@ const leaveWhileBooked = async (leaver: Person, customers: Person[], provider: P
   const hasLeft = (await leaving).statusCode === 200;
   const made = answers.filter(({ statusCode }) => statusCode === 201).length;
   const refused = answers.filter(({ statusCode }) => statusCode !== 201).map(({ statusCode }) => statusCode);
-  return { hasLeft, made, refused, stored: await site.db.$count(bookings, eq(bookings.serviceId, service)) };
+  return { hasLeft, made, refused, stored: await site.db.$count(bookings, eq(bookings.serviceId, service.id)) };
 };
 
 const expectConsistent = ({ hasLeft, made, refused, stored }: Awaited<ReturnType<typeof leaveWhileBooked>>) => {

@@ -10,13 +10,8 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const emails = mailbox();
-const site = useTestApp({
-  ...emails.overrides,
-  get stripe() {
-    return stripe.stripe;
-  },
-  settings: { mail: { url: undefined, from: 'us@example.test', support: 'help@example.test' } },
-});
+const mail = { url: undefined, from: 'us@example.test', support: 'help@example.test' };
+const site = useTestApp(Object.assign(stripe.with({ trustedProxies: 1, mail }), emails.overrides));
 let provider: Person;
 let customer: Person;
 let bookingId: string;
@@ -35,16 +30,18 @@ const fresh = () => {
   return `fresh-${turn}@example.test`;
 };
 const dayIn = (days: number) => new Date(site.now.getTime() + days * 86_400_000).toISOString();
-const post = (path: string, body: object = {}, as = customer) => site.call('POST', path, { as, body });
-const register = (email: string) =>
-  post('/auth/register', { name: 'Ada', email, password: 'lovelace1', role: 'customer' });
-const login = (email: string) => post('/auth/login', { email, password: 'guess-guess' });
-const changeEmail = (email: string, as = customer) => site.call('PUT', '/auth/updatedetails', { as, body: { email } });
-const changePassword = () =>
-  site.call('PUT', '/auth/updatepassword', {
-    as: customer,
-    body: { currentPassword: 'lovelace', newPassword: 'lovelace' },
-  });
+const from = (source?: string) => (source ? { headers: { 'x-forwarded-for': source } } : {});
+const post = (path: string, body: object = {}, as = customer, source?: string) =>
+  site.call('POST', path, { as, body, ...from(source) });
+const register = (email: string, source?: string) =>
+  post('/auth/register', { name: 'Ada', email, password: 'lovelace1', role: 'customer' }, customer, source);
+const login = (email: string, source?: string) =>
+  post('/auth/login', { email, password: 'guess-guess' }, customer, source);
+const forgot = (email: string, source?: string) => post('/auth/forgot-password', { email }, customer, source);
+const changeEmail = (email: string, as = customer, source?: string) =>
+  site.call('PUT', '/auth/updatedetails', { as, body: { email }, ...from(source) });
+const changePassword = (currentPassword = 'lovelace') =>
+  site.call('PUT', '/auth/updatepassword', { as: customer, body: { currentPassword, newPassword: 'lovelace' } });
 const review = async (of: TestService) =>
   post('/reviews', { service: of.id, rating: 5, comment: 'Good.' }, await person(site));
 const newListing = async () => listing(site, await person(site, 'provider'));
@@ -55,8 +52,20 @@ const reschedule = () => {
 };
 const takeTimeOff = () => post('/time-off', { from: dayIn(3).slice(0, 10), to: dayIn(4).slice(0, 10) }, provider);
 const writeTo = (recipient: Person) => post('/conversations', { recipient: recipient._id, text: 'Hello.' });
+const leave = () => post('/auth/delete-account', { password: 'guess-guess' });
+const guessPassword = () => changePassword('guess-guess');
+/** Ways that must count together take turns. */
+const oneOf = <T>(...ways: [T, ...T[]]): T => {
+  turn += 1;
+  return ways[turn % ways.length] ?? ways[0];
+};
 const contactMessage = { name: 'Ada', email: 'ada@example.test', message: 'Where are you?' };
 
+const counted = (name: string) =>
+  site.db
+    .select()
+    .from(rateLimits)
+    .where(like(rateLimits.key, `${name}:%`));
 const spend = (name: string, values: Partial<typeof rateLimits.$inferInsert>) =>
   site.db
     .update(rateLimits)
@@ -66,12 +75,12 @@ const spend = (name: string, values: Partial<typeof rateLimits.$inferInsert>) =>
 test.each<[name: string, max: number, window: string, ask: () => ReturnType<typeof post>, counted?: string]>([
   ['registrations', 200, '60 minutes', () => register(fresh())],
   ['registration', 20, '5 minutes', () => register(customer.email)],
-  ['sign-in', 5, '5 minutes', () => login('nobody@example.test')],
+  ['sign-in', 5, '5 minutes', () => login(oneOf('unknown@example.test', 'Un Known <mailto:Unknown@example.test>.'))],
   ['sign-in-source', 50, '5 minutes', () => login(fresh())],
   ['details-source', 30, '5 minutes', async () => changeEmail(fresh(), await person(site))],
   ['details', 10, '5 minutes', () => changeEmail(provider.email)],
   ['email-change', 5, '60 minutes', () => changeEmail(fresh(), provider)],
-  ['password-check', 5, '5 minutes', () => post('/auth/delete-account', { password: 'guess-guess' })],
+  ['password-check', 5, '5 minutes', () => oneOf(leave, guessPassword)()],
   ['password-change', 5, '60 minutes', changePassword],
   ['upload', 20, '5 minutes', () => post('/upload/avatar')],
   ['service-picture', 60, '5 minutes', () => post('/upload/service', {}, provider)],
@@ -114,20 +123,31 @@ test.each<[name: string, max: number, window: string, ask: () => ReturnType<type
 test.each([
   ['recovery', 5, 900],
   ['recovery-address', 10, 3_600],
-])('%s: %d emails in %d seconds are sent', async (name, max, seconds) => {
+  ['recovery-source', 30, 900],
+])('%s: %d emails in %d seconds are sent, and all requests get one answer', async (name, max, seconds) => {
   const { email } = await person(site);
+  const answers = new Set<string>();
   const sent = async () => {
-    await post('/auth/forgot-password', { email });
+    answers.add((await forgot(email)).body);
     return (await emails.of(site, email)).length;
   };
   expect(await sent()).toBe(1);
-  const [row] = await site.db
-    .select()
-    .from(rateLimits)
-    .where(like(rateLimits.key, `${name}:%`));
+  const [row] = await counted(name);
   expect(Math.abs(Number(row?.expire) - Date.now() - seconds * 1_000)).toBeLessThan(10_000);
   await spend(name, { points: max - 1 });
-  expect([await sent(), await sent()]).toEqual([2, 2]);
+  expect([await sent(), await sent(), answers.size]).toEqual([2, 2, 1]);
+});
+
+test.each<[name: string, ask: (source: string) => ReturnType<typeof post>]>([
+  ['registrations', (source) => register(fresh(), source)],
+  ['sign-in-source', (source) => login(fresh(), source)],
+  ['details-source', async (source) => changeEmail(fresh(), await person(site), source)],
+  ['recovery-source', (source) => forgot(fresh(), source)],
+  ['contact', (source) => post('/contact', contactMessage, customer, source)],
+])('%s: a network counts as one source, and another as another', async (name, ask) => {
+  for (const source of ['2001:db8::1', '2001:db8::ffff', '2001:db8:0:1::1']) await ask(source);
+  await site.app.outbox.drained();
+  expect((await counted(name)).map(({ points }) => points).sort()).toEqual([1, 2]);
 });
 
 test('refused sign-ups leave those of an office to the others', async () => {

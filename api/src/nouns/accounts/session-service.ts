@@ -75,7 +75,7 @@ const browserMark = (email: string): string => createHash('sha256').update(email
 
 /**
  * Ends the request's sessions, on the server and in the browser. A request that the user did not intend ends at most the
- * session of its bearer token: the cookie goes along with every request, the token only where a script puts it.
+ * session of its bearer token: browsers send the cookie with every request, and only scripts send the token.
  */
 export const endSession = async (app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const [own, inCookie] = [bearerOf(request), request.cookies[sessionCookie]].map(

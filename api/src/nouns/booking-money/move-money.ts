@@ -25,7 +25,7 @@ export const fundsOf = async (
 ): Promise<Funds> => {
   const found = await findFundedPayments(db, booking.id);
   const feePercent = booking.feePercent ?? settings.platformFeePercent;
-  // A payment of before the fee was stored gets its fee when it is released.
+  // A payment that is older than stored fees gets its fee when it is released.
   const payments = found.map((one) => ({ ...factsOf(one), feePercent: one.payment.feePercent ?? feePercent }));
   return { found, payments, feePercent, isCompleted: booking.status === 'completed' };
 };

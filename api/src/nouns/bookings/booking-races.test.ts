@@ -1,13 +1,13 @@
-import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
+import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
+import { after, days } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
-import { captureOldHolds } from '../../orchestration/jobs/jobs.ts';
 import type { Job } from '../../orchestration/jobs/start-jobs.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { actsIn, moneyFaults, seeded } from '../../testing/fixtures/payment-model.ts';
+import { booked, bookingBody, listing } from '../../testing/fixtures/listings.ts';
+import { moneyFaults } from '../../testing/fixtures/payment-model.ts';
 import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -21,6 +21,7 @@ const call = useCopies(site, stripe);
 checkBooksAfterEach(site);
 /** More than the connections of two copies. */
 const many = 40;
+const some = 12;
 const { slotTaken, tooManyRequests, bookingTransitionRefused, insufficientBalance, signatureInvalid } = errorCodes;
 
 const change = (as: Person, id: string, status: string) => call('PUT', `/bookings/${id}`, { as, body: { status } });
@@ -39,12 +40,8 @@ const postings = (bookingId: string, kind: 'service_payment' | 'release' | 'refu
 const comeToRest = () => runAhead(syncOpenPayments, 180_000);
 const runAhead = (run: Job['run'], ahead: number) => runJob(site, run, { clock: () => new Date(Date.now() + ahead) });
 
-const wantedFrom = async (provider: Person) => {
-  const service = await listing(site, provider);
-  const date = `${new Date(site.now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`;
-  const [timeSlot] = defaultTimeSlots;
-  return { service: service.id, serviceOption: 'Two rooms', price: 45, date, timeSlot, address: 'Here' };
-};
+const wantedFrom = async (provider: Person) =>
+  bookingBody(await listing(site, provider), localDay(after(site.now, days(2))));
 
 test('of many people who want one slot at once exactly one gets it', async () => {
   const provider = await person(site, 'provider');
@@ -105,20 +102,10 @@ test('a customer who asks for many times at once holds three of them', async () 
   expect(tally(answers)).toEqual({ 201: 3, [`409 ${tooManyRequests}`]: 12 });
 });
 
-test('a slot is the provider’s: two of their services cannot both sell it, and a cancelled booking gives it back', async () => {
-  const provider = await person(site, 'provider');
-  const [one, other] = [await wantedFrom(provider), await wantedFrom(provider)];
-  const customer = await person(site);
-  const first = await site.call('POST', '/bookings', { as: customer, body: one });
-  expect(tally([await call('POST', '/bookings', { as: customer, body: other })])).toEqual({ [`409 ${slotTaken}`]: 1 });
-  await change(customer, first.json().data._id, 'cancelled');
-  expect((await call('POST', '/bookings', { as: customer, body: other })).statusCode).toBe(201);
-});
-
 test('a booking that is completed many times at once is captured once and released once', async () => {
   const { booking, provider, intentId } = await paidDeal(site, stripe, { status: 'confirmed' });
-  const answers = await atOnce(many, () => change(provider, booking.id, 'completed'));
-  expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: many - 1 });
+  const answers = await atOnce(some, () => change(provider, booking.id, 'completed'));
+  expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: some - 1 });
   expect(await walletBalance(site.db, provider._id)).toBe(4500);
   expect([await postings(booking.id, 'service_payment'), await postings(booking.id, 'release')]).toEqual([1, 1]);
   const captures = (await stripe.eventsOf(intentId)).filter(({ type }) => type === 'payment_intent.succeeded');
@@ -133,8 +120,8 @@ test.each(['wallet', 'card'])(
       await fund(site, made.customer, 5000);
       await payFromWallet(made);
     }
-    const answers = await atOnce(many, () => change(made.customer, made.booking.id, 'cancelled'));
-    expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: many - 1 });
+    const answers = await atOnce(some, () => change(made.customer, made.booking.id, 'cancelled'));
+    expect(tally(answers)).toEqual({ 200: 1, [`409 ${bookingTransitionRefused}`]: some - 1 });
     expect(await bookingOf(made.booking.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await walletBalance(site.db, made.customer._id)).toBe(method === 'wallet' ? 5000 : 0);
     expect(await postings(made.booking.id, 'refund')).toBe(method === 'wallet' ? 1 : 0);
@@ -209,29 +196,4 @@ test('parallel completing, cancelling, double payments and events leave the mone
   expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
   await comeToRest();
   expect(await moneyFaults(site, stripe.stripe)).toEqual([]);
-});
-
-test('random parallel actions in random order leave the money where the bookings say', async () => {
-  const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
-  const { pick } = seeded(seed);
-  const runJobs = async () => {
-    await runAhead(captureOldHolds, 6 * 86_400_000);
-    await comeToRest();
-  };
-  const acts = actsIn({ call, stripe, admin: await person(site, 'admin'), runJobs });
-  const broken: unknown[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    const deals: [Deal, Deal] = [await deal(site), await deal(site)];
-    for (const { customer } of deals) await fund(site, customer, pick([0.5, 1]) * 9000);
-    for (let step = 0; step < 6; step += 1) {
-      const answers = await atOnce(6, () => pick(acts)(pick(deals), pick));
-      broken.push(...answers.filter((answer) => answer && answer.statusCode >= 500));
-    }
-  }
-  expect({ seed, broken }).toEqual({ seed, broken: [] });
-  await stripe.allProcessed();
-  // The job that ran six days ahead wrote later times: such rows would not be synced.
-  await site.db.update(payments).set({ updatedAt: new Date() });
-  await comeToRest();
-  expect({ seed, faults: await moneyFaults(site, stripe.stripe) }).toEqual({ seed, faults: [] });
 });

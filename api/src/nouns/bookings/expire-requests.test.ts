@@ -1,13 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
-import { jobs } from '../../orchestration/jobs/jobs.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const emails = mailbox();
@@ -24,11 +23,7 @@ beforeEach(() => {
   site.now = morning;
 });
 
-const runExpiry = async () => {
-  const job = jobs.find(({ name }) => name === 'expire-requests');
-  if (!job) throw new Error('There is no such job.');
-  await runJob(site, job.run);
-};
+const runExpiry = () => runJob(site, jobNamed('expire-requests'));
 const statusOf = async ({ booking }: Deal) => {
   const [row] = await site.db.select().from(bookings).where(eq(bookings.id, booking.id));
   return [row?.status, row?.paymentStatus];
@@ -128,14 +123,7 @@ test('after the time has begun accepting and paying are rejected', async () => {
 });
 
 describe('requests that are not paid', () => {
-  const bodyOf = (service: { id: string }, day: number, timeSlot = '9:00 AM - 11:00 AM') => ({
-    service: service.id,
-    serviceOption: 'Two rooms',
-    price: 45,
-    date: `2030-05-${day}T00:00:00.000Z`,
-    timeSlot,
-    address: 'Here',
-  });
+  const bodyOf = (service: TestService, day: number) => bookingBody(service, `2030-05-${day}`);
 
   test('are three with one provider and ten in all, until one is cancelled', async () => {
     const customer = await person(site);

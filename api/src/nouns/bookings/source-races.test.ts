@@ -3,7 +3,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { bookings, waitingList } from '../../kernel/database/schema.ts';
 import { tally, useCopies } from '../../testing/copies.ts';
 import { fund } from '../../testing/fixtures/books.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 
@@ -19,14 +19,8 @@ beforeEach(async () => {
 });
 
 const dayAfter = (days: number) => new Date(site.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-const wanted = (index: number, of: TestService) => ({
-  service: of.id,
-  serviceOption: 'Two rooms',
-  price: 45,
-  date: `${dayAfter(2 + (index >> 2))}T00:00:00.000Z`,
-  timeSlot: defaultTimeSlots[index % 4],
-  address: 'Here',
-});
+const wanted = (index: number, of: TestService) =>
+  bookingBody(of, dayAfter(2 + (index >> 2)), defaultTimeSlots[index % 4]);
 const ask =
   (path: string) =>
   (as: Person, index: number, { of = service, source = '198.51.100.7' } = {}) =>

@@ -62,7 +62,7 @@ const refresh = async (context: Context, { id, providerId, url }: Due): Promise<
 };
 
 /**
- * A reading that lost another event than the one before may lack times that are busy: those of before stay until they are over, or
+ * A reading that lost more events than the one before may lack busy times. So the earlier times stay until they are over, or
  * until the calendar can be read as before.
  */
 const withTimesBefore = async (

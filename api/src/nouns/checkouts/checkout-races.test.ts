@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { checkouts, rateLimits } from '../../kernel/database/schema.ts';
-import { after, hours, minutes } from '../../kernel/time/clock.ts';
+import { hours, minutes } from '../../kernel/time/clock.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
@@ -61,7 +61,7 @@ test('webhooks, pages, the job and a sync, at once, give a plan and credits once
   const { id } = await buy(site, one, { package: 'large' });
   await buy(site, one, { plan: 'regular' });
   const events = await stripe.eventsAbout(await customerOf(site, one));
-  site.now = after(site.now, minutes(3));
+  site.pass(minutes(3));
   const ways = [
     () => historyFor(site, one),
     () => summaryFor(site, one),

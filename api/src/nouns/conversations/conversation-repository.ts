@@ -164,7 +164,7 @@ export const appendMessage = async (
     .set({
       lastPosition: position,
       lastMessageAt: createdAt,
-      // Senders know their own message.
+      // Senders know their message.
       ...(hasReadAll && (isFirst ? { firstRead: position } : { secondRead: position })),
     })
     .where(eq(conversations.id, conversationId));

@@ -8,10 +8,6 @@ import { verifyDocuments } from './verify-documents.ts';
 
 const site = useTestApp();
 const issue = () => runJob(site, jobNamed('issue-documents'));
-const later = (span: number) => {
-  site.now = new Date(site.now.getTime() + span);
-};
-
 /** The database refuses all documents of these people. */
 const refuse = async (...people: Person[]) => {
   const ids = people.map(({ _id }) => `'${_id}'`).join(', ');
@@ -45,7 +41,7 @@ test('receipts and statements that fail are known and come later; the numbers of
   await issue();
   expect(await ownersOf('R')).toEqual(all.slice(0, 2));
   expect((await site.call('GET', '/documents', { as: last })).json().data).toHaveLength(1);
-  later(days(40));
+  site.pass(days(40));
   const logged = jest.spyOn(site.app.log, 'error');
   await issue();
   expect(logged).toHaveBeenCalledWith({ err: expect.any(Error) }, 'a statement failed and is tried again later');
@@ -57,13 +53,13 @@ test('receipts and statements that fail are known and come later; the numbers of
   expect(failing).toHaveLength(2);
   // Another copy issues: a locked series is skipped, as one that is not there.
   const series = await site.db.delete(documentSeries).returning();
-  later(hours(1));
+  site.pass(hours(1));
   await issue();
   expect(await site.db.select().from(failingRows)).toEqual(failing);
   await site.db.insert(documentSeries).values(series);
 
   await repair();
-  later(hours(1));
+  site.pass(hours(1));
   await issue();
   expect([await ownersOf('R'), await ownersOf('S')]).toEqual([all, all]);
   expect(await site.db.$count(statementsDue)).toBe(0);

@@ -19,7 +19,7 @@ const exportsADay = 3;
 export const exportLimit = (database: OpenDatabase): RateLimit =>
   rateLimit(database, 'data-export', exportsADay, days(1), 'exports');
 
-/** Each attempt writes a file of its own: one that was thought lost does not change the next one's. */
+/** Each attempt writes a separate file: one that was thought lost does not change the next one's. */
 export const fileOf = ({ id }: Pick<ExportRow, 'id'>, attempt: number): string => `${id}-${attempt}.zip`;
 
 /** The latest one that has not expired. */

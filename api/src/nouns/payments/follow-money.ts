@@ -12,7 +12,7 @@ import type { ShownIntent } from './intent-outcome.ts';
 import { changeFacts, releaseNow } from './payment-postings.ts';
 import type { PaymentOfBooking } from './payment-repository.ts';
 
-/** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its own kind. */
+/** Posts what Stripe received, gave back and lost in disputes since the last sync, each with its kind. */
 export const followMoney = async (
   context: StripeContext,
   tx: Database,

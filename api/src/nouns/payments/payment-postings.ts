@@ -105,7 +105,7 @@ export const releasePayments = async (
   return true;
 };
 
-/** The facts of a payment that its provider gets. A booking of before the fee was stored takes today's. */
+/** The facts of a payment that its provider gets. A booking that is older than stored fees takes today's. */
 export const releaseNow = (
   { payment, booking }: PaymentOfBooking,
   settings: StripeContext['settings'],

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { bookings, emails, notifications, reminders, users } from '../../kernel/database/schema.ts';
-import { after, hours, minutes } from '../../kernel/time/clock.ts';
+import { hours } from '../../kernel/time/clock.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 
@@ -107,19 +107,6 @@ test('two runs, and two copies at once, remind once', async () => {
   await Promise.all([run(), run(), run()]);
   await runAt('2030-05-11T13:01');
   expect([await emailed(provider), await notified(provider)]).toEqual([[tomorrow], [tomorrow]]);
-});
-
-test('an email of a process that died is sent when its claim has expired, and once', async () => {
-  await confirmed();
-  at('2030-05-11T13:00');
-  await runJob(site, jobNamed('send-reminders'), { outbox: { ...site.app.outbox, send: () => undefined } });
-  await run();
-  expect(await emailed(provider)).toEqual([]);
-  site.now = after(site.now, minutes(2));
-  const sendEmails = () => runJob(site, jobNamed('send-emails'));
-  await Promise.all([sendEmails(), sendEmails()]);
-  await sendEmails();
-  expect([await emailed(provider), await emailed(customer)]).toEqual([[tomorrow], [tomorrow]]);
 });
 
 test('a booking that is confirmed late gets the reminders still ahead', async () => {
@@ -229,23 +216,9 @@ test('a deleted account gets nothing, and what waited for it is gone', async () 
   at('2030-05-11T13:00');
   await runJob(site, jobNamed('send-reminders'), { outbox: { ...site.app.outbox, send: () => undefined } });
   await site.db.update(bookings).set({ status: 'completed' });
-  await setPassword(site, customer, 'lovelace');
-  const body = { password: 'lovelace' };
-  expect((await site.call('POST', '/auth/delete-account', { as: customer, body })).statusCode).toBe(200);
+  expect((await deleteAccount(site, customer)).statusCode).toBe(200);
   await site.app.outbox.drained();
-  site.now = after(site.now, hours(1));
+  site.pass(hours(1));
   await runJob(site, jobNamed('send-emails'));
   expect([await emailed(customer), await notified(customer)]).toEqual([['Your Nearhand account was deleted'], []]);
-});
-
-test('on the day when the clock is set back, reminders follow the clock', async () => {
-  await confirmed({ date: '2030-11-03', timeSlot: '1:00 PM - 3:00 PM' });
-  site.now = new Date('2030-11-02T17:00:00Z');
-  await run();
-  site.now = new Date('2030-11-03T15:59:00Z');
-  await run();
-  expect(await emailed(customer)).toEqual([tomorrow]);
-  site.now = new Date('2030-11-03T16:00:00Z');
-  await run();
-  expect(await emailed(customer)).toEqual([tomorrow, today]);
 });

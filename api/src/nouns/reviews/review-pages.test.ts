@@ -41,13 +41,6 @@ const pages = async (query: string, between: (turn: number) => Promise<void> = a
   return read;
 };
 
-test('few reviews come newest first, and no page follows', async () => {
-  for (const day of [1, 3, 2]) await written(`On day ${day}`, `2026-11-0${day}T08:00:00Z`);
-  const all = await page(`service=${service.id}`);
-  expect(commentsOf(all)).toEqual(['On day 3', 'On day 2', 'On day 1']);
-  expect(all).not.toHaveProperty('next');
-});
-
 test('without a limit come pages of a hundred', async () => {
   const author = { name: 'Ada Moss', role: 'customer', passwordHash: 'none' } as const;
   const authors = await site.db

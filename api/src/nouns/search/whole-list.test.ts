@@ -55,11 +55,6 @@ test.each([
   }
 });
 
-test('HEAD is answered without a body', async () => {
-  const head = await ask({}, '', 'HEAD');
-  expect([head.statusCode, head.payload]).toEqual([200, '']);
-});
-
 test('the list is read in batches and is whole, in order and without doubles', async () => {
   const { id: _, option, ...row } = await listing(site, provider, { name: 'One of many', status: 'active' });
   await site.db.insert(services).values(Array.from({ length: 450 }, () => row));

@@ -230,7 +230,7 @@ describe('changing', () => {
     const same = await change(service._id, formOf(service));
     expect([same.statusCode, same.json().data]).toEqual([200, service]);
     expect(await rowOf(service._id)).toEqual(before);
-    site.now = new Date(site.now.getTime() + 60_000);
+    site.pass(60_000);
     await change(service._id, { ...formOf(service), options: service.options.toReversed() });
     expect(await rowOf(service._id)).toEqual({ ...before, updatedAt: site.now });
   });
@@ -238,7 +238,7 @@ describe('changing', () => {
   test('a change of an older state is rejected', async () => {
     const { id, option } = await listing(site, provider, { icon: 'wrench' });
     const { updatedAt }: Service = (await site.call('GET', `/services/${id}`, { as: provider })).json().data;
-    site.now = new Date(site.now.getTime() + 60_000);
+    site.pass(60_000);
     const saved = await change(id, { ...form, updatedAt });
     // The icon stays while the category does.
     expect(saved.json().data).toMatchObject({ updatedAt: site.now.toISOString(), icon: 'wrench' });

@@ -100,7 +100,7 @@ const write = async (
   await chooseActive(tx, userId, made?.id);
 };
 
-/** Each grant has its own key: syncs may come in any order. */
+/** Each grant has a key: syncs may come in any order. */
 const grantAll = async (
   { settings }: Context,
   tx: Database,

@@ -92,7 +92,7 @@ const unpack = async ({ bytes, format, toWidth, toHeight }: Sent): Promise<Pixel
       .timeout(workTimeout)
       .autoOrient()
       .resize(toWidth, toHeight, { fit: 'cover' })
-      // Without it, 16-bit pictures with their own profile would come out pale.
+      // Without it, 16-bit pictures with a profile would come out pale.
       .withIccProfile('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });

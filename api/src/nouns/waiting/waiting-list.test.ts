@@ -1,11 +1,10 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { bookings, busyTimes, emails, services, waitingList } from '../../kernel/database/schema.ts';
-import { jobs } from '../../orchestration/jobs/jobs.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp(mailbox().overrides);
 // Noon in New York.
@@ -22,22 +21,10 @@ beforeEach(async () => {
   service = await listing(site, provider);
 });
 
-const requestOf = (more: object = {}) => ({
-  service: service.id,
-  serviceOption: 'Two rooms',
-  price: 45,
-  date: `${date}T00:00:00.000Z`,
-  timeSlot: morning,
-  address: '2 Oak Street',
-  ...more,
-});
+const requestOf = (more: object = {}) => ({ ...bookingBody(service, date), address: '2 Oak Street', ...more });
 const wait = (as: Person, more: object = {}) => site.call('POST', '/waiting', { as, body: requestOf(more) });
 const entriesOf = async (as: Person) => (await site.call('GET', '/waiting', { as })).json().data;
-const run = async (name: string) => {
-  const job = jobs.find((one) => one.name === name);
-  if (!job) throw new Error('There is no such job.');
-  await runJob(site, job.run);
-};
+const run = (name: string) => runJob(site, jobNamed(name));
 const openAt = () =>
   site.db
     .select({ customer: bookings.customerId, until: bookings.holdUntil })
@@ -203,8 +190,6 @@ test('a deleted account no longer waits', async () => {
   const [holder, first] = [await person(site), await person(site)];
   await taken(holder);
   await wait(first);
-  await setPassword(site, first, 'lovelace');
-  const body = { password: 'lovelace' };
-  expect((await site.call('POST', '/auth/delete-account', { as: first, body })).statusCode).toBe(200);
+  expect((await deleteAccount(site, first)).statusCode).toBe(200);
   expect(await site.db.$count(waitingList, eq(waitingList.customerId, first._id))).toBe(0);
 });

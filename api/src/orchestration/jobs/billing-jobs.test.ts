@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const runAfter = async (wait: number): Promise<void> => {
-  site.now = new Date(site.now.getTime() + wait);
+  site.pass(wait);
   for (const job of [syncOpenCheckouts, syncSubscriptions, endBilling]) await runJob(site, job);
 };
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;

@@ -1,4 +1,5 @@
 import { errorCodes, localDay } from '@nearhand/contracts';
+import { sweepTelemetry } from '@slices/operate';
 import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
 import {
   bookings,
@@ -30,8 +31,6 @@ import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { sendReminders } from '../../nouns/reminders/send-reminders.ts';
 import { compactCounts } from '../../nouns/search/search-counts.ts';
-import { deleteOldFailures } from '../../nouns/telemetry/release-failure-repository.ts';
-import { deleteOldVisits, retentionDays } from '../../nouns/telemetry/release-visitor-repository.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
@@ -61,8 +60,6 @@ const endedHold = (error: unknown): void => {
   if (!(error instanceof ApiError && error.code === errorCodes.captureFailed)) throw error;
 };
 
-const maxVisits = 1_000_000;
-
 type Step = () => PromiseLike<unknown>;
 
 const sweepSteps = (context: JobContext, signal: AbortSignal): Record<string, Step> => {
@@ -82,8 +79,7 @@ const sweepSteps = (context: JobContext, signal: AbortSignal): Record<string, St
     sources: () => deleteSources(db),
     emails: () => deleteOldEmails(db, before(now, days(30))),
     notifications: () => deleteOldNotifications(db, now),
-    visits: () => deleteOldVisits(db, before(now, days(retentionDays)), maxVisits),
-    failures: () => deleteOldFailures(db, before(now, days(retentionDays))),
+    telemetry: () => sweepTelemetry(db, now),
     failingRows: () => deleteOldFailing(db, now),
     exports: () => sweepExports(context, signal),
     uploads: () => sweepUploads(context, signal),

@@ -1,8 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { dailyChecks, deposits, disputes, payments } from '../../kernel/database/schema.ts';
-import { after, days, hours } from '../../kernel/time/clock.ts';
+import { days, hours } from '../../kernel/time/clock.ts';
 import { completedDeal } from '../../testing/fixtures/agreements.ts';
-import { balanceOf, confirmIntent } from '../../testing/fixtures/payments.ts';
+import { balanceOf, beginDispute, confirmIntent } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
 import { addMoney } from '../../testing/fixtures/wallets.ts';
 import { contextOf, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -18,26 +18,19 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const later = (span: number) => {
-  site.now = after(site.now, span);
-};
 const metric = async (line: string) => (await site.app.inject('/metrics')).body.split('\n').includes(line);
-const disputed = async (intentId: string) => {
-  const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
-  await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`, {});
-};
 
 test('a dispute of a released payment whose webhook was lost is synced and reported', async () => {
   const { intentId, provider } = await completedDeal(site, stripe, 'card');
-  later(hours(2));
+  site.pass(hours(2));
   await runJob(site, reconcileDaily);
   expect(await metric('daily_check_findings{job="reconcile"} 0')).toBe(true);
-  await disputed(intentId);
-  later(hours(20));
+  await beginDispute(stripe, intentId);
+  site.pass(hours(20));
   await runJob(site, reconcileDaily);
   expect(await balanceOf(site, provider)).toBe(45);
 
-  later(hours(4));
+  site.pass(hours(4));
   const logged = jest.spyOn(site.app.log, 'error');
   await runJob(site, reconcileDaily);
   expect(await balanceOf(site, provider)).toBe(0);
@@ -47,7 +40,7 @@ test('a dispute of a released payment whose webhook was lost is synced and repor
   expect(logged.mock.calls).toEqual([[found, 'Stripe had a change that no webhook told of']]);
   expect(await metric('daily_check_findings{job="reconcile"} 1')).toBe(true);
 
-  later(days(1));
+  site.pass(days(1));
   await runJob(site, reconcileDaily);
   expect(await metric('daily_check_findings{job="reconcile"} 0')).toBe(true);
 });
@@ -55,12 +48,12 @@ test('a dispute of a released payment whose webhook was lost is synced and repor
 test('a run that is cut after each row goes on there, until the pass ends', async () => {
   const amounts = [20, 30, 40];
   for (const amount of amounts) await confirmIntent(stripe, await addMoney(site, await person(site), amount));
-  later(hours(2));
+  site.pass(hours(2));
   await runJob(site, reconcileDaily);
   expect(new Set((await site.db.select().from(deposits)).map(({ state }) => state))).toEqual(new Set(['succeeded']));
 
   // Now no row changes: each is due in this pass until the pass is past it.
-  later(days(1));
+  site.pass(days(1));
   let isEnded = false;
   let runs = 0;
   while (!isEnded && runs < 20) {
@@ -75,7 +68,7 @@ test('rows that Stripe does not know are counted, and the next run goes on after
   const { _id: userId } = await person(site);
   const unknown = { userId, amountCents: 100, createdAt: site.now, updatedAt: site.now };
   await site.db.insert(deposits).values([1, 2, 3, 4, 5].map((one) => ({ ...unknown, intentId: `pi_unknown_${one}` })));
-  later(hours(2));
+  site.pass(hours(2));
   await expect(runJob(site, reconcileDaily)).rejects.toThrow('5 rows in a row failed');
   expect(await metric('daily_check_failures{job="reconcile"} 5')).toBe(true);
   await runJob(site, reconcileDaily);
@@ -87,10 +80,10 @@ test('a ledger that does not add up is reported once a day', async () => {
   expect(await metric('daily_check_findings{job="audit-ledger"} 0')).toBe(true);
   const { _id: userId } = await person(site);
   await site.db.insert(deposits).values({ userId, amountCents: 500, state: 'succeeded' });
-  later(hours(23));
+  site.pass(hours(23));
   await runJob(site, auditDaily);
   expect(await metric('daily_check_findings{job="audit-ledger"} 0')).toBe(true);
-  later(hours(1));
+  site.pass(hours(1));
   await runJob(site, auditDaily);
   expect(await metric('daily_check_findings{job="audit-ledger"} 1')).toBe(true);
 });

@@ -1,18 +1,12 @@
-import type { TelemetryReport } from '@slices/format/wire';
 import fp from 'fastify-plugin';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { LiveRelease } from '../../nouns/telemetry/live-releases.ts';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Job } from '../jobs/start-jobs.ts';
 import { jobMetrics } from './job-metrics.ts';
-import { releaseMetrics } from './release-metrics.ts';
 
 interface Metrics {
   registry: Registry;
   /** In the format of Prometheus. */
   scrape: () => Promise<string>;
-  saw: (report: TelemetryReport, release: LiveRelease) => void;
-  telemetryDropped: Counter<'reason'>;
-  telemetryStored: Counter;
   counted: (job: Job) => Job;
 }
 
@@ -24,7 +18,7 @@ declare module 'fastify' {
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A registry of its own, so that several apps can be in one process. */
+/** A separate registry, so that several apps can be in one process. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
   const registers = [registry];
@@ -60,48 +54,14 @@ export const metrics = fp(async (app) => {
     },
   });
 
-  new Gauge({
-    name: 'telemetry_waiting',
-    help: 'Batches of reports that are answered and not stored yet',
-    registers,
-    collect() {
-      this.set(app.telemetry.waiting());
-    },
-  });
-  new Gauge({
-    name: 'composition_read_timestamp_seconds',
-    help: 'When this copy last read the composition, in seconds since 1970; without it reports of new releases are dropped',
-    registers,
-    collect() {
-      const readAt = app.telemetry.releases.readAt();
-      if (readAt) this.set(readAt.getTime() / 1_000);
-    },
-  });
-
-  const { saw, update } = releaseMetrics(registry);
   const readJobs = jobMetrics(app, registry);
   app.decorate('metrics', {
     registry,
     scrape: async () => {
-      // It waits for no network: what was read last counts, and the next scrape sees what is read now.
-      const live = app.telemetry.releases.known();
-      app.telemetry.releases.read().catch(() => undefined);
-      if (live) update(live);
+      app.operate.updateMetrics();
       await readJobs();
       return registry.metrics();
     },
-    saw,
-    telemetryDropped: new Counter({
-      name: 'telemetry_dropped_total',
-      help: 'Reports of browsers that were not kept: over a limit, of a release that does not run, while too many wait, or by an error',
-      labelNames: ['reason'],
-      registers,
-    }),
-    telemetryStored: new Counter({
-      name: 'telemetry_stored_total',
-      help: 'Reports of browsers that were handled',
-      registers,
-    }),
     counted: (job) => ({
       ...job,
       run: async (context, signal) => {

@@ -84,18 +84,6 @@ test('two parallel calls delete the account once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
 });
 
-test('after five wrong passwords the right one waits, also for a new password', async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
-    expect(await outcome(leave(ada, 'wrong'))).toEqual([400, errorCodes.wrongPassword]);
-  }
-  const late = await leave();
-  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-  const change = { currentPassword: 'lovelace', newPassword: 'analytical' };
-  expect((await site.call('PUT', '/auth/updatepassword', { as: ada, body: change })).statusCode).toBe(429);
-  expect((await rowOf(ada))?.deletedAt).toBeNull();
-});
-
 test.each(['pending', 'confirmed'] as const)('a %s booking keeps both accounts', async (status) => {
   const { customer, provider } = await deal(site, { status });
   for (const one of [customer, provider]) await expectRejected(await withPassword(one), errorCodes.openBookings);

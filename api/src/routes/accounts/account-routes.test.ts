@@ -114,16 +114,6 @@ test('a taken address is refused without saying that it is taken, and nothing el
   });
 });
 
-test('ten refused addresses, then the account waits; others are free to go on', async () => {
-  const { email } = await person(site);
-  for (let turn = 0; turn < 10; turn += 1) expect((await update({ email })).statusCode).toBe(409);
-  const late = await update({ email: fresh() });
-  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(300);
-  expect((await update({ name: 'Still Free' })).statusCode).toBe(200);
-  expect((await update({ email: fresh() }, await person(site))).statusCode).toBe(200);
-});
-
 test('a burst of refused addresses gets no further, and costs none of the changes of the hour', async () => {
   const { email } = await person(site);
   const burst = await Promise.all(Array.from({ length: 14 }, () => update({ email })));
@@ -133,24 +123,5 @@ test('a burst of refused addresses gets no further, and costs none of the change
   const bob = await person(site);
   await Promise.all(Array.from({ length: 8 }, () => update({ email }, bob)));
   for (let turn = 0; turn < 5; turn += 1) expect((await update({ email: fresh() }, bob)).statusCode).toBe(200);
-});
-
-test('five changes in an hour, one after the other or at once, and each is told to one address', async () => {
-  const burst = await Promise.all(Array.from({ length: 8 }, () => update({ email: fresh() })));
-  expect(burst.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)]);
-  const late = await update({ email: fresh() });
-  expect([late.statusCode, late.json().code]).toEqual([429, errorCodes.tooManyAttempts]);
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(3000);
-  expect((await update({ name: 'Still Free' })).statusCode).toBe(200);
-});
-
-test('thirty in five minutes from one source, whosever accounts they are', async () => {
-  const [source, sameNetwork] = ['2001:db8::1', '2001:db8::ffff'];
-  for (let account = 0; account < 6; account += 1) {
-    const one = await person(site);
-    for (let turn = 0; turn < 5; turn += 1)
-      expect((await update({ email: fresh() }, one, source)).statusCode).toBe(200);
-  }
-  expect((await update({ email: fresh() }, ada, sameNetwork)).statusCode).toBe(429);
-  expect((await update({ email: fresh() })).statusCode).toBe(200);
+  expect((await update({ email: fresh() }, bob)).statusCode).toBe(429);
 });

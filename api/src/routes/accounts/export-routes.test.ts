@@ -8,7 +8,7 @@ import { dataExports } from '../../kernel/database/schema.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { askForExport, download, exportOf, filesIn } from '../../testing/fixtures/exports.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { contextOf, jobNamed, outcome, runJob, testOrigin, useTestApp } from '../../testing/test-app.ts';
 
@@ -26,9 +26,6 @@ beforeEach(async () => {
 
 const prepare = (instead = {}) => runJob(site, jobNamed('prepare-exports'), instead);
 const sweep = () => runJob(site, jobNamed('sweep'));
-const pass = (span: number) => {
-  site.now = after(site.now, span);
-};
 const ready = async (as = ada): Promise<string> => {
   await askForExport(site, as);
   await prepare();
@@ -91,18 +88,18 @@ test('one export at a time, also of two requests at once, until it expires', asy
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
   expect(await outcome(askForExport(site, ada))).toEqual([409, errorCodes.exportExists]);
   await prepare();
-  pass(hours(24) - 1);
+  site.pass(hours(24) - 1);
   expect(await outcome(askForExport(site, ada))).toEqual([409, errorCodes.exportExists]);
-  pass(1);
+  site.pass(1);
   expect((await askForExport(site, ada)).statusCode).toBe(201);
 });
 
 test('after a day the file cannot be had, is swept, and the page offers a new one', async () => {
   const id = await ready();
-  pass(hours(24) - 1);
+  site.pass(hours(24) - 1);
   await sweep();
   expect((await download(site, ada, id)).statusCode).toBe(200);
-  pass(1);
+  site.pass(1);
   expect(await exportOf(site, ada)).toEqual({ state: 'none' });
   expect(await outcome(download(site, ada, id))).toEqual([404, errorCodes.notFound]);
   expect(filesOf(id)).toHaveLength(1);
@@ -113,7 +110,7 @@ test('after a day the file cannot be had, is swept, and the page offers a new on
 
 test('a file that cannot be removed keeps its row for the next sweep', async () => {
   const id = await ready();
-  pass(hours(24));
+  site.pass(hours(24));
   const remove = () => Promise.reject(new Error('busy'));
   const uploads = { ...site.app.uploads, private: { ...site.app.uploads.private, remove } };
   await runJob(site, jobNamed('sweep'), { uploads });
@@ -127,7 +124,7 @@ test('a failure is repeated twice; then the person is told, and may ask again th
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await exportOf(site, ada)).toMatchObject({ state: 'preparing' });
       await prepare({ uploads: brokenStore() });
-      pass(minutes(1));
+      site.pass(minutes(1));
     }
   };
   for (let turn = 0; turn < 3; turn += 1) {
@@ -149,7 +146,7 @@ test('an export whose process ended in the middle is made again, by one of two r
   await site.db.update(dataExports).set(crashed).where(eq(dataExports.id, _id));
   await prepare();
   expect(await exportOf(site, ada)).toMatchObject({ state: 'preparing' });
-  pass(minutes(1));
+  site.pass(minutes(1));
   await Promise.all([prepare(), prepare()]);
   expect(await exportOf(site, ada)).toMatchObject({ state: 'ready' });
   expect(filesOf(_id)).toEqual([`${_id}-2.zip`]);
@@ -163,7 +160,7 @@ test('a run that was thought lost changes nothing any more', async () => {
     await site.app.uploads.private.put(path, chunks);
     if (!isLost) return;
     isLost = false;
-    pass(minutes(1));
+    site.pass(minutes(1));
     await prepare();
   };
   await prepare({ uploads: { ...site.app.uploads, private: { ...site.app.uploads.private, put } } });
@@ -181,17 +178,13 @@ test('a run that is told to stop leaves the export for the next one', async () =
   const uploads = { ...site.app.uploads, private: { ...site.app.uploads.private, put } };
   await jobNamed('prepare-exports')(contextOf(site, { uploads }), stopping.signal);
   expect(await exportOf(site, ada)).toMatchObject({ state: 'preparing' });
-  pass(minutes(1));
+  site.pass(minutes(1));
   await prepare();
   expect(await exportOf(site, ada)).toMatchObject({ state: 'ready' });
 });
 
 test('a deleted account has no exports, also when one is being made', async () => {
-  const leave = async (one: Person) => {
-    await setPassword(site, one, 'lovelace');
-    const answer = await site.call('POST', '/auth/delete-account', { as: one, body: { password: 'lovelace' } });
-    expect(answer.statusCode).toBe(200);
-  };
+  const leave = async (one: Person) => expect((await deleteAccount(site, one)).statusCode).toBe(200);
   const id = await ready();
   await leave(ada);
   expect(filesOf(id)).toEqual([]);

@@ -1,5 +1,4 @@
-import { defaultTimeSlots } from '@nearhand/contracts';
-import { listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
@@ -19,14 +18,7 @@ beforeEach(async () => {
 });
 
 const book = async (): Promise<string> => {
-  const body = {
-    service: service.id,
-    serviceOption: 'Two rooms',
-    price: 45,
-    date: '2030-05-12T00:00:00.000Z',
-    timeSlot: defaultTimeSlots[0],
-    address: '1 Elm Street',
-  };
+  const body = { ...bookingBody(service, '2030-05-12'), address: '1 Elm Street' };
   const answer = await site.call('POST', '/bookings', { as: customer, body, headers: { 'idempotency-key': 'once' } });
   return answer.json().data._id;
 };

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { bookings } from '../../kernel/database/schema.ts';
 import { overlapReports } from '../../nouns/bookings/overlapping-bookings.ts';
-import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
@@ -28,10 +28,9 @@ beforeEach(async () => {
 
 const offer = (timeSlots = labels) => listing(site, provider, { timeSlots });
 
-const book = async (service: { id: string }, timeSlot: string, as = customers[0], day = 12) => {
-  const body = { service: service.id, serviceOption: 'Two rooms', price: 45, timeSlot, address: 'Here' };
-  const date = `2030-05-${day}T00:00:00.000Z`;
-  const answer = await site.call('POST', '/bookings', { ...(as && { as }), body: { ...body, date } });
+const book = async (service: TestService, timeSlot: string, as = customers[0], day = 12) => {
+  const body = bookingBody(service, `2030-05-${day}`, timeSlot);
+  const answer = await site.call('POST', '/bookings', { ...(as && { as }), body });
   return answer.statusCode === 201 ? 201 : answer.json().code;
 };
 

@@ -6,7 +6,7 @@ import { days } from '../../kernel/time/clock.ts';
 import { answer, completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { balanceOf, change, seenBy } from '../../testing/fixtures/payments.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -14,15 +14,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
 const mail = mailbox();
-const site = useTestApp({
-  ...mail.overrides,
-  get stripe() {
-    return stripe.stripe;
-  },
-  get settings() {
-    return { ...stripe.overrides.settings, platformFeePercent: 10, timeZone: 'UTC' };
-  },
-});
+const site = useTestApp(Object.assign(stripe.with({ platformFeePercent: 10, timeZone: 'UTC' }), mail.overrides));
 checkBooksAfterEach(site);
 let admin: Person;
 beforeAll(async () => {
@@ -204,12 +196,7 @@ test('only admins decide and see the list; a decision never changes; the decidin
 test('an account with an open case cannot be deleted, and the reason says what to do', async () => {
   const made = await past(true);
   await reported(made.customer, made);
-  await setPassword(site, made.customer, 'lovelace');
-  const deletion = await site.call('POST', '/auth/delete-account', {
-    as: made.customer,
-    body: { password: 'lovelace' },
-  });
-  expect(deletion.json()).toEqual({
+  expect((await deleteAccount(site, made.customer)).json()).toEqual({
     code: errorCodes.openCases,
     error: 'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
   });
@@ -220,7 +207,7 @@ test('after a decision from before the booking’s time, a problem with the serv
   await moveTo(made, 3);
   await decide(admin, await reported(made.customer, made), 'none', 0);
   expect(await outcome(report(made.customer, made, 'Too early.'))).toEqual([409, errorCodes.caseRefused]);
-  site.now = new Date(site.now.getTime() + days(4));
+  site.pass(days(4));
   const [customer, later] = [await elsewhere(site, made.customer), await elsewhere(site, admin)];
   await decide(later, await reported(customer, made), 'none', 0);
   expect(await outcome(report(customer, made, 'Once more.'))).toEqual([409, errorCodes.caseRefused]);

@@ -1,14 +1,7 @@
-import {
-  type Conversation,
-  errorCodes,
-  type Message,
-  maxMessageLength,
-  messagePageSize,
-  type Page,
-} from '@nearhand/contracts';
+import { type Conversation, errorCodes, type Message, maxMessageLength, type Page } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { conversations, messages } from '../../kernel/database/schema.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { conversations } from '../../kernel/database/schema.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -46,12 +39,12 @@ test('each of the two sees the other, the last message and what they have not se
 
 test('the conversation with the latest message comes first', async () => {
   const one = await begin(customer, provider);
-  site.now = new Date(site.now.getTime() + 1000);
+  site.pass(1000);
   const other = await begin(customer, await person(site, 'provider'));
   const order = async () =>
     (await dataOf('/conversations', customer)).map(({ _id }: Conversation) => _id === one.conversation);
   expect(await order()).toEqual([false, true]);
-  site.now = new Date(site.now.getTime() + 1000);
+  site.pass(1000);
   await send(provider, one.conversation, 'Hello to you.');
   expect(await order()).toEqual([true, false]);
   expect(other.conversation).not.toBe(one.conversation);
@@ -60,7 +53,7 @@ test('the conversation with the latest message comes first', async () => {
 test('conversations come in pages, the latest message first', async () => {
   const begun: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    site.now = new Date(site.now.getTime() + 1000);
+    site.pass(1000);
     begun.push((await begin(customer, await person(site, 'provider'))).conversation);
   }
   const idsOf = ({ data }: Page<Conversation>) => data.map(({ _id }) => _id);
@@ -125,8 +118,7 @@ test('a conversation of others is not there, for admins neither', async () => {
 
 test('messages of a deleted account stay readable and cannot be answered', async () => {
   const { conversation: id } = await begin(customer, provider, 'I am off.');
-  await setPassword(site, customer, 'lovelace');
-  await site.call('POST', '/auth/delete-account', { as: customer, body: { password: 'lovelace' } });
+  await deleteAccount(site, customer);
   expect(await dataOf(`/conversations/${id}`, provider)).toMatchObject({
     with: { _id: customer._id, name: 'Deleted user', avatar: '' },
     closed: true,
@@ -158,21 +150,6 @@ test('messages come page by page, the newest page first and each oldest first', 
     const answer = await get(`/conversations/${id}/messages?${query}`, customer);
     expect([query, answer.statusCode, answer.json().code]).toEqual([query, 400, errorCodes.invalidInput]);
     expect(answer.json().fields).toHaveProperty(query.split('=')[0] ?? '');
-  }
-});
-
-test('a page has fifty messages unless the query says otherwise', async () => {
-  const { conversation: conversationId } = await begin(customer, provider);
-  const rows = Array.from({ length: 119 }, (_, index) => ({
-    conversationId,
-    position: index + 2,
-    senderId: provider._id,
-    text: 'On.',
-  }));
-  await site.db.insert(messages).values(rows);
-  for (const [query, size] of [['', messagePageSize] as const, ['?limit=100', 100] as const]) {
-    const page = await dataOf(`/conversations/${conversationId}/messages${query}`, customer);
-    expect([page.messages.length, page.messages.at(-1).position, page.hasEarlier]).toEqual([size, 120, true]);
   }
 });
 
@@ -215,24 +192,6 @@ describe('sending', () => {
     ]) {
       expect([answer.statusCode, answer.json().code]).toEqual([400, errorCodes.invalidInput]);
       expect(answer.json().fields).toEqual({ text: expect.any(String) });
-    }
-    expect(await sentMessages()).toHaveLength(1);
-  });
-
-  test('an invisible text is rejected like a blank one', async () => {
-    expect((await write(customer, '\u200b')).json()).toEqual((await write(customer, '  ')).json());
-    for (const text of ['7', '!', '🌿', '€', 'ع']) expect((await write(customer, text)).statusCode).toBe(201);
-  });
-
-  test('an unknown member is rejected by its name', async () => {
-    const extra = { subject: 'Hello' };
-    for (const [path, body] of [
-      ['/conversations', { recipient: provider._id, text: 'Hello.', ...extra }],
-      [`/conversations/${id}/messages`, { text: 'Hello.', ...extra }],
-      [`/conversations/${id}/read`, { position: 1, ...extra }],
-    ] as const) {
-      const answer = await site.call('POST', path, { as: customer, body });
-      expect([answer.statusCode, answer.json().fields]).toEqual([400, { subject: 'is not known here' }]);
     }
     expect(await sentMessages()).toHaveLength(1);
   });

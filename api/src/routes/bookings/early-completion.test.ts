@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { bookings } from '../../kernel/database/schema.ts';
 import { answer, completedDeal, moneyOf, type PaidDeal, proposed } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
-import { booked } from '../../testing/fixtures/listings.ts';
+import { booked, bookingBody } from '../../testing/fixtures/listings.ts';
 import { balanceOf, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
@@ -11,14 +11,7 @@ import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp({
-  get stripe() {
-    return stripe.stripe;
-  },
-  get settings() {
-    return { ...stripe.overrides.settings, timeZone: 'UTC', payoutHoldDays: 1 };
-  },
-});
+const site = useTestApp(stripe.with({ timeZone: 'UTC', payoutHoldDays: 1 }));
 checkBooksAfterEach(site);
 
 /** At 9 to 11 on the first of June 2030, and completed before. */
@@ -59,7 +52,7 @@ test('both sides move a booking that was completed before its time; it stays com
 test('the time that it was moved to is taken for others', async () => {
   await move(made.customer);
   await move(made.provider, '/accept');
-  const body = { ...later, service: made.service.id, serviceOption: 'Two rooms', price: 45, address: 'Here' };
+  const body = { ...bookingBody(made.service, ''), ...later };
   const other = await person(site);
   expect(await outcome(site.call('POST', '/bookings', { as: other, body }))).toEqual([409, errorCodes.slotTaken]);
   const second = await booked(site, made.service, other, {

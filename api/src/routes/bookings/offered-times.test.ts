@@ -1,8 +1,8 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { bookings, busyTimes, importedCalendars, timeWatchers } from '../../kernel/database/schema.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -30,9 +30,7 @@ const timesOf = async (day: string, of = service) => {
   return days[0].times.map(({ timeSlot, state }: { timeSlot: string; state: string }) => [timeSlot, state]);
 };
 const book = (timeSlot: string, { date = monday, as = customer, of = service } = {}) => {
-  const time = { date: `${date}T00:00:00.000Z`, timeSlot };
-  const body = { service: of.id, serviceOption: 'Two rooms', price: 45, ...time, address: '1 Elm Street' };
-  return site.call('POST', '/bookings', { as, body });
+  return site.call('POST', '/bookings', { as, body: bookingBody(of, date, timeSlot) });
 };
 
 test('working hours are filled with appointments of the service’s duration', async () => {
@@ -149,10 +147,9 @@ test('another time is asked for among the offered ones, and holds the buffers of
 });
 
 test('a provider whose times many people look at can be booked', async () => {
-  const watchers = Array.from({ length: 250 }, () => person(site));
   const until = new Date(Date.now() + 3_600_000);
-  for (const { _id: userId } of await Promise.all(watchers)) {
-    await site.db.insert(timeWatchers).values({ providerId: provider._id, userId, until });
-  }
+  const watchers = await crowd(site, 250);
+  const rows = watchers.map(({ _id: userId }) => ({ providerId: provider._id, userId, until }));
+  await site.db.insert(timeWatchers).values(rows);
   expect((await book('9:00 AM - 10:00 AM')).statusCode).toBe(201);
 });

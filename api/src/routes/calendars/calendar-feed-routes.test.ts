@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { calendarFeeds, rateLimits } from '../../kernel/database/schema.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
 
@@ -83,8 +83,7 @@ test('old bookings leave the feed, and cancelled ones stay in it for a month', a
 test('the feed of a deleted account is gone', async () => {
   const other = await person(site);
   const url = await make(other);
-  await setPassword(site, other, 'lovelace');
-  await site.call('POST', '/auth/delete-account', { as: other, body: { password: 'lovelace' } });
+  await deleteAccount(site, other);
   expect(await outcome(read(url))).toEqual(gone);
   expect(await site.db.$count(calendarFeeds, eq(calendarFeeds.userId, other._id))).toBe(0);
 });

@@ -6,7 +6,7 @@ import { costlyOfSource } from '../../nouns/calendars/import-calendar.ts';
 import { takeDueCalendar } from '../../nouns/calendars/imported-calendar-repository.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 
 const network = fixtureNetwork();
@@ -45,7 +45,7 @@ const busy = async (as = provider) => {
 };
 const refresh = () => runJob(site, jobNamed('refresh-calendars'));
 const later = (count: number) => {
-  site.now = new Date(site.now.getTime() + minutes(count));
+  site.pass(minutes(count));
 };
 const unreadable = [400, errorCodes.calendarUnreadable];
 
@@ -285,10 +285,7 @@ test('the own feed, imported again, blocks nothing', async () => {
 
 test('the calendars of a deleted account are gone', async () => {
   await add();
-
-  await setPassword(site, provider, 'lovelace');
-  const deleted = await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
-  expect(deleted.statusCode).toBe(200);
+  expect((await deleteAccount(site, provider)).statusCode).toBe(200);
   expect(await site.db.$count(importedCalendars, eq(importedCalendars.providerId, provider._id))).toBe(0);
   expect(await site.db.$count(busyTimes, eq(busyTimes.providerId, provider._id))).toBe(0);
 });

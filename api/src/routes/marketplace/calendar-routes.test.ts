@@ -227,16 +227,3 @@ test('a provider has at most 200 entries of time off', async () => {
     .values(Array.from({ length: scheduleLimits.timeOff }, () => ({ providerId: provider._id, span })));
   expect(await outcome(takeOff({ from: '2030-05-07', to: '2030-05-07' }))).toEqual([409, errorCodes.tooMuchTimeOff]);
 });
-
-test('only providers and admins have a calendar', async () => {
-  const [admin, other] = [await person(site, 'admin'), await person(site)];
-  const calls = [
-    (as?: Person) => site.call('GET', '/schedule', as && { as }),
-    (as?: Person) => site.call('GET', '/calendar?from=2030-05-06&to=2030-05-06', as && { as }),
-    (as?: Person) => site.call('GET', '/time-off', as && { as }),
-  ];
-  for (const call of calls) {
-    const codes = [(await call(admin)).statusCode, (await call(other)).statusCode, (await call()).statusCode];
-    expect(codes).toEqual([200, 403, 401]);
-  }
-});

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { reviews, users } from '../../kernel/database/schema.ts';
 import { updateAccount } from '../../nouns/accounts/account-repository.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
@@ -15,39 +15,8 @@ beforeEach(async () => {
   customer = await person(site, 'customer');
 });
 
-const list = async (query = '') => (await site.call('GET', `/services${query}`)).json().data as Service[];
-const namesOf = (services: Service[]) => services.map(({ name }) => name);
 const open = (id: string, as?: Person, headers?: Record<string, string>) =>
   site.call('GET', `/services/${id}`, { as, headers });
-
-describe('the list', () => {
-  test('holds every active service with its figures, and no other', async () => {
-    const shown = await listing(site, provider, { name: 'Gutter care', basePriceCents: 4550, views: 7 });
-    await listing(site, provider, { name: 'A draft', status: 'draft' });
-    await listing(site, provider, { name: 'A paused one', status: 'paused' });
-    const second = await person(site);
-    await site.db.insert(reviews).values([
-      { serviceId: shown.id, userId: customer._id, rating: 5, comment: 'Spotless.' },
-      { serviceId: shown.id, userId: second._id, rating: 4, comment: 'Good.' },
-    ]);
-    await booked(site, shown, customer);
-    await booked(site, shown, customer, { status: 'cancelled' });
-    const found = await list();
-    expect(namesOf(found)).toEqual(['Gutter care']);
-    expect(found[0]).toMatchObject({
-      _id: shown.id,
-      basePrice: 45.5,
-      rating: 4.5,
-      reviewCount: 2,
-      bookings: 1,
-      views: 7,
-      provider: { _id: provider._id, name: 'Rosa Hale' },
-      options: [{ _id: shown.option.id, name: 'Two rooms', price: 45 }],
-    });
-    expect(found[0]?.provider).not.toHaveProperty('phone');
-    expect(found[0]?.provider).not.toHaveProperty('email');
-  });
-});
 
 describe('one service', () => {
   test.each(['draft', 'paused'] as const)('that is %s is seen by its owner and admins alone', async (status) => {
@@ -120,12 +89,6 @@ describe('one service', () => {
   });
 });
 
-test('a provider’s own services come in every status', async () => {
-  for (const status of ['draft', 'paused'] as const) await listing(site, provider, { status });
-  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
-  expect(own.map(({ status }) => status).sort()).toEqual(['draft', 'paused']);
-});
-
 const openPage = (id: string, as?: Person) => site.call('GET', `/providers/${id}`, { as });
 const shown = async (as?: Person) => (await openPage(provider._id, as)).json().data;
 const rated = async ({ id: serviceId }: TestService, ...ratings: number[]) => {
@@ -181,8 +144,7 @@ test('a provider without services has a page; others only while they offer somet
 
 test('deleted accounts, unknown ids and invalid ids are not found', async () => {
   await listing(site, provider);
-  await setPassword(site, provider, 'lovelace');
-  await site.call('POST', '/auth/delete-account', { as: provider, body: { password: 'lovelace' } });
+  await deleteAccount(site, provider);
   expect(await outcome(openPage(provider._id))).toEqual([404, errorCodes.providerNotFound]);
   expect(await outcome(openPage('00000000-0000-4000-8000-000000000000'))).toEqual([404, errorCodes.providerNotFound]);
   expect((await openPage('nonsense')).statusCode).toBe(404);

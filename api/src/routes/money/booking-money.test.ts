@@ -32,15 +32,6 @@ test('the provider accepts and, once it is paid, completes; the money is taken a
   expect(await balanceOf(site, made.provider)).toBe(45);
 });
 
-test('an unpaid booking cannot be completed', async () => {
-  const { booking, provider } = await deal(site, { status: 'confirmed' });
-  const answer = await change(site, provider, booking.id, 'completed');
-  expect([answer.statusCode, answer.json()]).toEqual([
-    409,
-    { error: 'This booking cannot be completed before it is paid.', code: errorCodes.bookingTransitionRefused },
-  ]);
-});
-
 test('a booking marked as paid without a payment releases no money', async () => {
   const { booking, provider } = await deal(site, { status: 'confirmed', paymentStatus: 'paid' });
   expect((await change(site, provider, booking.id, 'completed')).json().code).toBe('payment/not-releasable');
@@ -107,23 +98,6 @@ test('cancelling an unpaid booking ends its intent', async () => {
   expect((await intentOf(intentId)).status).toBe('canceled');
 });
 
-test('an admin cancels a confirmed and paid booking', async () => {
-  const made = await paidDeal(site, stripe, { status: 'confirmed' });
-  const answer = await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
-  expect(answer.json().data).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-});
-
-test('the customer neither accepts nor completes', async () => {
-  const { booking, customer, provider } = await deal(site);
-  const onlyProvider = async (to: 'confirmed' | 'completed') => {
-    const answer = await change(site, customer, booking.id, to);
-    return [answer.statusCode, answer.json().error];
-  };
-  expect(await onlyProvider('confirmed')).toEqual([403, 'Only the provider can accept a booking.']);
-  await change(site, provider, booking.id, 'confirmed');
-  expect(await onlyProvider('completed')).toEqual([403, 'Only the provider can complete a booking.']);
-});
-
 /** The list shows the stored status, without asking Stripe. */
 const storedStatus = async (customer: { headers: Record<string, string> }, id: string) => {
   const { data } = (await site.call('GET', '/bookings/me', { as: customer })).json();
@@ -151,29 +125,6 @@ test('the webhook of a card that was processing makes the booking paid', async (
   expect(await storedStatus(made.customer, made.booking.id)).toBe('paid');
 });
 
-test('events in any order, twice and at once have one result', async () => {
-  const made = await deal(site, { status: 'confirmed' });
-  const intentId = await confirmCard(site, stripe, made, 'pm_card_visa_chargeDeclined');
-  await stripe.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
-  await seenBy(site, made.customer, made.booking.id);
-  await change(site, made.provider, made.booking.id, 'completed');
-  const events = await stripe.eventsOf(intentId);
-  expect(events.length).toBeGreaterThan(3);
-  const answers = await Promise.all([...events, ...events.toReversed(), ...events].map((e) => stripe.deliver(site, e)));
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await storedStatus(made.customer, made.booking.id)).toBe('paid');
-  const stored = await site.db.select().from(webhookEvents);
-  expect(stored.filter(({ id }) => events.some((event) => event.id === id))).toHaveLength(events.length);
-});
-
-test('a refund made at Stripe shows, also when its events come in reverse order', async () => {
-  const made = await paidDeal(site, stripe);
-  await stripe.stripe.paymentIntents.capture(made.intentId);
-  await stripe.stripe.refunds.create({ payment_intent: made.intentId });
-  await deliverIntent(site, stripe, made.intentId, (events) => events.reverse());
-  expect(await storedStatus(made.customer, made.booking.id)).toBe('refunded');
-});
-
 test('the hold of a card is canceled when its booking was cancelled meanwhile', async () => {
   const made = await deal(site);
   const intentId = await beginPayment(site, made);
@@ -191,8 +142,7 @@ test('an event that Stripe did not sign is rejected and not stored', async () =>
   const intentId = await confirmCard(site, stripe, made);
   const [event] = await stripe.eventsOf(intentId);
   if (!event) throw new Error('no event');
-  const forged = await stripe.deliver(site, event, 'whsec_other');
-  expect([forged.statusCode, forged.json().code]).toEqual([400, 'payment/signature-invalid']);
+  expect(await outcome(stripe.deliver(site, event, 'whsec_other'))).toEqual([400, 'payment/signature-invalid']);
   const unsigned = await site.call('POST', '/payments/webhook', { body: event });
   expect(unsigned.statusCode).toBe(400);
   expect(await site.db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id))).toEqual([]);

@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes, type Wallet } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { deposits, idempotencyKeys, users } from '../../kernel/database/schema.ts';
-import { after, before, days, minutes } from '../../kernel/time/clock.ts';
+import { before, days, minutes } from '../../kernel/time/clock.ts';
 import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
 import { returnToCard } from '../../nouns/deposits/return-deposits.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
-import { balanceOf, change, confirmIntent, deal, deliverIntent } from '../../testing/fixtures/payments.ts';
+import {
+  balanceOf,
+  beginDispute,
+  change,
+  confirmIntent,
+  deal,
+  deliverIntent,
+} from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, earner, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp({
-  get stripe() {
-    return stripe.stripe;
-  },
-  get settings() {
-    return { ...stripe.overrides.settings, newProviderPayoutCents: 50_000, timeZone: 'UTC' };
-  },
-});
+const site = useTestApp(stripe.with({ newProviderPayoutCents: 50_000, timeZone: 'UTC' }));
 checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date();
@@ -77,8 +77,7 @@ describe('money topped up by card', () => {
     await stripe.stripe.refunds.create({ payment_intent: refunded });
     await deliverIntent(site, stripe, refunded);
     expect(await walletOf(provider)).toMatchObject({ balance: 35, available: 30, fromCards: 5 });
-    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(disputed);
-    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await beginDispute(stripe, disputed);
     await deliverIntent(site, stripe, disputed);
     expect(await walletOf(provider)).toMatchObject({ balance: 30, available: 30 });
     expect((await walletOf(provider)).fromCards).toBeUndefined();
@@ -125,8 +124,7 @@ describe('card money that was spent', () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 30);
     await takeOut(site, owner, 3_000);
-    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
-    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await beginDispute(stripe, intentId);
     await deliverIntent(site, stripe, intentId);
     await fund(site, owner, 3_000);
     await topUp(owner, 20);
@@ -141,7 +139,7 @@ test('money that no card takes back is ordinary money once the charge can no lon
   await stripe.advance(25 * 3_600);
   await deliverIntent(site, stripe, intentId);
   expect(await walletOf(owner)).toMatchObject({ available: 0, fromCards: 25 });
-  site.now = after(site.now, days(131));
+  site.pass(days(131));
   expect(await walletOf(await elsewhere(site, owner))).toMatchObject({ balance: 25, available: 25 });
 });
 
@@ -149,7 +147,7 @@ describe('back to the card', () => {
   test('goes the newest top-up first, once under one key, and at most what is left', async () => {
     const owner = await person(site);
     const first = await topUp(owner, 20);
-    site.now = after(site.now, minutes(1));
+    site.pass(minutes(1));
     const second = await topUp(owner, 30);
     const headers = { 'idempotency-key': 'one' };
     expect((await returned(owner, 35, headers)).json().data).toEqual({ status: 'completed', amount: 35, balance: 15 });
@@ -182,7 +180,7 @@ describe('back to the card', () => {
     expect(await returnedWhileDown(owner, 1_200)).toEqual({ status: 'pending', amount: 12, balance: 0 });
     expect(await auditStripe(site.db, stripe.stripe)).toEqual([]);
     for (let run = 0; run < 2; run += 1) {
-      site.now = after(site.now, minutes(3));
+      site.pass(minutes(3));
       await runJob(site, jobNamed('settle-open-deposits'));
     }
     expect(await refundedAt(intentId)).toEqual([1_200]);
@@ -222,7 +220,7 @@ describe('back to the card', () => {
     );
     await returnedWhileDown(owner, 1_200, poor);
     expect(await walletOf(owner)).toMatchObject({ balance: 0 });
-    site.now = after(site.now, minutes(3));
+    site.pass(minutes(3));
     await runJob(site, jobNamed('settle-open-deposits'));
     expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[1_200], 0]);
   });
@@ -231,8 +229,7 @@ describe('back to the card', () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 12);
     await returnedWhileDown(owner, 1_200);
-    const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
-    await stripe.stripe.rawRequest('POST', `/v1/test_helpers/charges/${String(charge)}/dispute`);
+    await beginDispute(stripe, intentId);
     await deliverIntent(site, stripe, intentId);
     expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[], -12]);
     const [dispute] = (await stripe.stripe.disputes.list({ payment_intent: intentId })).data;

@@ -3,7 +3,6 @@ import { parseSettings } from '../../kernel/settings/settings.ts';
 import { endCardPayment } from '../../nouns/payments/card-payment.ts';
 import { findLivePayment } from '../../nouns/payments/payment-repository.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
-import { booked } from '../../testing/fixtures/listings.ts';
 import {
   balanceOf,
   beginPayment,
@@ -145,15 +144,6 @@ describe('with Stripe', () => {
       expect((await pay(made.booking.id, made.customer)).code).toBe(errorCodes.notPayable);
       expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('paid');
       expect(await balanceOf(site, made.customer)).toBe(45);
-    });
-
-    test('is made once by many clicks, and one balance pays for one booking', async () => {
-      const { booking, customer, service } = await deal(site);
-      const other = await booked(site, service, customer);
-      await fund(site, customer, 4500);
-      const answers = await Promise.all([booking, other, booking, other, booking].map(({ id }) => pay(id, customer)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(await balanceOf(site, customer)).toBe(0);
     });
 
     test('and a card payment at once end with one payment', async () => {

@@ -1,42 +1,25 @@
 import { errorCodes } from '@nearhand/contracts';
-import type Stripe from 'stripe';
 import { disputes } from '../../kernel/database/schema.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
-import { balanceOf, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
-import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { balanceOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
+import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
-import { contextOf, useTestApp } from '../../testing/test-app.ts';
+import { contextOf, outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
 const stripe = useTestStripe();
-const site = useTestApp({
-  get stripe() {
-    return stripe.stripe;
-  },
-  get settings() {
-    return { ...stripe.overrides.settings, platformFeePercent: 10 };
-  },
-});
+const site = useTestApp(stripe.with({ platformFeePercent: 10 }));
 checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date();
 });
 
-const chargeOf = async (intentId: string): Promise<string> => {
-  const { latest_charge: charge } = await stripe.stripe.paymentIntents.retrieve(intentId);
-  if (typeof charge !== 'string') throw new Error('There is no charge.');
-  return charge;
-};
-const disputed = async (intentId: string, params: { amount?: number; case_type?: 'inquiry' } = {}) =>
-  stripe.stripe.rawRequest(
-    'POST',
-    `/v1/test_helpers/charges/${await chargeOf(intentId)}/dispute`,
-    params,
-  ) as Promise<Stripe.Dispute>;
+const disputed = (intentId: string, params?: Parameters<typeof beginDispute>[2]) =>
+  beginDispute(stripe, intentId, params);
 const answerWith = (id: string, text: 'winning_evidence' | 'losing_evidence') =>
   stripe.stripe.disputes.update(id, { evidence: { uncategorized_text: text }, submit: true });
 const refund = (intentId: string, amount?: number) =>
@@ -237,10 +220,5 @@ test('an account waits for a refund that is on its way to the card', async () =>
   await disputed(made.intentId, { amount: 1_000 });
   await hear(made.intentId);
   await change(site, await person(site, 'admin'), made.booking.id, 'cancelled');
-  await setPassword(site, made.customer, 'lovelace');
-  const deletion = await site.call('POST', '/auth/delete-account', {
-    as: made.customer,
-    body: { password: 'lovelace' },
-  });
-  expect([deletion.statusCode, deletion.json().code]).toEqual([409, errorCodes.moneyMoving]);
+  expect(await outcome(deleteAccount(site, made.customer))).toEqual([409, errorCodes.moneyMoving]);
 });

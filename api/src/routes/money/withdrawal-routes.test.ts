@@ -22,9 +22,6 @@ checkBooksAfterEach(site);
 beforeEach(() => {
   site.now = new Date();
 });
-const later = (span: number) => {
-  site.now = new Date(site.now.getTime() + span);
-};
 const contextWith = (client: Stripe | undefined) => contextOf(site, { stripe: client });
 const rowOf = async ({ _id }: Person) => {
   const row = await site.db.query.withdrawals.findFirst({ where: eq(withdrawals.userId, _id) });
@@ -223,10 +220,10 @@ test.each([
   const { id } = await requested(provider, 3_000);
   await expect(withdrawalResource.sync(contextWith(answering(path, answer)), id)).rejects.toThrow();
   expect(await balanceOf(site, provider)).toBe(0);
-  later(minutes(3));
+  site.pass(minutes(3));
   await runJob(site, syncOpenWithdrawals);
   await bankAnswered(provider);
-  later(minutes(3));
+  site.pass(minutes(3));
   await runJob(site, syncOpenWithdrawals);
   expect((await rowOf(provider)).state).toBe('paid');
   expect(await movedAtStripe(provider)).toEqual({ transfers: [3_000], payouts: [[3_000, 'paid']] });
@@ -264,6 +261,6 @@ test('a repeat under one key is one withdrawal, also after its answer was delete
   const rejected = await ask('k');
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '600']);
   expect(await balanceOf(site, provider)).toBe(5);
-  later(minutes(10));
+  site.pass(minutes(10));
   expect((await ask('l')).statusCode).toBe(200);
 });

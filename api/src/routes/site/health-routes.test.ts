@@ -43,9 +43,3 @@ test('is not ready while pictures cannot be stored', async () => {
   rmSync(uploadsDirectory);
   expect((await ready()).statusCode).toBe(200);
 });
-
-test('an address that is not there has the shape of all errors', async () => {
-  const answer = await site.call('GET', '/nowhere');
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ error: 'There is nothing at this address.', code: 'request/no-route' });
-});

@@ -28,7 +28,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();
       if (missing) throw new ApiError(503, errorCodes.unavailable, sentences[missing], { missing }, retrySoon);
-      const warning = app.telemetry.warning();
+      const warning = app.operate.warning();
       return { ...well, ...(warning && { warning }) };
     },
   );

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { bookings, sessions, users } from '../../kernel/database/schema.ts';
 import { postMoney } from '../../ledger/ledger.ts';
+import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
-import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -19,7 +20,7 @@ const site = useTestApp();
 
 const anotherCopy = async (): Promise<FastifyInstance> => {
   const { database, settings } = site.app;
-  const copy = await buildApp({ database, settings, clock: () => site.now });
+  const copy = await buildApp({ schemaController, database, settings, clock: () => site.now });
   await copy.listen({ port: 0, host: '127.0.0.1' });
   return copy;
 };
@@ -129,10 +130,6 @@ test('passes proxies as it is, with a token or with the cookie', async () => {
 
 const password = 'lovelace';
 const signOut = (as: Person) => site.call('POST', '/auth/logout', { as });
-const deleteAccount = async (as: Person) => {
-  await setPassword(site, as, password);
-  return site.call('POST', '/auth/delete-account', { as, body: { password } });
-};
 
 describe('without waiting for the next heartbeat', () => {
   beforeEach(() => {
@@ -141,7 +138,7 @@ describe('without waiting for the next heartbeat', () => {
 
   test.each([
     ['is signed out', signOut],
-    ['loses its account', deleteAccount],
+    ['loses its account', (as: Person) => deleteAccount(site, as)],
   ])('a session that %s ends its streams in every copy, and no others', async (_case, end) => {
     const [one, bystander] = [await person(site), await person(site)];
     const streams = [await opened(one), await opened(one, site.app)];

@@ -1,4 +1,4 @@
-import { type ApiContract, type RouteContract, routeShape, type Schema } from '@slices/format';
+import { type ApiContract, type RouteContract, type Schema, shapeOf } from '@slices/format';
 import type { ApiUse } from './api-use.ts';
 
 interface UseOfModule extends ApiUse {
@@ -7,18 +7,18 @@ interface UseOfModule extends ApiUse {
 
 /** The part of `api` that modules of a build rely on. Throws for a call that is no route of `api`, or whose route is no literal text. */
 export const reliedOn = (uses: readonly UseOfModule[], api: ApiContract): ApiContract => {
-  const routes = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), { name, route }]));
+  const routes = new Map(Object.entries(api).map(([name, route]) => [shapeOf(name), { name, route }]));
   const problems = uses.flatMap(({ module, ...use }) =>
     [
       ...use.problems,
       ...use.calls
-        .filter(({ name }) => !routes.has(routeShape(name)))
+        .filter(({ name }) => !routes.has(shapeOf(name)))
         .map(({ name }) => `'${name}' is no route of the API`),
     ].map((problem) => `${module.identifier().split('!').at(-1)}: ${problem}`),
   );
   if (problems.length > 0) throw new Error(problems.join('; '));
   const [reads, writes] = [new Set(uses.flatMap((use) => use.reads)), new Set(uses.flatMap((use) => use.writes))];
-  const calls = uses.flatMap((use) => use.calls.map((call) => ({ ...call, name: routeShape(call.name) })));
+  const calls = uses.flatMap((use) => use.calls.map((call) => ({ ...call, name: shapeOf(call.name) })));
   return Object.fromEntries(
     [...routes]
       .filter(([called]) => calls.some((call) => call.name === called))

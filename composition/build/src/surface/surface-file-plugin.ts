@@ -40,7 +40,9 @@ export class SurfaceFilePlugin {
       const { packages } = this.build;
       await Promise.all(Object.keys(packages).map((name) => this.declare(name, out)));
       const fileOf = (module: string) => join(out, module in packages ? `${module}/index.d.ts` : `${module}.d.ts`);
-      const files = new DeclarationFiles((module) => (packageOf(module) in packages ? fileOf(module) : undefined));
+      // A shared module has parts of its own.
+      const isFollowed = (name: string) => name in packages && !(name in this.shared);
+      const files = new DeclarationFiles((module) => (isFollowed(packageOf(module)) ? fileOf(module) : undefined));
       return Object.fromEntries(
         modules.map(([name, version]) => {
           const parts = surfaceParts(files, fileOf(name));

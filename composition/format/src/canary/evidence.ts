@@ -67,27 +67,17 @@ const onBound = ({ canary, live }: Comparison, { of, kink }: Bound): number => {
   return Math.max(kink > 0 ? summit(at, 0, kink) : Number.NEGATIVE_INFINITY, summit(at, kink, 1));
 };
 
-const golden = (Math.sqrt(5) - 1) / 2;
-const summitSteps = 45;
+/** Each step leaves two thirds of the interval. */
+const summitSteps = 54;
 
 const summit = (of: (x: number) => number, from: number, to: number): number => {
   let [low, high] = [from, to];
-  let [left, right] = [high - golden * (high - low), low + golden * (high - low)];
-  let [atLeft, atRight] = [of(left), of(right)];
   for (let step = 0; step < summitSteps; step += 1) {
-    if (atLeft < atRight) {
-      low = left;
-      [left, atLeft] = [right, atRight];
-      right = low + golden * (high - low);
-      atRight = of(right);
-    } else {
-      high = right;
-      [right, atRight] = [left, atLeft];
-      left = high - golden * (high - low);
-      atLeft = of(left);
-    }
+    const third = (high - low) / 3;
+    if (of(low + third) < of(high - third)) low += third;
+    else high -= third;
   }
-  return Math.max(atLeft, atRight);
+  return of((low + high) / 2);
 };
 
 /** Small rates are likelier. */

@@ -1,4 +1,4 @@
-import type { ReleaseHealth } from '../telemetry/telemetry.ts';
+import type { ReleaseHealth } from '../operate/operate.ts';
 import {
   type Comparison,
   evidenceAbove,

@@ -71,6 +71,3 @@ export type ApiContract = v.InferOutput<typeof ApiContract>;
 
 /** The release's file with the {@link ApiContract} that it relies on. */
 export const apiFileName = 'api.json';
-
-/** A route's name without the names of its parameters, which no call sends: `GET items/:`. */
-export const routeShape = (name: string): string => name.replace(/:\w*/g, ':');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shapeOf } from './path-pattern.ts';
 
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
@@ -130,6 +131,14 @@ export type PageModules = v.InferOutput<typeof PageModules>;
 /** The release's file with its {@link PageModules}; absent where it has none. */
 export const modulesFileName = 'modules.json';
 
+/** How pages look while their code comes, by path, in words of the site's host. */
+export const Skeletons = v.record(v.string(), v.looseObject({}));
+export type Skeletons = v.InferOutput<typeof Skeletons>;
+export type Skeleton = Skeletons[string];
+
+/** The file with the {@link Skeletons} of a published release; a release without any has none. */
+export const skeletonsFileName = 'skeletons.json';
+
 export const Release = v.looseObject({
   /** Address of the release's `remoteEntry.js`. */
   url: location,
@@ -145,6 +154,7 @@ export const Release = v.looseObject({
     shell: ShellExtras,
     modules: v.optional(PageModules),
     menu: v.optional(Menu),
+    skeletons: v.optional(Skeletons),
   }),
 });
 export type Release = v.InferOutput<typeof Release>;
@@ -228,10 +238,10 @@ export const pathCollisions = (microFrontends: Readonly<Record<string, readonly 
     for (const { deployment, extras } of list) {
       if (deployment.traffic === 0) continue;
       for (const { path, roles } of extras.shell.routes) {
-        const plain = path.includes(':') ? path.replaceAll(/:[^/]+/g, ':') : path;
-        const served = byPath.get(plain);
+        const shape = shapeOf(path);
+        const served = byPath.get(shape);
         if (served) served.push({ slice, roles });
-        else byPath.set(plain, [{ slice, roles }]);
+        else byPath.set(shape, [{ slice, roles }]);
       }
     }
   }
@@ -239,7 +249,7 @@ export const pathCollisions = (microFrontends: Readonly<Record<string, readonly 
     served.flatMap((one, index) =>
       served
         .slice(index + 1)
-        .filter((other) => other.slice !== one.slice && overlap(one.roles, other.roles))
+        .filter((other) => other.slice !== one.slice && isSharedBy(one.roles, other.roles))
         .map((other) => `microFrontends: ${one.slice} and ${other.slice} both serve ${path} to the same people`),
     ),
   );
@@ -267,7 +277,8 @@ const foreignContainers = (microFrontends: Releases): string[] =>
       ),
   );
 
-const overlap = (one: readonly string[], other: readonly string[]): boolean =>
+/** Whether some person is in both audiences. */
+export const isSharedBy = (one: readonly string[], other: readonly string[]): boolean =>
   one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
 
 const isHttpUrl = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { audienceList, CompositionRoute, CompositionSlot, type Menu, ShellExtras } from './composition.ts';
+import {
+  audienceList,
+  CompositionRoute,
+  CompositionSlot,
+  type Menu,
+  ShellExtras,
+  type Skeletons,
+} from './composition.ts';
 import { audiencesOf, type Site } from './site.ts';
 
 // In a file of its own: the first script of a visit needs none of it.
@@ -31,16 +38,24 @@ const entryOf = (site: Site) =>
     }),
   ]);
 
+const routeOf = (site: Site) =>
+  v.strictObject({
+    ...CompositionRoute.entries,
+    roles: rolesOf(site),
+    /** How the page looks while its code comes, in words of the site's host: `{ "shape": "grid" }`. */
+    skeleton: v.optional(v.looseObject({})),
+  });
+
 /**
  * `release.json` as a team's build writes it, for a site with these roles and icons. `publish` adds the `hashes`, and moves
- * `menu` to a file that older shells ignore.
+ * `menu` and skeletons to files that older shells ignore.
  */
 export const releaseManifestOf = (site: Site) =>
   v.strictObject({
     /** For editors. */
     $schema: v.optional(v.string()),
     ...ShellExtras.entries,
-    routes: v.optional(v.array(v.strictObject({ ...CompositionRoute.entries, roles: rolesOf(site) })), []),
+    routes: v.optional(v.array(routeOf(site)), []),
     slots: v.optional(
       v.array(v.strictObject({ ...CompositionSlot.entries, roles: v.optional(rolesOf(site), ['any']) })),
       [],
@@ -52,11 +67,16 @@ export type ReleaseManifest = v.InferOutput<ReturnType<typeof releaseManifestOf>
 export const splitManifest = ({
   $schema: _editor,
   menu,
+  routes,
   ...shell
-}: ReleaseManifest): { shell: ShellExtras; menu?: Menu } => ({
-  shell,
-  ...(menu && { menu }),
-});
+}: ReleaseManifest): { shell: ShellExtras; menu?: Menu; skeletons?: Skeletons } => {
+  const skeletons = routes.flatMap(({ path, skeleton }) => (skeleton ? [[path, skeleton]] : []));
+  return {
+    shell: { ...shell, routes: routes.map(({ skeleton: _other, ...route }) => route) },
+    ...(menu && { menu }),
+    ...(skeletons.length > 0 && { skeletons: Object.fromEntries(skeletons) }),
+  };
+};
 
 /** A call of the API, below its address: `services/:id?…`, with the parameters of the page's path. */
 const callPath = v.pipe(v.string(), v.regex(/^[a-z][\w:/-]*(?:\?[\w:=&,-]+)?$/, 'must look like services/:id?limit=4'));

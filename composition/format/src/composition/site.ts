@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { type Parsed, parseWith } from './composition.ts';
 
 /**
  * Facts about a site that these packages cannot know. Tools read it from `site.json` in the root of the site's repository.
@@ -30,6 +29,3 @@ export const SiteConfig = v.looseObject({
   telemetryUrl: v.optional(v.string()),
 });
 export type SiteConfig = v.InferOutput<typeof SiteConfig>;
-
-/** Validates `/config.json`; a failure names the field. */
-export const parseSiteConfig = (data: unknown): Parsed<SiteConfig> => parseWith(SiteConfig, data);

@@ -62,7 +62,7 @@ export const readToken = <T extends StatementType, K extends TrustedKey>(
   token: string | undefined,
   keys: readonly K[],
 ): { claims: ClaimsOf<T>; key: K } | undefined => {
-  const read = unverifiedToken(typ, token);
+  const read = unverifiedToken(typ, statements[typ].claims, token);
   const key = keys.find(({ kid }) => kid === read?.kid);
   if (!read || !key || !verifies(Buffer.from(read.signed), read.signature, key)) return undefined;
   return { claims: read.claims, key };

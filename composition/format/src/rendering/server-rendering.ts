@@ -1,6 +1,6 @@
 import type { Composition, Release } from '../composition/composition.ts';
 import type { SiteConfig } from '../composition/site.ts';
-import type { FailureStage } from '../telemetry/telemetry.ts';
+import type { FailureStage } from '../telemetry/stages.ts';
 
 /**
  * The server build of a shell or slice: one CommonJS script in the release, listed in its file list. It reads `module`,

@@ -1,43 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { failureStages, vitalNames } from './stages.ts';
 
-/**
- * `composition`: the boot documents. `stale`: no valid timestamp. `integrity`: a changed byte. `incompatible`: the
- * platform range. From `error` on, a release broke after it ran: an exception in a handler, an unhandled rejection, a
- * violation of the Content-Security-Policy, a blocked main thread, a changed global of the shell, a page whose header is
- * gone, a release that left the page without the router, a start without an end.
- */
-export const failureStages = [
-  'composition',
-  'stale',
-  'preview',
-  'incompatible',
-  'integrity',
-  'entry',
-  'module',
-  'page',
-  'render',
-  'slot',
-  'error',
-  'rejection',
-  'policy',
-  'blocked',
-  'global',
-  'header',
-  'navigation',
-  'hang',
-] as const;
-export type FailureStage = (typeof failureStages)[number];
-
-/** Core Web Vitals and the two that explain them. */
-export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
-export type VitalName = (typeof vitalNames)[number];
-
-/** Steps of loading a page of a slice, in this order. */
-export const loadPhases = ['entry', 'module', 'page'] as const;
-export type LoadPhase = (typeof loadPhases)[number];
-
-const Slice = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
-const Version = Type.String({ pattern: '^[\\w.+-]{1,80}$' });
+export const Slice = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
+export const Version = Type.String({ pattern: '^[\\w.+-]{1,80}$' });
 const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
 
 const StartedReport = Type.Object(
@@ -108,45 +73,3 @@ export const TelemetryBatch = Type.Object({
   reports: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }),
 });
 export type TelemetryBatch = Static<typeof TelemetryBatch>;
-
-const Visitors = Type.Object({
-  visitors: Type.Integer({ description: 'For how many of them it is known' }),
-  bad: Type.Integer(),
-});
-/**
- * `broke`: something failed or never ended. `calls`: a call of the API failed. `slow`: its calls took more than a second on
- * average. `vitals`: LCP over 4 s, INP over 500 ms or CLS over 0.25, which web.dev calls poor.
- */
-const Measures = Type.Object({ broke: Visitors, calls: Visitors, slow: Visitors, vitals: Visitors });
-const Sources = Type.Integer({ description: 'Addresses of the bad ones' });
-
-/**
- * How a release does, counted in visitors: `GET /internal/releases/:slice/:version?minutes=`; with `trial=VERSION&since=` those
- * that came during the trial of that canary, the release itself or the live one beside it.
- */
-export const ReleaseHealth = Type.Object({
-  slice: Slice,
-  version: Version,
-  visitors: Type.Integer({ description: 'Browsers that started it' }),
-  failed: Type.Integer({ description: 'For how many of them something broke' }),
-  failedSources: Type.Integer({ description: 'From how many addresses those came' }),
-  stages: Type.Record(Type.String(), Type.Integer()),
-  sources: Type.Object({ broke: Sources, calls: Sources, slow: Sources, vitals: Sources }),
-  shares: Type.Array(Type.Object({ share: Type.Integer(), measures: Measures }), {
-    description: "By the canary's percent of visitors when they came; 0 without a canary",
-  }),
-});
-export type ReleaseHealth = Static<typeof ReleaseHealth>;
-
-/** Failures in browsers, by cause: `GET /internal/releases/:slice/:version/failures`. */
-export const ReleaseFailure = Type.Object({
-  fingerprint: Type.String(),
-  stage: Type.Enum(failureStages),
-  message: Type.String(),
-  frames: Type.Array(Type.String()),
-  page: Type.String(),
-  count: Type.Integer({ description: 'Reports' }),
-  firstSeenAt: Type.String(),
-  lastSeenAt: Type.String(),
-});
-export type ReleaseFailure = Static<typeof ReleaseFailure>;

@@ -1,17 +1,9 @@
 import { type Composition, pathCollisions, type Release } from '../composition/composition.ts';
+import type { CompositionOutline } from '../history/revision-history.ts';
 import type { Recall } from './composition-trust.ts';
 
-interface Shared {
-  metadata: { version: string };
-  deployment: { traffic: number; default: boolean };
-  extras: { shell: { routes: { path: string; roles: string[] }[] } };
-}
-/** The part of a composition that recalls are about. */
-interface Content {
-  ledger?: string | undefined;
-  revision: number;
-  microFrontends: Record<string, Shared[]>;
-}
+type Content = Pick<CompositionOutline, 'ledger' | 'revision' | 'microFrontends'>;
+type Shared = Content['microFrontends'][string][number];
 
 /** Whether a recall takes this release out of this composition. */
 const isRecalled =

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { parseWith } from '../composition/composition.ts';
-import { type ClaimsOf, type StatementType, statements } from './signing-keys.ts';
+import type { ClaimsOf, StatementType } from './signing-keys.ts';
 
 /** A compact JWS (RFC 7515, ES256) with a signature that is not verified yet. */
 export interface UnverifiedToken<T extends StatementType> {
@@ -11,24 +10,27 @@ export interface UnverifiedToken<T extends StatementType> {
   claims: ClaimsOf<T>;
 }
 
-/** The content of a token; undefined unless it is a valid statement of this type. */
+/** The content of a token; undefined unless it is a statement of this type with valid `claims`. */
 export const unverifiedToken = <T extends StatementType>(
   typ: T,
-  token: string | undefined,
+  claims: v.GenericSchema<unknown, ClaimsOf<T>>,
+  token = '',
 ): UnverifiedToken<T> | undefined => {
-  const [head = '', body = '', signature = '', ...more] = (token ?? '').split('.');
-  const Header = v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() });
-  const header = v.safeParse(Header, decoded(head));
-  const parsed = parseWith<(typeof statements)[T]['claims']>(statements[typ].claims, decoded(body));
-  if (!header.success || !parsed.ok || more.length > 0) return undefined;
-  return { kid: header.output.kid, signed: `${head}.${body}`, signature, claims: parsed.value };
+  const [head = '', body = '', signature = '', ...more] = token.split('.');
+  const Token = v.object({ head: v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() }), claims });
+  const read = v.safeParse(Token, { head: decoded(head), claims: decoded(body) });
+  if (!read.success || more.length > 0) return undefined;
+  return { kid: read.output.head.kid, signed: `${head}.${body}`, signature, claims: read.output.claims };
 };
 
 const decoded = (part: string): unknown => {
   try {
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return JSON.parse(new TextDecoder().decode(fromBase64url(part)));
   } catch {
     return undefined;
   }
 };
+
+/** Throws for other text. */
+export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));

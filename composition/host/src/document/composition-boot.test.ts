@@ -374,14 +374,19 @@ test('one of two signatures is not enough, nor are two by keys of one person', a
   expect((await bootComposition(trust)).composition.revision).toBe(2);
 });
 
-test('recalls need the key for recalls, and stay known when the site does not answer', async () => {
+test('recalls need the key for recalls of this environment, and stay known when the site does not answer', async () => {
   const recalled = [{ slice: 'mf-a', version: '1.0.0', revision: 2 }];
   const timestamps = await aSigner(['timestamp'], 'clock');
   const trust = trustIn([signer, timestamps]);
-  const forged = await timestampFor(text(2), { timestamp: timestamps }, { recalled });
-  serve([text(2)], [await seal(text(2))], forged);
-  expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: [] } });
-  const signed = await timestampFor(text(2), { timestamp: timestamps, rollback: signer }, { recalled });
+  const owners = { timestamp: timestamps, rollback: signer };
+  for (const forged of [
+    await timestampFor(text(2), { timestamp: timestamps }, { recalled }),
+    await timestampFor(text(2), owners, { recalled, recallsOf: 'production' }),
+  ]) {
+    serve([text(2)], [await seal(text(2))], forged);
+    expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: [] } });
+  }
+  const signed = await timestampFor(text(2), owners, { recalled });
   serve([text(2)], [await seal(text(2))], signed);
   expect(await bootComposition(trust)).toMatchObject({ freshness: { recalls: recalled, problem: undefined } });
   serve([500], [500], 500);
@@ -402,13 +407,11 @@ test('the stored composition is verified again: a changed one is not used', asyn
 test('no document can mark a release as one to run without hashes', async () => {
   const modules = { '/x': ['yup'] };
   const menu = [{ place: 'header', label: 'Gifts', path: '/gifts', order: 15, roles: ['any'] }];
-  const marked = text(2).replace(
-    '"extras":{',
-    `"extras":{"unverified":true,"modules":${JSON.stringify(modules)},"menu":${JSON.stringify(menu)},`,
-  );
+  const own = { modules, menu, skeletons: { '/x': { shape: 'grid' } } };
+  const marked = text(2).replace('"extras":{', `"extras":{"unverified":true,${JSON.stringify(own).slice(1, -1)},`);
   serve([marked], [await seal(marked)]);
   const [release] = Object.values((await boot()).composition.microFrontends).flat();
-  expect(release?.extras).toEqual({ shell: expect.anything(), modules, menu });
+  expect(release?.extras).toEqual({ shell: expect.anything(), ...own });
 });
 
 test('a browser that cannot verify shows why', async () => {

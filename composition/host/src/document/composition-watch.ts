@@ -1,4 +1,5 @@
 import type { Composition, PublicKeys } from '@slices/format';
+import { latestRecalls } from '../slices/recalled-slices.ts';
 import { type Freshness, fetchFreshness, sha256 } from './freshness.ts';
 import { fetchComposition, lastGood, type SignedComposition } from './signed-composition.ts';
 
@@ -22,7 +23,7 @@ export const watchComposition = (
   { onNewer, onRecall }: Changes,
 ): void => {
   let latest = first.text;
-  let recalls = JSON.stringify(first.freshness.recalls);
+  let { recalls } = first.freshness;
   let lookedAt = performance.now();
   let timer: ReturnType<typeof setTimeout>;
   let isLooking = false;
@@ -57,11 +58,10 @@ export const watchComposition = (
     }
   };
   const takeRecalls = (freshness: Freshness) => {
-    const next = JSON.stringify(freshness.recalls);
-    // None may also mean a missing or forged file.
-    if (next === recalls || freshness.recalls.length === 0) return;
+    const next = latestRecalls(recalls, freshness.recalls);
+    if (next === recalls) return;
     recalls = next;
-    onRecall(freshness.recalls);
+    onRecall(recalls);
   };
   lookAfter(nextIntervalMs());
   for (const event of ['focus', 'visibilitychange'])

@@ -9,6 +9,7 @@ import {
 } from '@slices/format';
 import { hostSettings } from '../settings/host-settings.ts';
 import { storage } from '../shared/storage.ts';
+import { latestRecalls } from '../slices/recalled-slices.ts';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
 import { assertFresh, type Freshness, fetchFreshness, readFreshness, unknownFreshness } from './freshness.ts';
@@ -74,9 +75,9 @@ const withOwnExtras = (composition: Composition): Composition => ({
   microFrontends: Object.fromEntries(
     Object.entries(composition.microFrontends).map(([name, releases]) => [
       name,
-      releases.map(({ extras: { shell, modules, menu }, ...release }) => ({
+      releases.map(({ extras: { shell, modules, menu, skeletons }, ...release }) => ({
         ...release,
-        extras: { shell, modules, menu },
+        extras: { shell, modules, menu, skeletons },
       })),
     ]),
   ),
@@ -116,7 +117,7 @@ export const lastGood = {
       const signatures = parseSignatures(sealed);
       if (!(await isSigned(trust, signatures, new TextEncoder().encode(text)))) return undefined;
       const known = await readFreshness(trust, timestamp).catch(() => unknownFreshness);
-      const recalls = newer?.recalls.length ? newer.recalls : known.recalls;
+      const recalls = latestRecalls(known.recalls, newer?.recalls ?? []);
       return { composition: parseSigned(trust, text), text, signatures, freshness: { ...known, recalls } };
     } catch {
       return undefined;

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useContext, useEffect, useMemo } fr
 import { matchPath, UNSAFE_RouteContext as RouteContext, useLocation } from 'react-router-dom';
 import { authorizePage, type PageAccess, type Visitor } from '../slices/guard.ts';
 import { needsNewerShell } from '../slices/newer-shell.ts';
-import type { ServedPath } from '../slices/resolve-slices.ts';
+import type { RouteOffer, ServedPath } from '../slices/resolve-slices.ts';
 import { useComposed } from '../state/composition-provider.tsx';
 import { type SliceLook, SlicePage } from './slice-page.tsx';
 
@@ -32,18 +32,19 @@ const AuthorizedPage = ({ served, visitor, look }: { served: ServedPath } & Pick
   const { slices, isLater } = useComposed();
   const access = authorizePage(served, visitor);
   const { path } = served;
-  if (access.kind === 'wait') return <look.Waiting path={path} />;
+  if (access.kind === 'wait') return <look.Waiting skeleton={served.offers[0]?.skeleton} />;
   if (access.kind !== 'open') return <look.Refused why={access.kind} />;
   const { name, release } = access.offer.slice;
-  if (isLater && needsNewerShell(release, slices.hostPlatform)) return <NewDocument path={path} look={look} />;
+  if (isLater && needsNewerShell(release, slices.hostPlatform))
+    return <NewDocument skeleton={access.offer.skeleton} look={look} />;
   const key = `${name}@${release.metadata.version}`;
   return <SlicePage key={key} offer={access.offer} path={path} role={visitor.user?.role} look={look} />;
 };
 
 /** Reloads, because the release needs the newer shell of the next document. */
-const NewDocument = ({ path, look }: { path: string; look: SliceLook }) => {
+const NewDocument = ({ skeleton, look }: { look: SliceLook } & Pick<RouteOffer, 'skeleton'>) => {
   useEffect(() => window.location.reload(), []);
-  return <look.Waiting path={path} />;
+  return <look.Waiting skeleton={skeleton} />;
 };
 
 // Gives the URL parameters the names that `path` has for them. A patched route stays: when a later composition renames

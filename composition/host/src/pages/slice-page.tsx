@@ -1,3 +1,4 @@
+import type { Skeleton } from '@slices/format';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -22,8 +23,8 @@ import { useComposed } from '../state/composition-provider.tsx';
 export interface SliceLook {
   /** Around the page. */
   Frame: ComponentType<{ title: string; children: ReactNode }>;
-  /** While the code of the page at `path` comes. With `onRetry`, the load can be started again. */
-  Waiting: ComponentType<{ path: string; onRetry?: () => void }>;
+  /** While the code of the page comes: as its release says. With `onRetry`, the load can be started again. */
+  Waiting: ComponentType<{ skeleton?: Skeleton | undefined; onRetry?: () => void }>;
   /** When no release of the slice works. `onRetry` loads the slice again. */
   Failed: ComponentType<{ title: string; onRetry: () => Promise<void> }>;
 }
@@ -76,7 +77,7 @@ export const SlicePage = ({ offer, path, role, look }: Props) => {
       onRetry={renderAgain}
       fallback={<Failed title={slice.title} onRetry={retry} />}
     >
-      <Suspense fallback={<Waiting path={path} onRetry={() => void retry()} />}>
+      <Suspense fallback={<Waiting skeleton={offer.skeleton} onRetry={() => void retry()} />}>
         <SlicePart slice={slice.name}>
           <Content slice={slice} path={path} Frame={Frame} />
         </SlicePart>

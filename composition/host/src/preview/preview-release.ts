@@ -10,6 +10,8 @@ import {
   releaseManifestOf,
   ShellExtras,
   type Site,
+  Skeletons,
+  skeletonsFileName,
   splitManifest,
 } from '@slices/format';
 import { beside, fileListName } from '../trust/integrity.ts';
@@ -37,10 +39,13 @@ const publishedExtras = async (url: string, integrity: string): Promise<Release[
   const description = files['release.json'];
   if (!description) throw new Error('no release.json');
   const shell = await read(beside(url, 'release.json'), (data) => parseWith(ShellExtras, data), description);
-  const entries = files[menuFileName];
+  const [entries, skeletons] = [files[menuFileName], files[skeletonsFileName]];
   return {
     shell: { ...shell, hashes: files },
     ...(entries && { menu: await read(beside(url, menuFileName), (data) => parseWith(Menu, data), entries) }),
+    ...(skeletons && {
+      skeletons: await read(beside(url, skeletonsFileName), (data) => parseWith(Skeletons, data), skeletons),
+    }),
   };
 };
 

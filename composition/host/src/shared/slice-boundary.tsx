@@ -13,7 +13,7 @@ interface SliceBoundaryState {
   status: 'ok' | 'caught' | 'failed';
 }
 
-/** Keeps a crash inside its own page or widget: everything around it works on. */
+/** Keeps a crash inside its page or widget: everything around it works on. */
 export class SliceBoundary extends Component<SliceBoundaryProps, SliceBoundaryState> {
   override state: SliceBoundaryState = { resetKey: this.props.resetKey ?? '', status: 'ok' };
   private failedKey: string | undefined;

@@ -1,5 +1,9 @@
 import { type Composition, type Recall, type Release, withoutRecalled } from '@slices/format';
 
+/** The recalls to apply after `read`: none may also mean a missing or forged file, which takes nothing back. */
+export const latestRecalls = (known: readonly Recall[], read: readonly Recall[]): readonly Recall[] =>
+  read.length === 0 || JSON.stringify(read) === JSON.stringify(known) ? known : read;
+
 /**
  * The composition without recalled releases. A slice whose only release is recalled stays with a mark: its pages say that it
  * is not available, instead of that they do not exist.

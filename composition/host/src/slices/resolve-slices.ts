@@ -1,5 +1,11 @@
-import { type Composition, type CompositionSlot, pathIndex, type Release, releasesFor } from '@slices/format';
-import { matchPath } from 'react-router-dom';
+import {
+  type Composition,
+  type CompositionSlot,
+  pathFinder,
+  type Release,
+  releasesFor,
+  type Skeleton,
+} from '@slices/format';
 import { isCircuitOpen } from './circuit-breaker.ts';
 
 export interface Slice {
@@ -17,6 +23,8 @@ export interface RouteOffer {
   preload: readonly string[];
   /** Modules that it needs first from the shell. */
   modules: readonly string[];
+  /** How it looks while its code comes. */
+  skeleton?: Skeleton | undefined;
 }
 
 export interface ServedPath {
@@ -44,14 +52,13 @@ export const resolveSlices = (composition: Composition, visitor: string): Resolv
     const { title, owner } = release.extras.shell;
     return [{ name, title, owner, release, fallbacks }];
   });
-  const mayServe = pathIndex(servedPaths(all).map((served) => [served.path, served]));
   const slots = slotsByName(all);
   return {
     revision: composition.revision,
     ledger: composition.ledger,
     hostPlatform: composition.host?.platform,
     all,
-    findPath: (pathname) => mayServe(pathname).find(({ path }) => matchPath(path, pathname)),
+    findPath: pathFinder(servedPaths(all)),
     slotsAt: (name) => slots.get(name) ?? [],
   };
 };
@@ -78,24 +85,17 @@ const slotsByName = (slices: readonly Slice[]): Map<string, PlacedSlots> => {
   return byName;
 };
 
-const servedPaths = (slices: readonly Slice[]): ServedPath[] => {
+const servedPaths = (slices: readonly Slice[]): [path: string, served: ServedPath][] => {
   const byPath = new Map<string, RouteOffer[]>();
   for (const slice of slices) {
-    const { shell, modules } = slice.release.extras;
+    const { shell, modules, skeletons } = slice.release.extras;
     for (const { path, roles, preload } of shell.routes) {
-      const offer = { slice, roles, preload, modules: modules?.[path] ?? [] };
+      const offer = { slice, roles, preload, modules: modules?.[path] ?? [], skeleton: skeletons?.[path] };
       byPath.set(path, [...(byPath.get(path) ?? []), offer]);
     }
   }
-  // `/a/new` matches before `/a/:id`.
-  return [...byPath]
-    .map(([path, offers]) => ({ weight: parameterWeight(path), served: { path, offers } }))
-    .sort((a, b) => a.weight - b.weight)
-    .map(({ served }) => served);
+  return [...byPath].map(([path, offers]) => [path, { path, offers }]);
 };
-
-const parameterWeight = (path: string): number =>
-  path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 1 : part === '*' ? 100 : 0), 0);
 
 // The releases to try for `part` of a slice, a path or an exposed widget: the visitor's own, then the fallbacks that
 // offer the same part to the same roles.

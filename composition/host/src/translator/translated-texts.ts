@@ -6,7 +6,7 @@ const { get: getParent = () => null } = Object.getOwnPropertyDescriptor(Node.pro
 /** Not the property: a text that is away answers as if it were in its place. */
 const parentOf = (node: Node): Node | null => apply(getParent, node, []);
 
-/** By a text that is away, the node that was put in its place; by that node, the one that was put in its place, and so on. */
+/** By a text that was replaced, the node in its place; by that node, the next one in its place, and so on. */
 const standIns = new WeakMap<Node, Node>();
 /** By the first node in their place, the texts that a translator took out of the page. */
 const takenFor = new WeakMap<Node, Text[]>();
@@ -133,8 +133,8 @@ const isGone = (parent: Node, child: Node): boolean =>
   parentOf(child) !== parent && (standIns.has(child) || takenFor.has(child));
 
 /**
- * Keeps the page right beside a translator. A framework knows its own texts only: a text that it changes is put back where the
- * translation stands, and a call with a text that is away means the translation. `observer` gives the result its records.
+ * Keeps the page right beside a translator. A framework knows only texts that it made. A text that it changes takes the place of the
+ * translation. A call with a text that was replaced means the translation. `observer` gives the result its records.
  */
 export const healTexts = (
   pageObserver: MutationObserver,

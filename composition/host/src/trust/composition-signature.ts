@@ -1,9 +1,12 @@
-import type { CompositionSignatures, KeyPurpose, PublicKey, PublicKeys } from '@slices/format';
+import {
+  type CompositionSignatures,
+  fromBase64url,
+  type KeyPurpose,
+  type PublicKey,
+  type PublicKeys,
+} from '@slices/format';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
-
-export const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
 
 /** Whether the key `kid`, if it may be used for `purpose`, signed exactly these bytes. */
 export const isSignedBy = async (
@@ -17,7 +20,7 @@ export const isSignedBy = async (
   const { kty, crv, x, y } = known;
   try {
     const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify']);
-    return await crypto.subtle.verify(algorithm, key, bytesOf(signature), bytes);
+    return await crypto.subtle.verify(algorithm, key, fromBase64url(signature), bytes);
   } catch {
     return false; // malformed
   }

@@ -64,17 +64,19 @@ export const trustIn = (signers: readonly Signer[], change: Partial<PublicKeys> 
 
 interface Timestamp extends Partial<ClaimsOf<'nearhand-timestamp+jwt'>> {
   recalled?: readonly { slice: string; version: string; revision: number }[];
+  /** The environment that the recalls are signed for. */
+  recallsOf?: string;
 }
 
 /** Content of `/timestamp.json` for the composition `text`. */
 export const timestampFor = async (
   text: string,
   { timestamp, rollback = timestamp }: { timestamp: Signer; rollback?: Signer },
-  { recalled, ...change }: Timestamp = {},
+  { recalled, recallsOf = 'local', ...change }: Timestamp = {},
 ): Promise<string> => {
   const { revision, ledger } = JSON.parse(text);
   const releases = recalled?.map((one) => ({ ...one, ledger, note: 'A' }));
-  const recalls = releases && (await rollback.statement('nearhand-recalls+jwt', { environment: 'local', releases }));
+  const recalls = releases && (await rollback.statement('nearhand-recalls+jwt', { environment: recallsOf, releases }));
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     environment: 'local',

@@ -1,4 +1,4 @@
-import { type ApiContract, type RouteContract, routeShape } from '@slices/format';
+import { type ApiContract, type RouteContract, shapeOf } from '@slices/format';
 import { schemaDifferences } from './schema-difference.ts';
 
 export interface Difference {
@@ -10,9 +10,9 @@ export interface Difference {
 
 /** Each way in which `api` does not serve a release that relies on `used`. */
 export const apiDifferences = (used: ApiContract, api: ApiContract, roles: readonly string[]): Difference[] => {
-  const served = new Map(Object.entries(api).map(([name, route]) => [routeShape(name), route]));
+  const served = new Map(Object.entries(api).map(([name, route]) => [shapeOf(name), route]));
   return Object.entries(used).flatMap(([route, release]): Difference[] => {
-    const found = served.get(routeShape(route));
+    const found = served.get(shapeOf(route));
     if (!found) return [{ code: 'api-route', route, change: 'which this API does not have' }];
     return routeDifferences(release, found, roles).map(([code, change]) => ({ code, route, change }));
   });

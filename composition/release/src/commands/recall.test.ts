@@ -49,15 +49,6 @@ describe('a rollback after a recall', () => {
     expect(await shares()).toEqual([`${one} 100`]);
   });
 
-  test('leaves the recalled live release out', async () => {
-    const [one = '', two = ''] = await versions('one', 'two');
-    await run('promote', 'mf-a', one);
-    await run('promote', 'mf-a', two);
-    await run('recall', two);
-    expect(await run('rollback', 'mf-a')).toEqual([0, expect.stringContaining('was recalled already')]);
-    expect(await shares()).toEqual([`${one} 100`]);
-  });
-
   test('skips a release that the list of recalls forgot: the history names it', async () => {
     const [one = '', fallback = '', three = '', four = ''] = await versions('one', 'two', 'three', 'four');
     for (const version of [one, fallback, three]) await run('promote', 'mf-a', version);

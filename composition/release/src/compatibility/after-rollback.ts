@@ -5,7 +5,7 @@ import { recallsOf } from '../freshness/recalls.ts';
 import { wholeReleases } from '../releases/composed-release.ts';
 import { claim } from '../releases/published-release.ts';
 import type { Content } from '../revisions/revise.ts';
-import { fallbackReleases, rolledBack, withFallback } from '../revisions/traffic.ts';
+import { fallbackReleases, rolledBack, withFallback, withShare } from '../revisions/traffic.ts';
 import { liveBefore, takenBack, trustedHistory } from '../revisions/trusted-history.ts';
 import { compatibility } from './compatibility.ts';
 
@@ -56,10 +56,9 @@ const fits = async (place: Environment, after: Content, slice: string, fallback:
     releases.filter(({ deployment }) => deployment.traffic > 0),
   ]);
   const without = { schema: '', revision: 1, host: content.host, microFrontends: Object.fromEntries(visible) };
-  const half = (one: Release, isDefault: boolean) => ({ ...one, deployment: { traffic: 50, default: isDefault } });
   const [live] = without.microFrontends[slice] ?? [];
   if (!live) return false;
-  const beside = { ...without.microFrontends, [slice]: [half(live, true), half(release, false)] };
+  const beside = { ...without.microFrontends, [slice]: [withShare(live, 50, true), withShare(release, 50, false)] };
   const findings = compatibility({ ...without, microFrontends: beside }, without, place.tools.site);
   return findings.every(({ level }) => level !== 'error');
 };

@@ -61,12 +61,12 @@ export const addBuilt = async (candidates: Candidates, text: string, site: Site)
     candidates.used.set(`${slice} ${candidates.host.version}`, await usedApi(file));
     return;
   }
-  const { shell: offer, menu } = splitManifest(offerOf(releaseManifestOf(site), distribution, slice));
+  const { shell: offer, ...more } = splitManifest(offerOf(releaseManifestOf(site), distribution, slice));
   addRelease(candidates, slice, {
     url: `/releases/${slice}/0.0.0-built/remoteEntry.js`,
     metadata: { version: '0.0.0-built', integrity: sri(JSON.stringify(offer)) },
     deployment: { traffic: 100, default: true },
-    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...(menu && { menu }) },
+    extras: { shell: { ...offer, hashes: hashesOf(distribution, offer) }, ...more },
   });
   candidates.used.set(`${slice} 0.0.0-built`, await usedApi(file));
 };

@@ -65,7 +65,7 @@ const incompatible: [string, FindingCode, Change][] = [
   ],
   ["a path of the shell's", 'path-collision', canary('mf-auth', adds('/about'))],
   ['two equally specific patterns', 'path-ambiguous', canary('mf-billing', adds('/marketplace/:area/book'))],
-  ['one that begins with a parameter', 'path-ambiguous', canary('mf-billing', adds('/:area/service/new/book'))],
+  ['one that begins with a parameter', 'path-catch-all', canary('mf-billing', adds('/:area/service/new/book'))],
   ['a page of the site', 'path-reserved', promote('mf-auth', adds('/metrics'))],
   ['a page below one of those', 'path-reserved', canary('mf-auth', adds('/API/x/:id'))],
   ['one of those after an optional part', 'path-reserved', canary('mf-auth', adds('/:language?/assets'))],

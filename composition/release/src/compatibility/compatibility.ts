@@ -1,7 +1,8 @@
 import type { ApiContract, Composition, Release, Site } from '@slices/format';
+import { fallbackReleases, withShare } from '../revisions/traffic.ts';
 import { type ApiSide, apiProblems } from './api-calls.ts';
 import { missingDependencies, type Promises, promisesOf } from './dependencies.ts';
-import { type Finding, liveReleases, type Problem } from './finding.ts';
+import { type Finding, listed, liveReleases, type Problem } from './finding.ts';
 import { menuProblems } from './menus.ts';
 import { pathProblems } from './paths.ts';
 import { containerProblems, filesWithoutHash, releaseProblems } from './requirements.ts';
@@ -80,7 +81,6 @@ const visitorsByKey = (problems: readonly Problem[]): Map<string, number> => {
 
 const pluralOf = (audience: string, { roles }: Site): string =>
   ({ any: 'anyone', guest: 'visitors without an account', ...roles })[audience] ?? audience;
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const grouped = (site: Site, problems: readonly Problem[]): Finding[] => {
   const alike = new Map<string, { finding: Finding; people: Set<string> }>();
@@ -92,15 +92,11 @@ const grouped = (site: Site, problems: readonly Problem[]): Finding[] => {
   }
   return [...alike.values()].map(({ finding, people }) => ({
     ...finding,
-    sentence: finding.sentence.replace('{people}', list.format(people)),
+    sentence: finding.sentence.replace('{people}', listed(people)),
   }));
 };
 
-const isFallback = ({ deployment }: Release): boolean => deployment.traffic === 0 && !deployment.default;
-const live = (release: Release): Release => ({
-  ...release,
-  deployment: { ...release.deployment, traffic: 100, default: true },
-});
+const live = (release: Release): Release => withShare(release, 100, true);
 
 /** All that is checked of a release. */
 const checked = (slice: string, release: Release, api: ApiSide | undefined): string => {
@@ -125,7 +121,7 @@ const checked = (slice: string, release: Release, api: ApiSide | undefined): str
  */
 const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefined): Finding[] => {
   const earlier = Object.entries(next.microFrontends).map(([slice, releases]): [string, Release[]] => {
-    const fallback = releases.find(isFallback);
+    const fallback = fallbackReleases(releases)[0];
     return [slice, fallback ? [live(fallback)] : releases];
   });
   const promises = promisesOf({ ...next, microFrontends: Object.fromEntries(earlier) }, site);
@@ -133,8 +129,8 @@ const fallbackFindings = (site: Site, next: Composition, api: ApiSide | undefine
   return Object.entries(next.microFrontends).flatMap(([slice, releases]) => {
     // Skips fallbacks that are like the live release: with 500 slices, checking them takes a minute.
     const running = releases.filter((one) => one.deployment.traffic > 0).map((one) => checked(slice, one, api));
-    return releases
-      .filter((one) => isFallback(one) && running.some((text) => text !== checked(slice, one, api)))
+    return fallbackReleases(releases)
+      .filter((one) => running.some((text) => text !== checked(slice, one, api)))
       .flatMap((fallback) => {
         const fallen = { ...next, microFrontends: { ...next.microFrontends, [slice]: [live(fallback)] } };
         return findingsOf(fallen)

@@ -1,6 +1,5 @@
-import { audiencesOf, type Composition, type HostOffer, type Site } from '@slices/format';
+import { audiencesOf, type Composition, type HostOffer, type Site, shapesOf } from '@slices/format';
 import { type LiveRelease, liveReleases, named, type Problem, visitorsOf, visitorsText } from './finding.ts';
-import { shapesOf } from './paths.ts';
 
 /** Something that a release, the shell or a visitor needs from another release in the same page. */
 interface Need extends Pick<Problem, 'code' | 'audience'> {

@@ -78,3 +78,6 @@ export const visitorsText = (visitors: number): string =>
 /** `mf-a 1.2.0-abc and 1.3.0-def` */
 export const named = (releases: readonly Pick<LiveRelease, 'slice' | 'version'>[]): string =>
   `${releases[0]?.slice ?? ''} ${releases.map(({ version }) => version).join(' and ')}`;
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+export const listed = (words: Iterable<string>): string => list.format(words);

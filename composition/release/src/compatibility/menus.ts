@@ -1,4 +1,4 @@
-import { audiencesOf, type MenuPlace, menuLimits, type Site } from '@slices/format';
+import { audiencesOf, isSharedBy, type MenuPlace, menuLimits, type Site } from '@slices/format';
 import { type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
 
 const places: MenuPlace[] = ['header', 'drawer', 'account'];
@@ -10,7 +10,8 @@ export const menuProblems = (slices: readonly LiveRelease[][], site: Site): Prob
       .filter((audience) => audience !== 'any')
       .flatMap((audience): Problem[] => {
         const countOf = ({ release }: LiveRelease) =>
-          release.extras.menu?.filter((entry) => entry.place === place && isFor(entry.roles, audience)).length ?? 0;
+          release.extras.menu?.filter((entry) => entry.place === place && isSharedBy(entry.roles, [audience])).length ??
+          0;
         const adding = slices.map((releases) => releases.filter((live) => countOf(live) > 0)).filter((list) => list[0]);
         const count = adding.reduce((sum, releases) => sum + Math.max(...releases.map(countOf)), 0);
         if (count <= menuLimits[place]) return [];
@@ -27,6 +28,3 @@ export const menuProblems = (slices: readonly LiveRelease[][], site: Site): Prob
         ];
       }),
   );
-
-const isFor = (roles: readonly string[], audience: string): boolean =>
-  roles.includes('any') || roles.includes(audience);

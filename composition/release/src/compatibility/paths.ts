@@ -1,38 +1,13 @@
-import type { CompositionRoute, HostOffer } from '@slices/format';
+import {
+  type CompositionRoute,
+  commonAddress,
+  type HostOffer,
+  isSharedBy,
+  parameterWeight,
+  shapesOf,
+} from '@slices/format';
 import { ownFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { type FindingCode, type LiveRelease, named, type Problem, visitorsOf } from './finding.ts';
-
-/**
- * A path pattern without the names of its parameters: `/a/:id/` and `/A/:name` are both `/a/:`. An optional part gives two
- * shapes. As in the shell, case and a slash at the end do not matter.
- */
-export const shapesOf = (path: string): string[] => {
-  let shapes = [''];
-  for (const part of path.split('/').filter(Boolean)) {
-    const plain = part.startsWith(':') ? ':' : part.replace(/\?$/, '').toLowerCase();
-    const longer = shapes.map((shape) => `${shape}/${plain}`);
-    shapes = part.endsWith('?') ? [...shapes, ...longer] : longer;
-  }
-  return shapes.map((shape) => shape || '/');
-};
-
-/** 0 for a shape without parameters, less with each: the shell tries the more specific of two patterns first. */
-const specificity = (shape: string): number =>
-  shape.split('/').reduce((sum, part) => sum - (part === ':' ? 1 : part === '*' ? 100 : 0), 0);
-
-/** An address that both shapes match, if there is one. */
-const commonAddress = (one: string, other: string): string | undefined => {
-  const [left, right] = [one.split('/'), other.split('/')];
-  const address: string[] = [];
-  for (let index = 0; index < Math.max(left.length, right.length); index++) {
-    const [a, b] = [left[index], right[index]];
-    if (a === '*' || b === '*') break;
-    if (a === undefined || b === undefined || (a !== b && a !== ':' && b !== ':')) return undefined;
-    const part = a === ':' ? b : a;
-    address.push(part === ':' ? 'x' : part);
-  }
-  return address.join('/') || '/';
-};
 
 interface Served {
   live: LiveRelease;
@@ -91,11 +66,8 @@ const shellCollision = (one: Served): Problem => {
 /** The shell compares paths as they are written: of two spellings of one address it finds the first alone, whatever the roles. */
 const collide = (one: Served, other: Served): boolean => {
   if (one.live.slice === other.live.slice) return one.live === other.live && one.route.path !== other.route.path;
-  return one.route.path !== other.route.path || overlap(one.route.roles, other.route.roles);
+  return one.route.path !== other.route.path || isSharedBy(one.route.roles, other.route.roles);
 };
-
-const overlap = (one: readonly string[], other: readonly string[]): boolean =>
-  one.includes('any') || other.includes('any') || one.some((role) => other.includes(role));
 
 const collisions = (all: readonly Served[]): Problem[] =>
   pairs(all)
@@ -110,30 +82,20 @@ const collisions = (all: readonly Served[]): Problem[] =>
 
 type BySpelling = readonly Served[];
 
-/** Pairs of shapes with parameters, without those whose first parts differ: these have no address in common. */
+/** Pairs of shapes with parameters and the same first part: those that begin with a parameter are refused anyway. */
 const comparable = (all: readonly BySpelling[]): [BySpelling, BySpelling][] => {
   const groups = new Map<string, BySpelling[]>();
   for (const served of all) {
     const shape = served[0]?.shape ?? '';
-    if (specificity(shape) === 0) continue;
-    const first = firstPart(shape);
-    const key = first === ':' || first === '*' ? '' : first;
-    groups.set(key, [...(groups.get(key) ?? []), served]);
+    if (parameterWeight(shape) > 0) groups.set(firstPart(shape), [...(groups.get(firstPart(shape)) ?? []), served]);
   }
-  const open = groups.get('') ?? [];
-  groups.delete('');
-  const plain = [...groups.values()];
-  return [
-    ...plain.flatMap(pairs),
-    ...pairs(open),
-    ...plain.flat().flatMap((one) => open.map((other): [BySpelling, BySpelling] => [one, other])),
-  ];
+  return [...groups.values()].flatMap(pairs);
 };
 
 /** Two patterns of two slices that match one address, of which neither is more specific. */
 const ambiguities = ([left, right]: [BySpelling, BySpelling]): Problem[] => {
   const [shape = '', otherShape = ''] = [left[0]?.shape, right[0]?.shape];
-  const isEqual = specificity(shape) === specificity(otherShape);
+  const isEqual = parameterWeight(shape) === parameterWeight(otherShape);
   const address = isEqual ? commonAddress(shape, otherShape) : undefined;
   if (!address) return [];
   return left.flatMap((one) =>

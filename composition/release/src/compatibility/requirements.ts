@@ -1,10 +1,9 @@
 import { type Composition, type HostOffer, isOwnContainer, type Release } from '@slices/format';
 import { satisfies } from 'semver';
 import { foreignContainer, maxNameLength } from '../releases/published-release.ts';
-import { type FindingCode, type LiveRelease, type Problem, visitorsOf } from './finding.ts';
+import { type FindingCode, type LiveRelease, listed, type Problem, visitorsOf } from './finding.ts';
 
 const fits = (version: string, range: string): boolean => satisfies(version, range, { includePrerelease: true });
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const releaseProblems = (releases: readonly LiveRelease[], host: HostOffer | undefined): Problem[] =>
   releases.flatMap((live) => [
@@ -51,11 +50,7 @@ const fileProblems = (live: LiveRelease): Problem[] => {
   const missing = filesWithoutHash(live.release);
   if (missing.length === 0) return [];
   return [
-    problem(
-      live,
-      'hash',
-      `has no hash for ${list.format(missing)}, so that browsers refuse to run it: publish it anew.`,
-    ),
+    problem(live, 'hash', `has no hash for ${listed(missing)}, so that browsers refuse to run it: publish it anew.`),
   ];
 };
 

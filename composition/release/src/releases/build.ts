@@ -9,6 +9,7 @@ import {
   type ReleaseManifest,
   releaseManifestOf,
   type Site,
+  skeletonsFileName,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
@@ -125,7 +126,9 @@ const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest
       .map(
         ({ label, path }) => `${name}: the entry '${label}' leads to ${path}: add this path to routes, or change it.`,
       ),
-    ...(files.has(menuFileName) ? [`${menuFileName} is a file of publish: put menu into ${name}.`] : []),
+    ...[menuFileName, skeletonsFileName]
+      .filter((file) => files.has(file))
+      .map((file) => `${file} is a file of publish: put its content into ${name}.`),
     ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
   ];
 };

@@ -8,6 +8,7 @@ import {
   menuFileName,
   parseWith,
   type Site,
+  skeletonsFileName,
   splitManifest,
 } from '@slices/format';
 import { readToken } from '@slices/format/node';
@@ -144,11 +145,12 @@ const withOffer = async (
   if (!manifest || problems.length > 0)
     throw new UserError([`${slice} cannot be published:`, ...shortened(problems, distribution)].join('\n  '));
   const hashes = Object.fromEntries(firstFiles(manifest).map((file) => [file, sri(files.get(file) ?? '')]));
-  const { shell, menu } = splitManifest(manifest);
+  const { shell, menu, skeletons } = splitManifest(manifest);
   return new Map([
     ...files,
     [name, json({ ...shell, hashes })],
     ...(menu ? ([[menuFileName, json(menu)]] as const) : []),
+    ...(skeletons ? ([[skeletonsFileName, json(skeletons)]] as const) : []),
   ]);
 };
 

@@ -24,10 +24,13 @@ test('a release carries the first views of its pages and the modules that they n
   });
 });
 
-test('a release carries its menu beside what older shells validate', async () => {
+test('a release carries its menu and skeletons beside what older shells validate', async () => {
   const environment = anEnvironment(folderStore(temporary.path));
   const menu = [{ place: 'drawer', label: 'One', path: '/one' }];
-  const { extras } = await aRelease(environment, 'mf-a', aBuild(temporary.path, 'one', { menu, $schema: './x.json' }));
+  const routes = [{ path: '/one', roles: ['any'], preload: [], skeleton: { shape: 'grid' } }];
+  const build = aBuild(temporary.path, 'one', { menu, routes, $schema: './x.json' });
+  const { extras } = await aRelease(environment, 'mf-a', build);
+  expect(extras.skeletons).toEqual({ '/one': { shape: 'grid' } });
   expect(Object.keys(extras.shell)).not.toEqual(expect.arrayContaining(['menu']));
   expect(Object.keys(extras.shell)).not.toEqual(expect.arrayContaining(['$schema']));
   expect(extras.menu).toEqual([{ place: 'drawer', label: 'One', path: '/one', order: 1_000, roles: ['any'] }]);

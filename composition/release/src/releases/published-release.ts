@@ -10,6 +10,8 @@ import {
   type Release,
   ReleaseFiles,
   ShellExtras,
+  Skeletons,
+  skeletonsFileName,
 } from '@slices/format';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import type * as v from 'valibot';
@@ -91,6 +93,7 @@ export const describedRelease = async (
       ...(files[firstViewsFileName] && { firstViews: await read(firstViewsFileName, FirstViews) }),
       ...(files[modulesFileName] && { modules: await read(modulesFileName, PageModules) }),
       ...(files[menuFileName] && { menu: await read(menuFileName, Menu) }),
+      ...(files[skeletonsFileName] && { skeletons: await read(skeletonsFileName, Skeletons) }),
     },
   };
 };

@@ -51,7 +51,7 @@ test('an asset is never changed: its name with another content stops the shell',
   expect(String((await store().read('releases/shell/assets/page.1a.js'))?.bytes)).toBe('one');
 });
 
-test('a shell out of its image, where nginx has it compressed too, is the same release', async () => {
+test('a shell out of its image, where it is compressed too, is the same release', async () => {
   const { version } = await publishShell({ 'page.1a.js': 'one' });
   const compressed = { 'page.1a.js.br': 'of the image', 'page.1a.js.gz': 'of the image' };
   expect(await publishShell({ 'page.1a.js': 'one', ...compressed })).toEqual({ version, fresh: false });

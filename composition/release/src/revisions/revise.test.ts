@@ -1,7 +1,7 @@
 import type { Composition } from '@slices/format';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';
+import { anEnvironment, seen, someRelease } from '../environment.fixture.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { RevisionConflict, resign, revise } from './revise.ts';
@@ -95,23 +95,6 @@ describe('signatures', () => {
       (await store.read(compositionPath(environment)))?.etag,
     );
   };
-
-  test('while keys are exchanged, both sign, and the old one can go', async () => {
-    const both = anEnvironment(environment.store, [...environment.keys('promotion'), aKey('second')]);
-    expect((await resign(both, note('Ada')))?.revision).toBe(2);
-    expect((await seen(both)).signatures).toEqual(['2 first', '2 second', '1 first']);
-    const later = anEnvironment(environment.store, both.keys('promotion').slice(1));
-    expect((await reviseB(later))?.revision).toBe(3);
-    expect((await seen(later)).isSigned).toBe(true);
-  });
-
-  test('no command builds upon a revision that no key in use signed', async () => {
-    const unknown = anEnvironment(environment.store, [aKey('unknown')]);
-    await expect(reviseB(unknown)).rejects.toThrow('not signed by a key that is used here');
-    expect((await resign(unknown, note('Ada'), { unverified: true }))?.revision).toBe(2);
-    expect((await seen(unknown)).isSigned).toBe(true);
-  });
-
   test.each([
     ['damaged', '{', 2],
     ['changed', '{"schema":"x","revision":1,"microFrontends":{}}', 2],

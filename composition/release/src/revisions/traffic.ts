@@ -2,7 +2,7 @@ import { type Composition, changesBySlice, type Release, withoutRecalled } from 
 import { UserError } from '@slices/kernel/user-error.ts';
 
 const isCanary = ({ deployment }: Release) => !deployment.default && deployment.traffic > 0;
-const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
+export const withShare = (release: Release, traffic: number, isDefault: boolean): Release => ({
   ...release,
   deployment: { ...release.deployment, traffic, default: isDefault },
 });

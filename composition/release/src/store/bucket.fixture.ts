@@ -17,6 +17,8 @@ export const startBucket = async () => {
   const bucket = 'releases-of-tests';
   await fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
   return {
+    bucket,
+    endpoint,
     open: () => s3Store({ bucket, prefix: `store-${randomUUID()}`, region: 'us-east-1', endpoint }),
     stop: () => void server.kill(),
   };

@@ -1,20 +1,7 @@
-import { parseJson, parseWith, withLimit } from '@slices/format';
+import { parseJson, parseWith, ReleaseHealth, withLimit } from '@slices/format';
 import * as v from 'valibot';
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const Visitors = v.object({ visitors: count, bad: count });
-const Health = v.object({
-  stages: v.record(v.string(), count),
-  /** Network addresses of the bad visitors of each measure. */
-  sources: v.object({ broke: count, calls: count, slow: count, vitals: count }),
-  /** By the canary's percent of visitors when they came. */
-  shares: v.array(
-    v.object({
-      share: count,
-      measures: v.object({ broke: Visitors, calls: Visitors, slow: Visitors, vitals: Visitors }),
-    }),
-  ),
-});
+const Health = v.pick(ReleaseHealth, ['stages', 'sources', 'shares']);
 export type Health = v.InferOutput<typeof Health>;
 
 const Failures = v.array(
@@ -24,7 +11,7 @@ const Failures = v.array(
     message: v.string(),
     frames: v.array(v.string()),
     page: v.string(),
-    count,
+    count: v.number(),
   }),
 );
 

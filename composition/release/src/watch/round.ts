@@ -75,12 +75,7 @@ export const lookAtCanary = async (watch: Watch, trial: Trial): Promise<Verdict>
   const sentence = verdictText(verdict, findings, trial, watch.now());
   watch.say(`${slice} ${canary} (canary, ${share} %): ${[...measured, sentence].join('; ')}`);
   if (verdict !== 'failing') return verdict;
-  const stages = Object.entries(own.stages).map(([stage, count]) => `${stage} ${count}`);
-  await takeBack(
-    watch,
-    { slice, version: canary, isCanary: true },
-    `${sentence} (${stages.join(', ') || 'no stages'})`,
-  );
+  await takeBack(watch, { slice, version: canary, isCanary: true }, `${sentence} (${stagesIn(own)})`);
   return verdict;
 };
 
@@ -90,15 +85,8 @@ const watchLive = async (watch: Watch, all: readonly Running[]): Promise<LiveVer
   const verdicts: LiveVerdict[] = [];
   for (const [index, one] of all.entries()) {
     const health = healths[index];
-    if (!health || (slice && one.slice !== slice)) continue;
-    verdicts.push(
-      await attendLive(
-        watch,
-        one,
-        health,
-        healths.filter((other) => other !== health),
-      ),
-    );
+    const others = healths.filter((other) => other !== health);
+    if (health && (!slice || one.slice === slice)) verdicts.push(await attendLive(watch, one, health, others));
   }
   return verdicts;
 };
@@ -114,15 +102,19 @@ const attendLive = async (
   const name = `${slice} ${version} (live)`;
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
   if (verdict !== 'failing') return verdict;
-  const stages = Object.entries(health.stages).map(([stage, count]) => `${stage} ${count}`);
   if (watch.rollsBackLive)
-    await takeBack(watch, { slice, version, isCanary: false }, `${figures} (${stages.join(', ') || 'no stages'})`);
+    await takeBack(watch, { slice, version, isCanary: false }, `${figures} (${stagesIn(health)})`);
   else
     watch.say(
       `FAILING: ${name} runs for everyone. Take it back: npm run release -- rollback ${slice} --env ${watch.environment.option} --why "…"`,
     );
   return verdict;
 };
+
+const stagesIn = ({ stages }: Health): string =>
+  Object.entries(stages)
+    .map(([stage, count]) => `${stage} ${count}`)
+    .join(', ') || 'no stages';
 
 const meanings: Record<LiveVerdict, string> = {
   'no-sign': 'no sign of harm',

@@ -1,25 +1,21 @@
 import { setTimeout } from 'node:timers/promises';
 import {
-  type Composition,
+  Composition,
   CompositionSignatures,
   compositionObjection,
   freshnessOf,
-  type Parsed,
   type Proof,
-  parseComposition,
-  parseJson,
-  parseSiteConfig,
-  parseWith,
+  parseText,
   type ReadTimestamp,
   type Recall,
   replacementObjection,
-  type SiteConfig,
+  SiteConfig,
   TimestampFile,
   withLimit,
   withoutRecalled,
 } from '@slices/format';
 import { readToken, sha256, signersOf, type Trust } from '@slices/format/node';
-
+import type { GenericSchema, InferOutput } from 'valibot';
 import { failureReports } from './failure-reports.ts';
 
 /** As browsers get it. */
@@ -73,7 +69,7 @@ export const watchLiveSite = async (
     if (next !== shown)
       changed({
         composition: withoutRecalled(proven, recalls).composition,
-        config: parsedJson('config.json', documents.config, parseSiteConfig),
+        config: parsedJson('config.json', documents.config, SiteConfig),
       });
     shown = next;
     return !problem;
@@ -124,17 +120,19 @@ const signedDocuments = (
   { composition, signatures, timestamp }: Documents,
   trust: Trust,
 ): { composition: Composition; timestamp: Timestamp } => {
-  const signed = parsedJson('composition.sig', signatures, (data) => parseWith(CompositionSignatures, data));
+  const signed = parsedJson('composition.sig', signatures, CompositionSignatures);
   if (signersOf(composition, signed.signatures, trust.keys('promotion')).size < trust.threshold)
     throw new Error('composition.json is not signed by the keys that this site believes.');
   return {
-    composition: parsedJson('composition.json', composition, parseComposition),
+    composition: parsedJson('composition.json', composition, Composition),
     timestamp: readTimestamp(timestamp, trust),
   };
 };
 
 const readTimestamp = (bytes: Buffer, trust: Trust): Timestamp => {
-  const { timestamp, recalls } = timestampFile(bytes);
+  const file = parseText(TimestampFile, bytes.toString());
+  // A missing or damaged file counts as an empty one.
+  const { timestamp, recalls } = file.ok ? file.value : {};
   const recalled = readToken('nearhand-recalls+jwt', recalls, trust.keys('rollback'))?.claims;
   const own = recalled?.environment === trust.environment ? recalled.releases : undefined;
   return {
@@ -143,15 +141,6 @@ const readTimestamp = (bytes: Buffer, trust: Trust): Timestamp => {
     recallsHash: recalls && sha256(recalls),
     isRecallsSigned: own !== undefined,
   };
-};
-
-/** A missing or damaged file counts as an empty one. */
-const timestampFile = (bytes: Buffer): TimestampFile => {
-  try {
-    return parsedJson('timestamp.json', bytes, (data) => parseWith(TimestampFile, data));
-  } catch {
-    return {};
-  }
 };
 
 const proofOf = (
@@ -168,9 +157,8 @@ const proofOf = (
   return { ...proof, problem: proof.problem && `timestamp.json: ${proof.problem}` };
 };
 
-const parsedJson = <T>(name: string, bytes: Buffer, parse: (data: unknown) => Parsed<T>): T => {
-  const read = parseJson(bytes.toString());
-  const parsed = read.ok ? parse(read.value) : read;
+const parsedJson = <S extends GenericSchema>(name: string, bytes: Buffer, schema: S): InferOutput<S> => {
+  const parsed = parseText(schema, bytes.toString());
   if (!parsed.ok) throw new Error(`${name}: ${parsed.problems.join('; ')}`);
   return parsed.value;
 };

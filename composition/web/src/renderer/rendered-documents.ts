@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Composition, compositionOf, type PageRequest, withLimit } from '@slices/format';
 import { LRUCache } from 'lru-cache';
-import { kindOf, type ServedPage, servedPage } from './document/served-page.ts';
+import { kindOf, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
 import { NotRendered, type Wanted } from './make-document.ts';
 import type { RendererSettings } from './settings.ts';
@@ -49,11 +49,6 @@ export class RenderedDocuments {
   /** Visitors get different releases of a slice. */
   private hasCanary = false;
 
-  /** For a shared cache, which stores addresses too: the query of a page for one person may be a secret, as of a reset link. */
-  mayBeShared(visit: Visit): boolean {
-    return !this.hasCanary && !(visit.url.includes('?') && this.wanted(visit)?.kind === 'skeleton');
-  }
-
   /** Drops documents of releases that have ended, and makes those of pages without parameters. */
   compose(composition: Composition): void {
     this.composition = composition;
@@ -88,10 +83,6 @@ export class RenderedDocuments {
         return known;
       });
     return mustWait ? Promise.race([made, setTimeout(settings.deadlineMs, known, { ref: false })]) : made;
-  }
-
-  pageOf(visit: Visit): ServedPage | undefined {
-    return this.wanted(visit)?.page;
   }
 
   private wanted({ url, visitor }: Visit): Wanted | undefined {

@@ -162,10 +162,12 @@ export const startRenderedSite = async () => {
     thirdParty: someThirdParty,
     apiUrl: api.url,
     rendererUrl,
-    releasesFolder: join(site, 'releases'),
-    environmentFolder: join(site, 'environments/test'),
+    releases: join(site, 'releases'),
+    environment: join(site, 'environments/test'),
     runtimeConfig,
     shell: { folder: shell },
+    proxies: ['127.0.0.1'],
+    limits: { telemetry: { perSecond: 0, burst: 100 }, rendered: { perSecond: 0, burst: 40 } },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
   const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker-program/worker.ts');

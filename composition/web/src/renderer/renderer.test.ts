@@ -1,19 +1,16 @@
-import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { compositionOf, type Release, visitorCookie } from '@slices/format';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { aKey, anEnvironment } from '@slices/release/environment.fixture.ts';
 import { folderStore } from '@slices/release/store/folder-store.ts';
-import { nginxBinary, startNginx } from '../web/nginx.fixture.ts';
 import { ask } from '../web/web-tier.fixture.ts';
 import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
 let site: Awaited<ReturnType<typeof startRenderedSite>>;
 let renderer: Awaited<ReturnType<typeof site.startRenderer>>;
-let nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 let release: Release;
 /** Headers of all requests to the renderer. */
 const entered: IncomingHttpHeaders[] = [];
@@ -33,26 +30,18 @@ beforeAll(async () => {
   for (const compressed of ['br', 'gz']) rmSync(`${file}.${compressed}`);
   await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
   await startRenderer();
-  if (nginxBinary)
-    nginx = await startNginx(site.site, 'nginx', [
-      ...['--api', site.api.url, '--renderer', site.rendererUrl],
-      ...['--proxies', '127.0.0.1'],
-    ]);
-  await until(() => page('local', '/fine'), isRendered);
+  await until(() => page('/fine'), isRendered);
 });
 afterAll(async () => {
-  await nginx?.stop();
   await renderer.stop();
   await site.stop();
 });
 
-type Tier = 'local' | 'nginx';
-const tiers: readonly Tier[] = nginxBinary ? ['local', 'nginx'] : ['local'];
 let clients = 0;
 /** By default every request has another client. */
-const page = (tier: Tier, path: string, headers: Record<string, string> = {}) => {
+const page = (path: string, headers: Record<string, string> = {}) => {
   clients += 1;
-  return ask((tier === 'nginx' ? nginx?.port : undefined) ?? site.port, path, {
+  return ask(site.port, path, {
     headers: { 'x-forwarded-for': `10.0.${clients >> 8}.${clients & 255}`, ...headers },
   });
 };
@@ -78,8 +67,8 @@ test('says that it lives, also without a composition', async () => {
   expect(ready.map(({ status }) => status)).toEqual([200, 503]);
 });
 
-describe.each(tiers)('a visitor of the %s web tier', (tier) => {
-  const get = (path: string, headers?: Record<string, string>) => page(tier, path, headers);
+describe('a visitor', () => {
+  const get = page;
 
   test('gets the page with its title, its chunks to preload, and its data after the content', async () => {
     const { body, headers, status } = await get('/fine');
@@ -132,12 +121,11 @@ describe.each(tiers)('a visitor of the %s web tier', (tier) => {
   test('leaves cookies and credentials outside', async () => {
     const before = site.api.calls.length;
     const personal = { authorization: 'Bearer mine', cookie: `session=mine; ${visitorCookie}=ada` };
-    const url = `/fine?of=${tier}`;
+    const url = '/fine?personal';
     await until(() => get(url, personal), isRendered);
     expect(entered.at(-1)).toMatchObject({ 'x-visitor': 'ada' });
     const allowed = ['accept-encoding', 'connection', 'host', 'if-none-match', 'x-shell', 'x-visitor'];
     expect(entered.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
-    // Not those of nginx: until the page is rendered, it asks for the head of the plain document as the visitor.
     const calls = site.api.calls.slice(before).filter(({ path }) => path === '/api/data');
     expect(calls.map(({ headers }) => headers['sec-purpose'])).toContain('prefetch');
     const names = calls.flatMap(({ headers }) => Object.keys(headers));
@@ -173,46 +161,26 @@ test.each([
 ])('a page that waits %s is the plain document, which is no failure', async (_which, path, why) => {
   const slow = () => site.lines.filter((line) => line.startsWith(`${path}:id is slow: ${why}`)).length;
   // A page that finds no process in time is dropped.
-  await until(() => page('local', `/other?before=${path}`), isRendered);
+  await until(() => page(`/other?before=${path}`), isRendered);
   const before = slow();
-  expect(await page('local', `${path}1`)).toMatchObject(plain);
+  expect(await page(`${path}1`)).toMatchObject(plain);
   expect(slow()).toBe(before); // the visitor has not waited for it
   await until(slow, (count) => count > before);
   expect(site.api.reports.filter((report) => report.kind === 'failed' && report.page === `${path}:id`)).toEqual([]);
 });
 
-const nginxTest = nginxBinary ? test : test.skip;
-
-nginxTest('visitors of an address without a document do not wait for each other', async () => {
-  const began = performance.now();
-  const tooLong = `/${'a'.repeat(2_001)}`;
-  const answers = await Promise.all(Array.from({ length: 12 }, () => page('nginx', tooLong)));
-  for (const answer of answers) expect(answer).toMatchObject(plain);
-  // Five seconds with nginx's `proxy_cache_lock`.
-  expect(performance.now() - began).toBeLessThan(4_000);
-});
-
-nginxTest('the secret of a link is not written to the disk', async () => {
-  const stored = () =>
-    execFileSync('grep', ['-rah', '^KEY: ', join(site.site, 'nginx/nginx-pages')], { encoding: 'utf8' });
-  await until(() => page('nginx', '/member?token=secret'), isRendered);
-  await until(() => page('nginx', '/fine?q=lawn'), isRendered);
-  expect(stored()).toContain('KEY: /fine?q=lawn');
-  expect(stored()).not.toContain('secret');
-});
-
-nginxTest('one client with many addresses gets the plain document, and leaves the renderer to others', async () => {
+test('one client with many addresses gets the plain document, and leaves the renderer to others', async () => {
   const before = entered.length;
   const flood = Array.from({ length: 150 }, (_none, index) =>
-    page('nginx', `/other?flood=${index}`, { 'x-forwarded-for': '192.0.2.1' }),
+    page(`/other?flood=${index}`, { 'x-forwarded-for': '192.0.2.1' }),
   );
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
-  expect(entered.length - before).toBeLessThan(120);
-  await until(() => page('nginx', '/other?honest'), isRendered);
+  expect(entered.length - before).toBe(41);
+  await until(() => page('/other?honest'), isRendered);
 });
 
 test('code of a slice reaches neither the process nor other addresses', async () => {
-  const rendered = async (path: string) => contentOf(await until(() => page('local', path), isRendered));
+  const rendered = async (path: string) => contentOf(await until(() => page(path), isRendered));
   expect(await rendered('/escapes/1')).toBe('undefined function function');
   expect(await rendered('/elsewhere/1')).toBe('http://127.0.0.1:1/ is not the API');
 });
@@ -227,40 +195,26 @@ test('a page that ended several processes is not rendered for a while', async ()
     return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
   };
   await until(isRenderedNow, (isNow) => !isNow);
-  expect(await page('local', '/loops/1')).toMatchObject(plain);
+  expect(await page('/loops/1')).toMatchObject(plain);
 });
 
 test('changed data are shown soon, and unchanged data are not sent again', async () => {
   site.api.data = 'two';
   await until(
-    () => page('local', '/fine'),
+    () => page('/fine'),
     (answer) => contentOf(answer) === 'Hello one two',
   );
   const before = site.api.calls.length;
   const isAsked = ({ path, headers }: { path: string; headers: IncomingHttpHeaders }) =>
     path === '/api/data' && headers['if-none-match'] === '"two"';
   await until(
-    async () => page('local', '/fine').then(() => site.api.calls.slice(before)),
+    async () => page('/fine').then(() => site.api.calls.slice(before)),
     (calls) => calls.some(isAsked),
   );
 });
 
-test('early hints name the files that the page loads, where they are asked for', async () => {
-  const hinted = (headers: Record<string, string>) =>
-    new Promise<unknown>((resolve) => {
-      const sent = request(`${site.rendererUrl}/fine`, { headers });
-      sent.once('information', ({ headers: { link } }) => resolve(link));
-      sent.once('response', (answer) => answer.resume().once('end', () => resolve(undefined)));
-      sent.end();
-    });
-  const link = await hinted({ 'x-early-hints': '1' });
-  expect(link).toContain('</assets/shell.js>; rel=preload; as=script; integrity="sha384-x"; crossorigin=anonymous');
-  expect(link).toContain(`<${release.url}>; rel=preload; as=script`);
-  expect(await hinted({})).toBeUndefined();
-});
-
-test.each(tiers)('%s: visitors of a canary get its release, and no others', async (tier) => {
-  const next = await site.publish('mf-a', `canary${tier}`);
+test('visitors of a canary get its release, and no others', async () => {
+  const next = await site.publish('mf-a', 'canary');
   const composition = await site.compose({
     'mf-a': [
       { ...release, deployment: { traffic: 50, default: true } },
@@ -273,11 +227,11 @@ test.each(tiers)('%s: visitors of a canary get its release, and no others', asyn
   const ofCanary = visitors.find((visitor) => got(visitor) === next.metadata.version);
   const other = visitors.find((visitor) => got(visitor) === release.metadata.version);
   const contentFor = async (visitor = -1) =>
-    contentOf(await page(tier, '/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
+    contentOf(await page('/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
   // A busy machine answers with the plain page now and then.
   const both = async () => [await contentFor(other), await contentFor(ofCanary)];
-  const shown = await until(both, ([one, canary]) => one !== undefined && canary === `Other canary${tier}`);
-  expect(shown).toEqual(['Other one', `Other canary${tier}`]);
+  const shown = await until(both, ([one, canary]) => one !== undefined && canary === 'Other canary');
+  expect(shown).toEqual(['Other one', 'Other canary']);
 });
 
 test('a release takes effect, and the code of the one before leaves memory', async () => {
@@ -285,7 +239,7 @@ test('a release takes effect, and the code of the one before leaves memory', asy
   const next = await site.publish('mf-a', 'next');
   await site.compose({ 'mf-a': [next] });
   await until(
-    () => page('local', '/other'),
+    () => page('/other'),
     (answer) => contentOf(answer) === 'Other next',
   );
   // A process that was still starting has no code of a release, and stays.
@@ -296,7 +250,7 @@ test('a release takes effect, and the code of the one before leaves memory', asy
 });
 
 test('a document that was made while the API was down is made again', async () => {
-  const get = () => page('local', '/other?head');
+  const get = () => page('/other?head');
   site.api.isDown = true;
   await until(get, isRendered);
   expect((await get()).body).not.toContain('From the API');
@@ -312,7 +266,7 @@ test('a composition that no key signed is not used', async () => {
     () => site.lines,
     (lines) => lines.some((line) => line.includes('is not signed')),
   );
-  expect(contentOf(await page('local', '/other?unsigned'))).toBe('Other next');
+  expect(contentOf(await page('/other?unsigned'))).toBe('Other next');
   writeFileSync(file, signed);
 });
 
@@ -341,38 +295,36 @@ test('a composition that this renderer cannot use is logged once, also when it i
   expect(lines).toEqual([expect.stringContaining('is not signed')]);
 });
 
-describe.each(tiers)('%s', (tier) => {
-  test('without the API, pages that need it are the plain document, and others are rendered', async () => {
-    site.api.isDown = true;
-    expect(await page(tier, `/fine?down=${tier}`)).toMatchObject(plain);
-    await until(() => page(tier, `/other?down=${tier}`), isRendered);
-    site.api.isDown = false;
-  });
+test('without the API, pages that need it are the plain document, and others are rendered', async () => {
+  site.api.isDown = true;
+  expect(await page('/fine?down')).toMatchObject(plain);
+  await until(() => page('/other?down'), isRendered);
+  site.api.isDown = false;
+});
 
-  test('without the renderer every page is the plain document', async () => {
+test('without the renderer every page is the plain document', async () => {
+  await renderer.stop();
+  expect(await page('/other?alone')).toMatchObject(plain);
+  await startRenderer();
+  await until(() => page('/other?again'), isRendered);
+});
+
+test('while the renderer has another shell every page is the plain document', async () => {
+  const file = join(site.site, 'shell/index.html');
+  const html = readFileSync(file, 'utf8');
+  const restart = async () => {
     await renderer.stop();
-    expect(await page(tier, `/other?alone=${tier}`)).toMatchObject(plain);
     await startRenderer();
-    await until(() => page(tier, `/other?again=${tier}`), isRendered);
-  });
-
-  test('while the renderer has another shell every page is the plain document', async () => {
-    const file = join(site.site, 'shell/index.html');
-    const html = readFileSync(file, 'utf8');
-    const restart = async () => {
-      await renderer.stop();
-      await startRenderer();
-    };
-    writeFileSync(file, html.replace('paint()', 'paint(2)'));
-    await restart();
-    const path = `/other?shell=${tier}`;
-    await until(
-      () => ask(Number(new URL(site.rendererUrl).port), path),
-      ({ status }) => status === 200,
-    );
-    expect(await page(tier, path)).toMatchObject(plain);
-    writeFileSync(file, html);
-    await restart();
-    await until(() => page(tier, path), isRendered);
-  });
+  };
+  writeFileSync(file, html.replace('paint()', 'paint(2)'));
+  await restart();
+  const path = '/other?shell';
+  await until(
+    () => ask(Number(new URL(site.rendererUrl).port), path),
+    ({ status }) => status === 200,
+  );
+  expect(await page(path)).toMatchObject(plain);
+  writeFileSync(file, html);
+  await restart();
+  await until(() => page(path), isRendered);
 });

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { serverFileName } from '@slices/format';
+import { encodingFor } from '../web/encoding.ts';
 import { shellHash } from '../web/security-headers.ts';
 import { hashesFrom } from './document/release-files.ts';
-import { linkHeader, pageFiles, shellFiles } from './document/rendered-document.ts';
-import { encodingFor, type StoredDocument } from './document/stored-document.ts';
+import type { StoredDocument } from './document/stored-document.ts';
 import { type LiveSite, watchLiveSite } from './live-site.ts';
 import { documentMaker } from './make-document.ts';
 import { RenderedDocuments, type Visit } from './rendered-documents.ts';
@@ -22,8 +22,6 @@ export interface Renderer {
 /** Longer addresses, and those that name another host, get the plain document. */
 const address = /^\/(?!\/)[^\\]{0,2000}$/;
 const visitorId = /^[\w-]{1,64}$/;
-/** Of a shared cache before it; documents are kept here. */
-const sharedSeconds = 1;
 /** After it the visitor has the plain document, and a rendering ends without the data that are missing. */
 const renderTimeoutMs = 1_500;
 
@@ -45,7 +43,6 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     for (const pool of Object.values(pools)) pool.renew({ start, readBuild });
     documents.compose(composition);
   };
-  const files = shellFiles(html);
   const hash = shellHash(html);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -56,14 +53,9 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     // The web tier's policy does not allow the inline scripts of another shell.
     const isOwnShell = (headers['x-shell'] ?? hash) === hash;
     if (method !== 'GET' || !address.test(url) || !isOwnShell) return end(response, 503);
-    if (headers['x-early-hints']) {
-      const page = documents.pageOf(visit);
-      const ofPage = page && (await pageFiles(page, hashes));
-      response.writeEarlyHints({ link: linkHeader([...files, ...(ofPage ?? [])]) });
-    }
     const document = await documents.find(visit);
     if (!document) return end(response, 503);
-    await send(request, response, document, documents.mayBeShared(visit) ? sharedSeconds : 0);
+    await send(request, response, document);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
@@ -103,7 +95,6 @@ const send = async (
   { headers }: IncomingMessage,
   response: ServerResponse,
   document: StoredDocument,
-  sharedSeconds: number,
 ): Promise<void> => {
   const encoding = encodingFor(headers['accept-encoding']);
   const isKnown = headers['if-none-match']?.includes(document.etag) === true;
@@ -111,7 +102,6 @@ const send = async (
   response.writeHead(isKnown ? 304 : document.status, {
     etag: document.etag,
     vary: 'accept-encoding',
-    'x-accel-expires': String(sharedSeconds),
     ...(body && { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length }),
     ...(body && encoding && { 'content-encoding': encoding }),
   });

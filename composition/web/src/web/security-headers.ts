@@ -24,7 +24,7 @@ export interface PolicySources {
   inlineScripts: readonly string[];
   runtimeConfig: SiteConfig;
   thirdParty: ThirdParty;
-  releasesUrl?: string;
+  releasesUrl?: string | undefined;
   devScripts?: readonly string[];
   devConnections?: readonly string[];
   /** Names of further policies of Trusted Types. */
@@ -88,11 +88,12 @@ export const inlineScriptHashes = (html: string): string[] =>
 /** Of the shell's document. A policy fits only documents that are made from it. */
 export const shellHash = (html: string): string => createHash('sha256').update(html).digest('hex').slice(0, 16);
 
-/** A dev server on the visitor's machine in a `Cookie` header; the pattern is for nginx and JavaScript. */
-export const previewCookiePattern = `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`;
+/** A dev server on the visitor's machine in a `Cookie` header. */
+const previewCookie = new RegExp(
+  `(?:^|; *)${previewHostCookie}=(?<previewed>(?:localhost|127\\.0\\.0\\.1):[0-9]{2,5}) *(?:;|$)`,
+);
 
-export const previewHostOf = (cookies = ''): string | undefined =>
-  new RegExp(previewCookiePattern).exec(cookies)?.groups?.previewed;
+export const previewHostOf = (cookies = ''): string | undefined => previewCookie.exec(cookies)?.groups?.previewed;
 
 export const previewSources = (previewed: string | undefined) =>
   previewed === undefined

@@ -11,6 +11,7 @@ export const someAnswers: SiteAnswers = {
     },
   },
   bodyLimits: { '/api/upload/': 10 * 1024 * 1024, '/api/payments/webhook': 1024 * 1024 },
+  secretPaths: ['/api/calendars/'],
 };
 
 const payment = 'http://localhost:4102';

@@ -6,6 +6,8 @@ export interface SiteAnswers {
   errors: { tooLarge: object; tooMany: object; unreachable: object };
   /** Limits of a body for the API in bytes, by the start of a path. The web tier checks them: a proxy may lose an answer that the API sends too early. */
   bodyLimits: Readonly<Record<string, number>>;
+  /** Lower-case starts of paths below which an address is a secret that no log may hold. */
+  secretPaths: readonly string[];
 }
 
 /** Origins of scripts that are not the site's, with what they need. */
@@ -23,6 +25,8 @@ export const tooManyCookies = {
   headers: { 'Clear-Site-Data': '"cookies"', 'Cache-Control': 'no-store' },
   body: '<!doctype html><html lang=en><title>Please continue</title><p>Your browser sent too many cookies for this site, so they were deleted. <a href=/>Continue</a></p></html>',
 };
+
+export const tooLongAddress = { status: 414, headers: { 'Cache-Control': 'no-store' }, body: '' };
 
 /** In bytes, where the site names no other. */
 export const defaultBodyLimit = 256 * 1024;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
-import files from '@fastify/static';
 import { withLimit } from '@slices/format';
-import { isForBrowsers, liveFiles, ownNames } from '@slices/kernel/site-paths.ts';
+import { liveFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { rateLimit } from './rate-limit.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
   documentHeaders,
@@ -14,6 +15,8 @@ import {
   previewSources,
   shellHash,
 } from './security-headers.ts';
+import { htmlFile, type StoredFiles, sendFile, storedFiles } from './stored-files.ts';
+import type { WebSettings } from './web-settings.ts';
 
 /** A file's name is in its address for good. */
 export const immutable = 'public, max-age=31536000, immutable';
@@ -30,10 +33,12 @@ const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
 const asDocument = (reply: FastifyReply, sources: PolicySources): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(documentHeaders(sources));
 
-/** The head in the document: nginx's server-side includes. */
+/** The head in the document: a server-side include. */
 export const headPlace =
   /<!--# block name="head" -->([\s\S]*?)<!--# endblock -->\s*<!--# include virtual="([^"]*)\$request_uri" stub="head" -->/;
 const headLimitMs = 1_000;
+/** With different heads. */
+const storedDocuments = 500;
 
 /** The API's answer; undefined where there is none in time, since a page works without a head of its own. */
 export const headFrom = async (url: string): Promise<string | undefined> => {
@@ -47,49 +52,48 @@ export const headFrom = async (url: string): Promise<string | undefined> => {
   }
 };
 
-interface Shell {
-  folder: string;
-  assetsFolder: string;
-  apiUrl: string;
-  runtimeConfig: PolicySources['runtimeConfig'];
-  thirdParty: PolicySources['thirdParty'];
-  /** The renderer's address. */
-  rendererUrl?: string | undefined;
-}
+type Shell = { folder: string } & Pick<
+  WebSettings,
+  'apiUrl' | 'runtimeConfig' | 'thirdParty' | 'rendererUrl' | 'releasesUrl' | 'limits'
+>;
 
 /** The shell's assets, and its document for every address that is a page. */
-export const serveShell = async (web: FastifyInstance, shell: Shell) => {
-  const { folder, assetsFolder, apiUrl, runtimeConfig, thirdParty, rendererUrl } = shell;
-  await web.register(files, {
-    root: [join(folder, 'assets'), assetsFolder],
-    prefix: '/assets/',
-    allowedPath: isForBrowsers,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply) => reply.header('cache-control', immutable),
+export const serveShell = async (web: FastifyInstance, shell: Shell, releases: StoredFiles) => {
+  const { folder, apiUrl, runtimeConfig, thirdParty, rendererUrl, releasesUrl, limits } = shell;
+  const own = storedFiles(folder);
+  web.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const name = `assets/${request.params['*']}`;
+    // Of another shell than this build's, an open tab's or another copy's, from the store.
+    const file = (await own(name)) ?? (await releases(`shell/${name}`));
+    return file ? sendFile(request, reply.header('cache-control', immutable), file) : notFound(reply);
   });
-  const manifest = readFileSync(join(folder, 'manifest.webmanifest'));
-  web.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
-  );
+  web.get('/manifest.webmanifest', async (request, reply) => {
+    const file = await own('manifest.webmanifest');
+    return file ? sendFile(request, reply.header('cache-control', 'no-cache'), file) : notFound(reply);
+  });
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const inlineScripts = inlineScriptHashes(html);
   const renderer = rendererUrl && { rendererUrl, shell: shellHash(html) };
   const [, ownHead = '', headPath = ''] = headPlace.exec(html) ?? [];
+  const mayBeRendered = rateLimit(limits?.rendered);
   web.setNotFoundHandler((_request, reply) => notFound(reply));
-  web.get('/*', { compress: {} }, async (request, reply) => {
+  const documents = new LRUCache<string, ReturnType<typeof htmlFile>>({
+    max: storedDocuments,
+    memoMethod: (head) => htmlFile(html.replace(headPlace, () => head || ownHead)),
+  });
+  web.get('/*', async (request, reply) => {
     if (!asksForPage(request)) return notFound(reply);
     const previewed = previewSources(previewHostOf(request.headers.cookie));
-    asDocument(reply, { runtimeConfig, thirdParty, inlineScripts, ...previewed });
-    const rendered = renderer && (await renderedPage(renderer, request));
+    asDocument(reply, { runtimeConfig, thirdParty, inlineScripts, releasesUrl, ...previewed });
+    // One client with many addresses must not use up the renderer.
+    const rendered = renderer && mayBeRendered(request.ip) && (await renderedPage(renderer, request));
     if (rendered) return reply.code(rendered.status).headers(rendered.headers).send(rendered.body);
     const head = headPath && (await headFrom(`${apiUrl}${headPath}${encodeURIComponent(request.url)}`));
-    return reply.send(html.replace(headPlace, () => head || ownHead));
+    return sendFile(request, reply, documents.memo(head || ''));
   });
 };
 
-const notFound = (reply: FastifyReply): FastifyReply =>
+export const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 
 /** The same from a dev server of the shell. Slices may come from any dev server of this machine. */

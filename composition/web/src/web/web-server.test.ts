@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { ask, openEvents, startLocal } from './web-tier.fixture.ts';
+import { ask, openEvents, startWeb } from './web-tier.fixture.ts';
 
-let local: Awaited<ReturnType<typeof startLocal>>;
+let local: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
-  local = await startLocal('dev');
+  local = await startWeb((url) => ({ shell: { url } }));
 });
 afterAll(() => local.stop());
 

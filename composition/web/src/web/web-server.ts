@@ -1,90 +1,91 @@
+import { randomBytes } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import files from '@fastify/static';
-import type { SiteConfig } from '@slices/format';
-import { apiFiles, isForBrowsers, liveFiles } from '@slices/kernel/site-paths.ts';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { everywhere, releaseHeaders } from './security-headers.ts';
-import {
-  bodyLimitOf,
-  changePasswordPath,
-  requestTimeoutMs,
-  type SiteAnswers,
-  type ThirdParty,
-  tooManyCookies,
-} from './site-answers.ts';
-import { immutable, serveDevShell, serveShell } from './site-document.ts';
-
-export interface WebSettings {
-  apiUrl: string;
-  releasesFolder: string;
-  environmentFolder: string;
-  /** The content of `/config.json`. */
-  runtimeConfig: SiteConfig;
-  thirdParty: ThirdParty;
-  answers: SiteAnswers;
-  shell: { folder: string } | { url: string };
-  /** The renderer's address. Without it every page gets the plain document. */
-  rendererUrl?: string;
-}
-
-/** For each route: @fastify/compress ignores these in the plugin's options. */
-const compressed = { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } };
+import { liveFiles } from '@slices/kernel/site-paths.ts';
+import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { apiProxy } from './api-proxy.ts';
+import { logRequests } from './request-log.ts';
+import { everywhere, httpsOnly, releaseHeaders } from './security-headers.ts';
+import { changePasswordPath, requestTimeoutMs, tooLongAddress, tooManyCookies } from './site-answers.ts';
+import { immutable, notFound, serveDevShell, serveShell } from './site-document.ts';
+import { sendFile, storedFiles } from './stored-files.ts';
+import type { WebSettings } from './web-settings.ts';
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
-  const { apiUrl, releasesFolder, runtimeConfig, thirdParty, shell, answers } = settings;
+  const { runtimeConfig, thirdParty, shell, answers, log, stopMs = 0 } = settings;
   const web = Fastify({
-    logger: false,
-    // Event streams never end by themselves, and a stop does not wait for them.
-    forceCloseConnections: true,
+    logger: log ? { stream: log, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` } : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    // A proxy in front may have named the request. Anything else could forge lines of the log.
+    genReqId: ({ headers }) =>
+      requestId.exec(String(headers['x-request-id'] ?? ''))?.[0] ?? randomBytes(16).toString('hex'),
+    ...(settings.proxies && { trustProxy: settings.proxies }),
+    forceCloseConnections: stopMs > 0 ? 'idle' : true,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: idleTimeoutMs,
+    keepAliveTimeout: idleTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
     clientErrorHandler: answerBroken,
     // An address that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });
-  web.addHook('onSend', async (_request, reply) => {
-    // The API has headers of its own.
-    for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
+  const headers = { ...everywhere, ...(settings.isHttps && httpsOnly) };
+  if (log) logRequests(web, answers.secretPaths);
+  let isStopping = false;
+  web.addHook('preClose', async () => {
+    isStopping = true;
+    if (stopMs > 0) setTimeout(() => web.server.closeAllConnections(), stopMs).unref();
   });
-  await web.register(compress, { global: false });
-  await web.register(api, { apiUrl, answers });
-  await web.register(files, {
-    root: releasesFolder,
-    prefix: '/releases/',
-    allowedPath: isForBrowsers,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply) =>
-      reply.headers({ 'cache-control': immutable, 'access-control-allow-origin': '*', ...releaseHeaders }),
+  web.addHook('onRequest', async ({ url }, reply) => {
+    // The next server would resolve it: /api/..%2finternal/x is no address of the API.
+    if (climbs.test(url)) return notFound(reply);
+  });
+  web.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
+    // The API has headers of its own.
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  web.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode) return reply.send(error);
+    request.log.error(error);
+    return reply.code(502).header('cache-control', 'no-store').send(answers.errors.unreachable);
+  });
+  await web.register(apiProxy, settings);
+
+  const releases = storedFiles(settings.releases);
+  const environment = storedFiles(settings.environment);
+  web.get<{ Params: { '*': string } }>('/releases/*', async (request, reply) => {
+    const file = await releases(request.params['*']);
+    if (!file) return notFound(reply);
+    reply.headers({ 'cache-control': immutable, 'access-control-allow-origin': '*', ...releaseHeaders });
+    return sendFile(request, reply, file);
   });
   // Browsers ask for these every time and mostly get 304.
-  await web.register(files, {
-    root: settings.environmentFolder,
-    serve: false,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
-  });
   for (const name of liveFiles)
-    web.get(`/${name}`, { compress: compressed }, (_request, reply) => reply.sendFile(name));
-  web.get('/config.json', { compress: compressed }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(runtimeConfig),
-  );
+    web.get(`/${name}`, async (request, reply) => {
+      const file = await environment(name);
+      return file ? sendFile(request, reply.header('cache-control', 'no-cache'), file) : notFound(reply);
+    });
+  web.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeConfig));
   web.get(changePasswordPath, (_request, reply) => reply.redirect(answers.changePassword));
+  web.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok\n'));
   if ('url' in shell) await serveDevShell(web, shell.url, { runtimeConfig, thirdParty });
-  else await serveShell(web, { ...settings, ...shell, assetsFolder: join(releasesFolder, 'shell/assets') });
+  else await serveShell(web, { ...settings, ...shell }, releases);
   return web;
 };
 
-const answerBroken = (error: Error & { code?: string }, socket: Socket): void => {
+const requestId = /^[\w.:-]{8,128}$/;
+const climbs = /^[^?]*(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$)/i;
+
+/** Of a connection. The API sends something every 15 s into an event stream. */
+const idleTimeoutMs = 75_000;
+const headersTimeoutMs = 15_000;
+
+const answerBroken = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const plain = { status: isSlow ? 408 : 400, headers: {}, body: '' };
-  const { status, headers, body } = error.code === 'HPE_HEADER_OVERFLOW' ? tooManyCookies : plain;
+  const { status, headers, body } = error.code === 'HPE_HEADER_OVERFLOW' ? tooLarge(error.rawPacket) : plain;
   const type = { 'Content-Type': 'text/html; charset=utf-8' };
   const all = { ...headers, ...type, 'Content-Length': Buffer.byteLength(body), Connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -93,25 +94,9 @@ const answerBroken = (error: Error & { code?: string }, socket: Socket): void =>
   socket.resume();
 };
 
-const api: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'>> = async (web, { apiUrl, answers }) => {
-  web.addHook('onRequest', async (request, reply) => {
-    const length = Number(request.headers['content-length'] ?? 0);
-    if (length > bodyLimitOf(request.url, answers.bodyLimits)) return reply.code(413).send(answers.errors.tooLarge);
-  });
-  const common: FastifyHttpProxyOptions = {
-    upstream: apiUrl,
-    // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
-    undici: { connections: 2048 },
-    replyOptions: {
-      // This server answers `Expect` itself, and undici cannot send it. The API limits sign-ins by address.
-      rewriteRequestHeaders: (request, { expect: _answered, ...headers }) => ({
-        ...headers,
-        'x-forwarded-for': request.ip,
-      }),
-      onError: (reply) => reply.code(502).send(answers.errors.unreachable),
-    },
-  };
-  await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });
-  for (const path of apiFiles.map((name) => `/${name}`))
-    await web.register(proxy, { ...common, prefix: path, rewritePrefix: path, httpMethods: ['GET', 'HEAD'] });
-};
+/** A browser has a space between cookies, and none of 5,000 characters. */
+const longAddress = /^(?:[A-Z]+ )?\S{5000}|^\S* HTTP\/1\.[01]\r\n/;
+
+/** A link with a long address must not delete the visitor's cookies. */
+const tooLarge = (packet: unknown) =>
+  Buffer.isBuffer(packet) && longAddress.test(packet.toString('latin1')) ? tooLongAddress : tooManyCookies;

@@ -8,6 +8,7 @@ import { compressFolder } from '@slices/kernel/compress.ts';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
 import { buildWebServer } from './web-server.ts';
+import type { WebSettings } from './web-settings.ts';
 
 const document = `<!doctype html><head><!--# block name="head" --><title>Own</title><!--# endblock -->
 <!--# include virtual="/api/page-head?path=$request_uri" stub="head" --><script>paint()</script>
@@ -17,7 +18,7 @@ const script = 'export const text = "a script that is long enough to be worth co
 /** Long enough to be worth compressing. */
 export const composition = JSON.stringify({ revision: 1, note: 'a'.repeat(2_000) });
 
-export const siteFolder = (): string => {
+const siteFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'web-tier-'), { encoding: 'utf8' });
   const files = {
     'shell/index.html': document,
@@ -83,7 +84,7 @@ const stubApi = async (calls: ApiCall[]): Promise<Server> => {
   return api;
 };
 
-export const startLocal = async (dev?: 'dev') => {
+export const startWeb = async (settings: (apiUrl: string) => Partial<WebSettings> = () => ({})) => {
   const site = siteFolder();
   const calls: ApiCall[] = [];
   const api = await stubApi(calls);
@@ -92,10 +93,11 @@ export const startLocal = async (dev?: 'dev') => {
     answers: someAnswers,
     thirdParty: someThirdParty,
     apiUrl,
-    releasesFolder: join(site, 'releases'),
-    environmentFolder: join(site, 'environments/test'),
+    releases: join(site, 'releases'),
+    environment: join(site, 'environments/test'),
     runtimeConfig: { apiBase: '/api' },
-    shell: dev ? { url: apiUrl } : { folder: join(site, 'shell') },
+    shell: { folder: join(site, 'shell') },
+    ...settings(apiUrl),
   });
   // How often Node looks for requests that took too long, in milliseconds.
   Object.assign(web.server, { connectionsCheckingInterval: 20 });

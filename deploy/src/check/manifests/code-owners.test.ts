@@ -32,21 +32,3 @@ test('a slice is owned by the team that its release names', () => {
     expect([slice, ownersOf(`${slice}/package.json`)]).toEqual([slice, [`@nearhand/${owner}`]]);
   }
 });
-
-test.each([
-  'deploy/environments/production.json',
-  'composition/release/src/keys/signing-keys.ts',
-  'composition/release/src/validate/trial-process.ts',
-  'composition/web/src/renderer/worker-program/worker.ts',
-  'deploy/containers/backup.sh',
-  'deploy/bootstrap.mjs',
-  'api/src/migrations/0000_foundation.sql',
-  'composition/format/src/composition/composition.ts',
-  'composition/host/src/trust/integrity.ts',
-  '.github/workflows/rollout.yml',
-  '.github/CODEOWNERS',
-])('%s has stricter owners than its folder', (file) => {
-  const [folder = ''] = file.split('/');
-  expect(files).toContain(file);
-  expect(ownersOf(file)).not.toEqual(ownersOf(`${folder}/package.json`));
-});

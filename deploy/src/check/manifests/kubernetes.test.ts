@@ -32,7 +32,7 @@ describeOverlay('the overlay %s', (environment) => {
       expect(existsSync(join(root, `deploy/containers/${name}.Dockerfile`))).toBe(true);
     }
     for (const args of under(rendered, 'args')) expect(args).toContain(environment);
-    expect(JSON.stringify(rendered)).not.toMatch(/"(?:HOST|ENVIRONMENT)"|"value":"(?:API|RENDERER)_URL"/);
+    expect(JSON.stringify(rendered)).not.toMatch(/"(?:HOST|ENVIRONMENT)"/);
   });
 
   test('gives the shell and the API settings that they read', () => {
@@ -106,20 +106,6 @@ describeOverlay('the overlay %s', (environment) => {
         expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(120);
   });
 
-  test('copies go to one bucket, which the trial of a restore reads', () => {
-    const settings = rendered
-      .filter(({ metadata }) => metadata.name.startsWith('backup-settings'))
-      .map(({ data }) => data);
-    expect(settings).toHaveLength(2);
-    expect(settings[0]).toEqual(settings[1]);
-    expect(settings[0]).toEqual({
-      BACKUP_S3_BUCKET: expect.stringMatching(environment),
-      BACKUP_S3_REGION: expect.any(String),
-    });
-    const used = under(rendered, 'UPLOADS_S3_REGION', 'RELEASE_STORE_REGION');
-    expect(used).not.toContain(settings[0]?.BACKUP_S3_REGION);
-  });
-
   test('the private key of copies is outside of the product', () => {
     const holders = rendered.filter((one) => under(one, 'secretName').includes('restore-identity'));
     expect(holders.map(({ metadata }) => metadata)).toEqual([
@@ -127,16 +113,6 @@ describeOverlay('the overlay %s', (environment) => {
       expect.objectContaining({ name: 'restore-trial', namespace: `nearhand-${environment}-restore` }),
     ]);
     expect(under(holders[0], 'suspend')).toEqual([true]);
-  });
-
-  test('the container that runs the SQL of a copy has no private key and no credentials', () => {
-    const trial = rendered.filter(({ metadata }) => metadata.name === 'restore-trial');
-    expect(under(under(trial, 'initContainers'), 'name')).toEqual(
-      expect.arrayContaining(['restore-reader', 'identity']),
-    );
-    const containers = under(trial, 'containers');
-    expect(under(containers, 'command')).toEqual([['bash', 'deploy/containers/backup.sh', 'trial']]);
-    expect(under(containers, 'name').sort()).toEqual(['WORK', 'temporary', 'trial', 'work']);
   });
 
   test('lets pods do no more than they need', () => {

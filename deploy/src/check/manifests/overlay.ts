@@ -30,16 +30,24 @@ const parse = (yaml: string): Resource[] =>
 export const hasKustomize = kustomize !== undefined;
 export const describeOverlay = kustomize ? describe.each(overlays) : describe.skip.each(overlays);
 
-/** The product and the trial of its restore, as rollout.sh applies them. */
-export const resourcesOf = (environment: string, folder = ownFolder): { rendered: Resource[]; secrets: Resource[] } => {
-  const secrets = parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8'));
-  if (!kustomize) return { rendered: [], secrets };
-  const { program, command } = kustomize;
-  const rendered = ['overlays', 'restore-trial'].flatMap((place) =>
-    parse(execFileSync(program, [command, join(folder, place, environment)], { encoding: 'utf8' })),
-  );
-  return { rendered, secrets };
+const built = new Map<string, Resource[]>();
+/** Kustomize takes a second for each. */
+const build = (folder: string): Resource[] => {
+  const known = built.get(folder);
+  if (known || !kustomize) return known ?? [];
+  const resources = parse(execFileSync(kustomize.program, [kustomize.command, folder], { encoding: 'utf8' }));
+  built.set(folder, resources);
+  return resources;
 };
+
+/** The product and the trial of its restore, as rollout.sh applies them. */
+export const resourcesOf = (
+  environment: string,
+  folder = ownFolder,
+): { rendered: Resource[]; secrets: Resource[] } => ({
+  rendered: ['overlays', 'restore-trial'].flatMap((place) => build(join(folder, place, environment))),
+  secrets: parse(readFileSync(join(folder, 'secrets.example.yaml'), 'utf8')),
+});
 
 export const under = (node: unknown, ...keys: string[]): unknown[] => {
   if (typeof node !== 'object' || node === null) return [];

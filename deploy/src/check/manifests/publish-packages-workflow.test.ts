@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { jobsOf } from './workflow.ts';
 
-const { pack, publish } = jobsOf('.github/workflows/publish-packages.yml');
+const { publish } = jobsOf('.github/workflows/publish-packages.yml');
 const temporary = temporaryFolder();
 
 /** A registry that has `known@1.0.0`, lacks `fresh@1.0.0` and is down for others. Prints what is published. */
@@ -42,9 +42,4 @@ test('nothing is published while the registry does not answer', () => {
   const { status, stdout } = published('unsure');
   expect(stdout).not.toContain('npm publish');
   expect(status).toBe(1);
-});
-
-test('the job that builds has no secret, and the one with secrets builds nothing', () => {
-  expect(JSON.stringify(pack)).not.toContain('secrets.');
-  expect(JSON.stringify(publish)).not.toMatch(/checkout|pnpm|npm (?:ci|install|run)/);
 });

@@ -12,7 +12,7 @@ const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 const runbook = read('deploy/runbook.md');
 
-/** Every `npm run release -- …`, and `release …` of a workflow or in a container, to the end of its line, its quotation or its pipe. */
+/** `npm run release -- …`, and `release …` of a workflow or a container, to the end of the line, quotation or pipe. */
 const releaseCommands = (file: string): string[] => {
   const found = read(file).matchAll(
     /(?:npm run (?:--silent )?release --|docker compose run [^`\n]*? release|(?:run: |^ +(?:\d\) )?|=\$\()release) ([a-z-][^`|\n]*)/gm,
@@ -62,7 +62,7 @@ const Rule = v.looseObject({
 const Alerts = v.looseObject({ spec: v.object({ groups: v.array(v.looseObject({ rules: v.array(Rule) })) }) });
 
 test('alerts ask for what the API and the watch measure and send to a heading of the runbook', () => {
-  const sources = ['api/src', 'composition/release/src/watch'].flatMap((folder) =>
+  const sources = ['api/src', 'composition/operate/src', 'composition/release/src/watch'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /metrics\.ts$/.test(file))
       .map((file) => read(join(folder, file))),

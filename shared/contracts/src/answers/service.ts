@@ -92,7 +92,7 @@ const readServiceCounts = (answer: unknown): ServiceCounts => {
   };
 };
 
-/** A page of services; an API of before 2026-12 gives neither `counts` nor `similar`. */
+/** A page of services; an API older than 2026-12 gives neither `counts` nor `similar`. */
 export const readServicePage = (answer: unknown): ServicePage => {
   const { counts, similar } = membersOf(answer);
   return {

@@ -8,7 +8,7 @@ import type { Service } from '../wire/service.ts';
  *       interface EventMap { 'gifts.sent': { giftId: string } }
  *     }
  *
- * A listener in another repository declares the payload as `unknown` and parses it: the two are released apart.
+ * A listener in another repository declares the payload as `unknown` and parses it, since the two are released apart.
  */
 export interface EventMap {
   /** `expired` is set only when the API ended the session; true when no page has said so. */

@@ -4,9 +4,8 @@ import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from '
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
 import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
-import { operateRoutes } from './operate-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
-import { conversationRoutes, dashboardRoutes, liveRoutes, telemetryRoutes } from './site-routes.ts';
+import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site

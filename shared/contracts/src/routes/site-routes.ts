@@ -1,4 +1,4 @@
-import { TelemetryBatch } from '@slices/format/wire';
+import { operatorRoutes, reportRoutes } from '@slices/format/wire';
 import { Type } from 'typebox';
 import {
   Conversation,
@@ -125,14 +125,16 @@ export const liveRoutes = {
   },
 } as const satisfies RouteTable;
 
+const admins = { roles: ['admin'] } as const;
+
+/** The routes of the toolkit, with the roles of this site. */
+export const operateRoutes = {
+  'GET operate/environments': { ...operatorRoutes['GET operate/environments'], ...admins },
+  'GET operate/revisions': { ...operatorRoutes['GET operate/revisions'], ...admins },
+  'GET operate/diff': { ...operatorRoutes['GET operate/diff'], ...admins },
+  'GET operate/release': { ...operatorRoutes['GET operate/release'], ...admins },
+} as const satisfies RouteTable;
+
 export const telemetryRoutes = {
-  'POST telemetry': {
-    summary: 'What a page saw of the releases that it runs',
-    description:
-      'Reports over the limit of an address, of a release that does not run, or that cannot be stored at the moment, are dropped silently.',
-    roles: 'anyone',
-    body: TelemetryBatch,
-    status: 204,
-    answer: Type.Null(),
-  },
+  'POST telemetry': { ...reportRoutes['POST telemetry'], roles: 'anyone' },
 } as const satisfies RouteTable;

@@ -1,4 +1,4 @@
-/** Browsers of before 2024 may lack it. */
+/** Browsers older than 2024 may lack it. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter('en') : undefined;
 
 /** The characters that a person sees: a sign with its marks, an emoji of several parts. For short texts such as names. */

@@ -119,7 +119,7 @@ export type ServicePage = Static<typeof ServicePage>;
 /** Query of `GET services/me`. */
 export const OwnServiceFilter = Type.Object({ ...PageFilter.properties, status: Type.Optional(ServiceStatus) });
 
-/** `GET services/me`. An API of before 2026-12 gives all services and no `statuses`. */
+/** `GET services/me`. An API older than 2026-12 gives all services and no `statuses`. */
 export const OwnServicePage = Type.Object({
   ...Page(Service).properties,
   /** How many of the provider's services have each status. */
@@ -171,8 +171,8 @@ export const CreateService = Type.Object(
 export type CreateService = Static<typeof CreateService>;
 
 /**
- * `PUT /services/:id`: the whole of what its form holds, in its order. An option that brings its `_id` stays the same
- * option; one without is new, and so is one whose `_id` this service does not have (any more); one that is absent goes.
+ * `PUT /services/:id`: all that its form holds, in its order. An option with an `_id` of this service stays the same option.
+ * Any other is new. An option that is absent is removed.
  * With `updatedAt`, as it was read, a service that has changed since is refused (409 `service/changed`).
  */
 export const UpdateService = Type.Object(

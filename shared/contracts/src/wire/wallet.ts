@@ -6,7 +6,7 @@ import { Dollars, Id, Instant, PageFilter, SignedDollars } from './envelope.ts';
 export const WalletMonth = Type.Object({ in: SignedDollars, out: SignedDollars });
 export type WalletMonth = Static<typeof WalletMonth>;
 
-/** Somebody's wallet; the balance in decimal dollars. An API of before 2026-12 gives no `month` and no `available`. */
+/** Somebody's wallet; the balance in decimal dollars. An API older than 2026-12 gives no `month` and no `available`. */
 export const Wallet = Type.Object({
   _id: Id,
   balance: SignedDollars,

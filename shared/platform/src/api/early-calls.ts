@@ -15,7 +15,7 @@ declare global {
 
 const maxAgeMs = 10_000;
 
-/** After a change, an update and a navigation: the answers are of before. */
+/** After a change, an update and a navigation: the answers are older. */
 export const forgetEarlyCalls = (): void => {
   globalThis.earlyCalls?.splice(0);
 };

@@ -85,7 +85,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     ...(change && { hooks: { beforeRequest: [change.wait] } }),
     ...(file && {
       timeout: false,
-      // A chunk of its own: most visits send no file.
+      // A separate chunk: most visits send no file.
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });

@@ -32,8 +32,8 @@ const pressedIn = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('button, a, [type=file]') : null;
 
 /**
- * A button takes the focus on release, not on press: the error of the field that loses the focus would move the button
- * away from the pointer.
+ * A button takes the focus on release, not on press. Otherwise the error of the field that loses the focus would move the
+ * button away from the pointer.
  */
 export const steadyPress = {
   onMouseDown: (event: MouseEvent): void => {

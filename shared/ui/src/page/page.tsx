@@ -107,8 +107,8 @@ interface AnyPageProps {
 }
 
 /**
- * Around a page that is perhaps made without `Page` and `PageHeading`: `title` is its document title until it sets one, and its
- * `h1` takes the focus after a navigation.
+ * Stands around a page that may lack `Page` and `PageHeading`. `title` is its document title until it sets one, and its `h1`
+ * takes the focus after a navigation.
  */
 export const AnyPage = ({ title, children }: AnyPageProps) => {
   usePageArrival(anyHeading);

@@ -22,7 +22,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { act, type ComponentType, lazy, type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { createQueryClient } from '../../app.tsx';
 import { currentVisitor } from '../current-visitor.ts';
-import { look } from './guarded-page.tsx';
+import { GuardedPage, look } from './guarded-page.tsx';
 
 let site: Site;
 let told: Promise<string>[];
@@ -101,11 +101,18 @@ const taken = () => {
   Object.defineProperty(globalThis, release.extras.shell.container, { get: () => ({}), set: () => {} });
   return release;
 };
+/** Its entry runs and defines something else. */
+const noContainer = () => {
+  const release = works();
+  site.answers.set(release.url, () => Reflect.set(globalThis, release.extras.shell.container, {}));
+  return release;
+};
 const faults: Fault[] = [
   ['its entry is missing', 'entry', 2, () => answering('remoteEntry.js', 'missing')],
   ['its entry is another', 'integrity', 0, () => answering('remoteEntry.js', 'changed')],
   ['its entry does not answer', 'entry', 12, () => answering('remoteEntry.js', 'hangs')],
   ['its entry is not on the file list', 'integrity', 0, () => unlisted()],
+  ['its entry defines no container', 'entry', 2, () => noContainer()],
   ['its file list is another', 'integrity', 0, () => answering('files.json', 'changed')],
   ['its file list is missing', 'entry', 2, () => answering('files.json', 'missing')],
   ['it is for another platform', 'incompatible', 0, () => shell({ platform: '^2.0.0' })],
@@ -402,3 +409,24 @@ test.each([
     expect(isCircuitOpen('mf-x', '2.0.0')).toBe(false);
   },
 );
+
+test('a page that moved to an address that this shell never had waits as its release says', async () => {
+  const release = publish(site, { version: '2.0.0' });
+  const { shell } = release.extras;
+  const path = '/moved/:id';
+  const routes = [{ path, roles: ['any'], preload: [] }];
+  site.answers.set(release.url, 'hangs');
+  const slices = slicesOf({
+    ...release,
+    extras: { shell: { ...shell, routes }, skeletons: { [path]: { shape: 'detail' } } },
+  });
+  await act(async () => {
+    const element = (
+      <ComposedContext value={{ slices, pages, isLater: false }}>
+        <GuardedPage route={path} unserved="none" />
+      </ComposedContext>
+    );
+    renderRoutes([{ path, element }], { path: '/moved/7' });
+  });
+  expect(document.querySelector('[aria-busy=true]')).toHaveAttribute('data-shape', 'detail');
+});

@@ -2,24 +2,15 @@ import { NearhandThemeProvider } from '@nearhand/ui';
 import { render } from '@testing-library/react';
 import { WaitingPage } from './waiting-page.tsx';
 
-test.each([
-  ['/marketplace', 'grid'],
-  ['/marketplace/service/:id', 'detail'],
-  ['/marketplace/book/:id', 'checkout'],
-  ['/marketplace/payment/:id', 'checkout'],
-  ['/provider/:id', 'person'],
-  ['/messages', 'list'],
-  ['/messages/new', 'form'],
-  ['/user/dashboard', 'dashboard'],
-  ['/user/profile', 'profile'],
-  ['/user/my-bookings', 'tabs'],
-  ['/user/history', 'tabs'],
-  ['/user/my-bookings/:id', 'sheet'],
-  ['/user/my-services', 'tabbedGrid'],
-  ['/user/edit-service/:id', 'form'],
-  ['/user/wallet', 'account'],
-  ['/subscription/plans', 'offers'],
-])('before the code of %s is there, the page waits as a %s', (path, shape) => {
-  const { container } = render(<WaitingPage path={path} />, { wrapper: NearhandThemeProvider });
-  expect(container.querySelector('[aria-busy=true]')).toHaveAttribute('data-shape', shape);
+test.each<[Record<string, unknown>, string | null]>([
+  [{ shape: 'grid' }, 'grid'],
+  [{ shape: 'dashboard', actions: [166, 186] }, 'dashboard'],
+  [{ backLink: true }, 'list'],
+  [{ shape: 'of a newer shell' }, 'list'],
+  [{ shape: 'toString' }, 'list'],
+  [{ actions: 'none' }, 'list'],
+  [{ form: { words: 7, height: 440 } }, null],
+])('before its code is there, a page with the skeleton %j waits as a %s', (skeleton, shape) => {
+  const { container } = render(<WaitingPage skeleton={skeleton} />, { wrapper: NearhandThemeProvider });
+  expect(container.querySelector('[aria-busy=true]')?.getAttribute('data-shape')).toBe(shape);
 });

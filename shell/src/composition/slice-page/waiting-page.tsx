@@ -1,4 +1,3 @@
-import { paths } from '@nearhand/contracts';
 import {
   Box,
   FormCardSkeleton,
@@ -10,75 +9,42 @@ import {
   Skeleton,
   Typography,
 } from '@nearhand/ui';
+import type { Skeletons } from '@slices/format';
 import { useEffect, useState } from 'react';
 
-/** Pages that are one form on a card, measured; the default is the login's. */
-const login = { words: 7, height: 440 };
-const formCards: Readonly<Record<string, FormCardSkeletonProps>> = {
-  [paths.login]: login,
-  [paths.signup]: { words: 6, height: 824 },
-  [paths.forgotPassword]: { words: 8, height: 193 },
-  [paths.resetPassword]: { words: 3, height: 292 },
+const shapes: Readonly<Record<PageShape, true>> = {
+  grid: true,
+  list: true,
+  entries: true,
+  tabs: true,
+  tabbedGrid: true,
+  form: true,
+  checkout: true,
+  detail: true,
+  sheet: true,
+  profile: true,
+  person: true,
+  dashboard: true,
+  account: true,
+  offers: true,
+  text: true,
 };
+const isShape = (shape: unknown): shape is PageShape => typeof shape === 'string' && Object.hasOwn(shapes, shape);
 
-const shapes: Readonly<Record<string, PageShape>> = {
-  [paths.marketplace]: 'grid',
-  [paths.service(':id')]: 'detail',
-  [paths.book(':id')]: 'checkout',
-  '/marketplace/service/:id/book': 'checkout',
-  [paths.pay(':id')]: 'checkout',
-  [paths.provider(':id')]: 'person',
-  '/messages/new': 'form',
-  [paths.dashboard]: 'dashboard',
-  [paths.profile]: 'profile',
-  [paths.saved]: 'grid',
-  [paths.booking(':id')]: 'sheet',
-  '/user/booking/:id': 'sheet',
-  [paths.myServices]: 'tabbedGrid',
-  [paths.myBookings]: 'tabs',
-  [paths.history]: 'tabs',
-  [paths.createService]: 'form',
-  [paths.editService(':id')]: 'form',
-  [paths.workingHours]: 'form',
-  [paths.timeOff]: 'form',
-  [paths.importedCalendars]: 'form',
-  [paths.wallet]: 'account',
-  [paths.subscription]: 'account',
-  [paths.credits]: 'account',
-  [paths.plans]: 'offers',
-  [paths.getCredits]: 'offers',
-};
+const isForm = (form: unknown): form is FormCardSkeletonProps =>
+  typeof form === 'object' && form !== null && 'words' in form && 'height' in form;
 
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person', 'sheet'];
 
-/** They begin with a link back. */
-const withBackLink: readonly string[] = [
-  paths.book(':id'),
-  paths.pay(':id'),
-  paths.booking(':id'),
-  '/user/booking/:id',
-  paths.history,
-  paths.documents,
-  paths.document(':id'),
-  paths.createService,
-  paths.editService(':id'),
-  paths.getCredits,
-];
+interface HeadProps {
+  /** The text below the heading takes two lines on a phone. */
+  isLong: boolean;
+  /** Widths in px of the buttons beside it: on a phone they break into lines as these do. */
+  actions: readonly unknown[];
+}
 
-/** The text below their heading takes two lines on a phone. */
-const longSubtitles: readonly string[] = [paths.wallet, paths.profile, paths.documents, paths.createService];
-
-/** Widths in px of the buttons beside the heading: on a phone they break into lines as these do. */
-const actions: Readonly<Record<string, readonly number[]>> = {
-  [paths.dashboard]: [166, 186, 208],
-  [paths.wallet]: [232, 178],
-  [paths.myBookings]: [182, 170, 44],
-  [paths.myServices]: [134, 214],
-  [paths.calendar]: [155],
-};
-
-const Head = ({ path }: { path: string }) => (
+const Head = ({ isLong, actions }: HeadProps) => (
   <Box
     aria-hidden
     sx={{
@@ -96,13 +62,13 @@ const Head = ({ path }: { path: string }) => (
       </Typography>
       <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
         <Skeleton />
-        {longSubtitles.includes(path) && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
+        {isLong && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
       </Typography>
     </Box>
-    {actions[path] && (
+    {actions.length > 0 && (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {actions[path].map((width) => (
-          <Skeleton key={width} variant="rounded" width={width} height={46} />
+        {actions.map((width) => (
+          <Skeleton key={String(width)} variant="rounded" width={Number(width)} height={46} />
         ))}
       </Box>
     )}
@@ -110,22 +76,26 @@ const Head = ({ path }: { path: string }) => (
 );
 
 interface Props {
-  path: string;
+  /** Of the page's route in `release.json`: `shape`, `form` (a card with `words` and `height`), `backLink`, `longSubtitle`, `actions`. */
+  skeleton?: Skeletons[string] | undefined;
   /** Offered when the page takes long. */
   onRetry?: () => void;
 }
 
-export const WaitingPage = ({ path, onRetry }: Props) => {
-  const shape = shapes[path] ?? 'list';
+export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
+  const { form, backLink, longSubtitle, actions } = skeleton;
+  const shape = isShape(skeleton.shape) ? skeleton.shape : 'list';
   return (
     <PageFrame>
       {onRetry && <SlowNotice onRetry={onRetry} />}
-      {path.startsWith('/auth') ? (
-        <FormCardSkeleton {...(formCards[path] ?? login)} />
+      {isForm(form) ? (
+        <FormCardSkeleton {...form} />
       ) : (
         <>
-          {withBackLink.includes(path) && <Box sx={{ height: 48 }} />}
-          {!withoutHeading.includes(shape) && <Head path={path} />}
+          {backLink === true && <Box sx={{ height: 48 }} />}
+          {!withoutHeading.includes(shape) && (
+            <Head isLong={longSubtitle === true} actions={Array.isArray(actions) ? actions : []} />
+          )}
           <PageSkeleton variant={shape} />
         </>
       )}

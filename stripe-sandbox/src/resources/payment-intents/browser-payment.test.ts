@@ -62,20 +62,6 @@ test('a publishable key does no more than a browser should, and a wrong key noth
   expect((await fetch(`${sandbox.url}/v1/events`)).status).toBe(401);
 });
 
-test('a browser may ask first whether it may call', async () => {
-  const response = await fetch(`${sandbox.url}/v1/payment_methods`, { method: 'OPTIONS' });
-  expect(response.status).toBe(204);
-  expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
-});
-
-test('an authenticated card is held once the challenge is completed', async () => {
-  const intent = await newIntent();
-  const asked = await bodyOf(await payWith('4000002500003155', intent));
-  expect(asked).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } });
-  await answerChallenge(intent, 'complete');
-  expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ status: 'requires_capture' });
-});
-
 test.each([
   ['4000002500003155', 'fail', 'payment_intent_authentication_failure'],
   ['4000008400001629', 'complete', 'card_declined'],
@@ -107,15 +93,4 @@ test.each([
   const response = await sandbox.asBrowser('/v1/payment_methods', { ...card('4242424242424242'), ...wrong });
   expect(response.status).toBe(402);
   expect((await bodyOf(response)).error).toMatchObject({ type: 'card_error', code });
-});
-
-test('the browser script and the card field are served', async () => {
-  for (const path of ['/v3/stripe.js', '/stripe.js']) {
-    const script = await fetch(`${sandbox.url}${path}`);
-    expect(script.headers.get('content-type')).toContain('text/javascript');
-    expect(await script.text()).toContain('window.Stripe');
-  }
-  const frame = await fetch(`${sandbox.url}/elements/card`);
-  expect(frame.headers.get('content-security-policy')).toContain("connect-src 'self'");
-  expect(await frame.text()).toContain('name="cardnumber"');
 });

@@ -9,20 +9,6 @@ afterAll(() => sandbox.close());
 const hold = (payment_method = 'pm_card_visa') =>
   sandbox.stripe.paymentIntents.create({ ...heldPayment, payment_method });
 
-test('an intent is created with what was sent and found again', async () => {
-  const intent = await sandbox.stripe.paymentIntents.create({ ...unpaidPayment, metadata: { booking: 'b1' } });
-  expect(intent).toMatchObject({ amount: 4500, status: 'requires_payment_method', metadata: { booking: 'b1' } });
-  expect(intent.client_secret).toMatch(/^pi_\w+_secret_\w+$/);
-  expect(await sandbox.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({ id: intent.id });
-});
-
-test('a manual capture first holds, then takes the money', async () => {
-  const intent = await hold();
-  expect(intent).toMatchObject({ status: 'requires_capture', amount_capturable: 4500, amount_received: 0 });
-  const captured = await sandbox.stripe.paymentIntents.capture(intent.id);
-  expect(captured).toMatchObject({ status: 'succeeded', amount_capturable: 0, amount_received: 4500 });
-});
-
 test('a part of a hold is captured and the rest is released without a refund', async () => {
   const { id } = await hold();
   const whole = await errorOf(sandbox.stripe.paymentIntents.capture(id, { amount_to_capture: 4501 }));
@@ -43,28 +29,6 @@ test('a part of a hold is captured and the rest is released without a refund', a
   expect((await sandbox.stripe.refunds.list({ payment_intent: id })).data).toEqual([]);
   const { data } = await sandbox.stripe.events.list({ limit: 2 });
   expect(data.map(({ type }) => type)).toEqual(['payment_intent.succeeded', 'charge.captured']);
-});
-
-test('without manual capture the money is taken at once', async () => {
-  const intent = await sandbox.stripe.paymentIntents.create({
-    amount: 900,
-    currency: 'usd',
-    payment_method: 'pm_card_visa',
-    confirm: true,
-    expand: ['latest_charge'],
-  });
-  expect(intent).toMatchObject({ status: 'succeeded', latest_charge: { amount_captured: 900, captured: true } });
-});
-
-test('a hold that was let go cannot be captured', async () => {
-  const intent = await hold();
-  expect(await sandbox.stripe.paymentIntents.cancel(intent.id, { expand: ['latest_charge'] })).toMatchObject({
-    status: 'canceled',
-    latest_charge: { amount_captured: 0, amount_refunded: 0, refunded: false },
-  });
-  const error = await errorOf(sandbox.stripe.paymentIntents.capture(intent.id));
-  expect(error).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
-  expect(error.message).toContain('has a status of canceled');
 });
 
 test('a succeeded intent is neither confirmed nor cancelled again', async () => {

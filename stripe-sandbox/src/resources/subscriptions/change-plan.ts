@@ -25,8 +25,8 @@ export interface ChangedPlan {
 }
 
 /**
- * What a change of price costs, as Stripe counts: within the same interval what is left of the period is given back at
- * the old price and charged at the new one, to the second; another interval starts a new period at once.
+ * The cost of a change of price, as Stripe counts it. Within the same interval the rest of the period is given back at the
+ * old price and charged at the new one, to the second. Another interval starts a new period at once.
  */
 export const changePlan = (sandbox: Sandbox, subscription: SubscriptionRecord, change: PlanChange): ChangedPlan => {
   const before = itemOf(subscription);

@@ -18,8 +18,8 @@ export const definitionsIn = (calendars: readonly CalendarComponent[]): Calendar
   calendars.flatMap(({ parts }) => parts.filter(({ name }) => name === 'VTIMEZONE'));
 
 /**
- * A definition counts before the name, since the same name may mean another zone elsewhere; one that stands in another
- * calendar of the file, in `all`, counts after it.
+ * A definition counts before the name, since the same name may mean another zone elsewhere. A definition in another calendar
+ * of the file, in `all`, counts after the name.
  */
 export const calendarZones = (
   calendar: CalendarComponent,

@@ -99,7 +99,7 @@ export const dataExports = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: exportStates }).notNull().default('preparing'),
-    /** How often a job has begun it. Each attempt writes a file of its own. */
+    /** How often a job has begun it. Each attempt writes a separate file. */
     attempts: integer('attempts').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }),
     createdAt: createdAt(),

@@ -13,7 +13,6 @@ import { fileListName } from '@slices/release/releases/published-release.ts';
 import { shellHash } from '../../web/security-headers.ts';
 import { headPlace } from '../../web/site-document.ts';
 import type { Hashes } from './release-files.ts';
-import { isForAll, type ServedPage } from './served-page.ts';
 
 export interface File {
   href: string;
@@ -71,26 +70,6 @@ const preload = ({ href, as, integrity }: File): string =>
 const isAnonymous = ({ as, integrity }: Pick<File, 'as' | 'integrity'>): boolean =>
   as === 'fetch' || integrity !== undefined;
 
-/** The `Link` header that preloads these. */
-export const linkHeader = (files: readonly File[]): string[] =>
-  files.map(({ href, as, integrity }) =>
-    [
-      `<${href}>`,
-      'rel=preload',
-      `as=${as}`,
-      ...(integrity ? [`integrity="${integrity}"`] : []),
-      ...(isAnonymous({ as, integrity }) ? ['crossorigin=anonymous'] : []),
-    ].join('; '),
-  );
-
-/** The scripts in the shell's document. */
-export const shellFiles = (html: string): File[] =>
-  [...html.matchAll(/<script\b[^>]* src="[^>]*>/g)].flatMap(([tag]): File[] => {
-    const [, href] = / src="([^"]+)"/.exec(tag) ?? [];
-    const [, integrity] = / integrity="([^"]+)"/.exec(tag) ?? [];
-    return href ? [{ href, as: 'script', ...(integrity && { integrity }) }] : [];
-  });
-
 /** Undefined where the hashes of the release cannot be read. */
 const filesOf = async (release: Release, preloaded: readonly string[], hashes: Hashes): Promise<File[] | undefined> => {
   const list = await hashes(release);
@@ -106,11 +85,7 @@ const filesOf = async (release: Release, preloaded: readonly string[], hashes: H
   ];
 };
 
-/** The entry and first chunks of a page that is the same for everybody. */
-export const pageFiles = async ({ release, route }: ServedPage, hashes: Hashes): Promise<File[] | undefined> =>
-  release && route && isForAll(route) ? filesOf(release, route.preload, hashes) : [];
-
-/** The same of all pages and widgets whose code was rendered. */
+/** The entries and first chunks of all pages and widgets whose code was rendered. */
 export const partFiles = async (
   { microFrontends }: Composition,
   parts: Rendered['parts'],

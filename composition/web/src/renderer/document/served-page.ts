@@ -1,4 +1,4 @@
-import { type Composition, type CompositionRoute, type PageRequest, pathIndex, type Release } from '@slices/format';
+import { type Composition, type CompositionRoute, type PageRequest, pathFinder, type Release } from '@slices/format';
 
 /** The page at an address: of a slice, or of the shell. */
 export interface ServedPage {
@@ -17,26 +17,19 @@ export const isForAll = ({ roles }: Pick<CompositionRoute, 'roles'>): boolean =>
 /** Pages of the shell are for all, and so is the page that says that an address has none. */
 export const kindOf = ({ route }: ServedPage): PageRequest['kind'] => (!route || isForAll(route) ? 'page' : 'skeleton');
 
-interface Pattern {
-  matches: RegExp;
-  page: ServedPage;
-}
-
-const tables = new WeakMap<Composition, (pathname: string) => Pattern[]>();
+type Find = (pathname: string) => ServedPage | undefined;
+const finders = new WeakMap<Composition, Find>();
 
 /** `composition` has one release of each slice, see `compositionOf`. */
 export const servedPage = (composition: Composition, pathname: string): ServedPage => {
-  const known = tables.get(composition);
-  const table = known ?? patternsOf(composition);
-  if (!known) tables.set(composition, table);
-  return (
-    table(pathname).find(({ matches }) => matches.test(pathname))?.page ?? { pattern: '*', ...shellOf(composition) }
-  );
+  const find = finders.get(composition) ?? finderOf(composition);
+  finders.set(composition, find);
+  return find(pathname) ?? { pattern: '*', ...shellOf(composition) };
 };
 
 const shellOf = ({ host }: Composition) => ({ slice: 'shell', version: host?.version ?? '0.0.0' });
 
-const patternsOf = (composition: Composition): ((pathname: string) => Pattern[]) => {
+const finderOf = (composition: Composition): Find => {
   const own = (composition.host?.paths ?? []).map((pattern): ServedPage => ({ pattern, ...shellOf(composition) }));
   const others = Object.entries(composition.microFrontends).flatMap(([slice, [release]]): ServedPage[] => {
     if (!release) return [];
@@ -44,17 +37,5 @@ const patternsOf = (composition: Composition): ((pathname: string) => Pattern[])
     const { version } = release.metadata;
     return routes.map((route) => ({ pattern: route.path, slice, version, release, route }));
   });
-  const pages = [...own, ...others].sort((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern));
-  return pathIndex(pages.map((page) => [page.pattern, { page, matches: matcher(page.pattern) }]));
-};
-
-/** The shell tries `/a/new` before `/a/:id`. */
-const parametersIn = (pattern: string): number => pattern.split(':').length;
-
-const matcher = (pattern: string): RegExp => {
-  const parts = pattern.split('/').filter(Boolean);
-  const source = parts.map((part) =>
-    part.startsWith(':') ? '/[^/]+' : `/${part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`,
-  );
-  return new RegExp(`^${source.join('')}/*$`, 'i');
+  return pathFinder([...own, ...others].map((page) => [page.pattern, page]));
 };

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoded, encoded, etagOf } from '../../web/encoding.ts';
 
 /** A call of the API, and the answer's ETag; null where there was none. */
 export interface DocumentCall {
@@ -21,29 +19,8 @@ export interface StoredDocument {
   checkedAt: number;
   /** Of memory, about. */
   bytes: number;
-  as: (encoding: Encoding) => Promise<Buffer>;
+  as: Encoded;
 }
-
-export type Encoding = 'br' | 'gzip' | undefined;
-
-export const encodingFor = (accepted = ''): Encoding => {
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-};
-
-/** Compressed once for many visitors, while the first one waits. */
-const brotliQuality = 5;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-const compress = (encoding: Encoding, content: Buffer): Promise<Buffer> => {
-  if (encoding === 'gzip') return zip(content);
-  if (encoding !== 'br') return Promise.resolve(content);
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  return brotli(content, {
-    params: { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: content.length },
-  });
-};
 
 export const storedDocument = (
   html: string,
@@ -51,20 +28,14 @@ export const storedDocument = (
   made: Pick<StoredDocument, 'versions' | 'isComplete'>,
 ): StoredDocument => {
   const content = Buffer.from(html);
-  const compressed = new Map<Encoding, Promise<Buffer>>();
   return {
     status,
     calls,
     ...made,
-    // Weak: all encodings have the same tag.
-    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(content),
     madeAt: Date.now(),
     checkedAt: Date.now(),
     bytes: content.length * 2,
-    as: (encoding) => {
-      const known = compressed.get(encoding) ?? compress(encoding, content);
-      compressed.set(encoding, known);
-      return known;
-    },
+    as: encoded(content),
   };
 };

@@ -1,5 +1,5 @@
 import type { Composition, PageRequest, RenderedPage, SiteConfig } from '@slices/format';
-import { failureStages } from '@slices/format/wire';
+import { failureStages } from '@slices/format';
 import * as v from 'valibot';
 
 /** The first message to a worker. */

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { reportRoutes } from '@slices/format/wire';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperateOptions } from '../site/options.ts';
+import { dayMs, minuteMs } from '../site/spans.ts';
+import { recordTelemetry } from '../telemetry/record-telemetry.ts';
+import type { Visit } from '../telemetry/release-visitor-repository.ts';
+import type { Telemetry } from '../telemetry/report-queue.ts';
+
+export const reportLimit = 20_000;
+
+/** A release is rolled back by how many visitors it failed for, and one client can pretend to be many. */
+export const visitorsPerDay = 3;
+
+const cookieName = 'visitor';
+const cookieDays = 30;
+
+interface Options extends OperateOptions {
+  telemetry: Telemetry;
+}
+
+export const telemetryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+  const { clock, database, limit, path, errorSchemas, secureCookies, settings, sourceOf, telemetry } = options;
+  const { summary, description, body, answer } = reportRoutes['POST telemetry'];
+  const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
+  const admits = limit('telemetry-visitors', visitorsPerDay, dayMs);
+  /** A browser without a signed cookie gets a new id, which counts against its address. */
+  const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
+    const sent = request.cookies[cookieName];
+    const opened = sent === undefined ? undefined : request.unsignCookie(sent);
+    if (opened?.valid) return opened.value;
+    const id = randomUUID();
+    reply.setCookie(cookieName, id, {
+      path: `${path}/telemetry`,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: secureCookies,
+      maxAge: (cookieDays * dayMs) / 1_000,
+      signed: true,
+    });
+    return id;
+  };
+  app.post(
+    '/telemetry',
+    {
+      bodyLimit: 64 * 1024,
+      logLevel: 'warn',
+      schema: { tags: ['telemetry'], summary, description, body, response: { 204: answer, ...errorSchemas } },
+    },
+    async (request, reply) => {
+      const { body, log } = request;
+      const now = clock();
+      const visitor = visitorId(request, reply);
+      const source = sourceOf(request);
+      const mayCount = ({ slice, version }: Visit) => admits(1, source, slice, version);
+      telemetry.later(body.reports.length, async () => {
+        if (!(await isWithin(body.reports.length, source))) return false;
+        const live = await telemetry.releases.read();
+        const { dropped, saw } = telemetry.metrics;
+        const { secret } = settings;
+        await recordTelemetry({ database, dropped, live, log, mayCount, now, saw, secret, source, visitor }, body);
+        return true;
+      });
+      reply.code(204);
+      return null;
+    },
+  );
+};

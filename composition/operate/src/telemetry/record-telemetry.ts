@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import type { TelemetryBatch, TelemetryReport } from '@slices/format';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../site/options.ts';
+import type { LiveRelease, LiveReleases } from './live-releases.ts';
+import { storeFailures } from './release-failure-repository.ts';
+import { failuresIn } from './release-failures.ts';
+import type { TelemetryMetrics } from './release-metrics.ts';
+import { knownVisits, storeVisits, type Visit } from './release-visitor-repository.ts';
+
+const hashLength = 22;
+
+interface LiveReport {
+  report: TelemetryReport;
+  release: LiveRelease;
+}
+
+interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'> {
+  database: Database;
+  log: FastifyBaseLogger;
+  secret: string;
+  visitor: string;
+  source: string;
+  /** When the reports came. */
+  now: Date;
+  live: LiveReleases;
+  mayCount: (visit: Visit) => Promise<boolean>;
+}
+
+export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
+  const { database, dropped, live, log, mayCount, now, saw } = context;
+  const reports = sent.flatMap((report): LiveReport[] => {
+    const release = live.find(report.slice, report.version);
+    return release ? [{ report, release }] : [];
+  });
+  dropped.inc({ reason: 'release' }, sent.length - reports.length);
+  for (const { report, release } of reports) {
+    saw(report, release);
+    if (report.kind === 'failed') logFailure(log, revision, report);
+  }
+  const visitor = keyedHash(context, 'visitor');
+  const source = keyedHash(context, 'source');
+  const met = visitsOf(reports);
+  const isKnown = await knownVisits(database, visitor, met);
+  const visits: Visit[] = [];
+  for (const visit of met) {
+    if (isKnown(visit) || (await mayCount(visit))) visits.push(visit);
+  }
+  await storeVisits(database, { visitor, source }, visits, now);
+  const isCounted = ({ slice, version }: TelemetryReport) =>
+    visits.some((visit) => visit.slice === slice && visit.version === version);
+  await storeFailures(database, failuresIn(reports.map(({ report }) => report).filter(isCounted)), now);
+};
+
+/** Without the secret, values cannot be guessed from their hashes. */
+const keyedHash = (context: Context, kind: 'source' | 'visitor'): string =>
+  createHmac('sha256', context.secret).update(`${kind}\n${context[kind]}`).digest('base64url').slice(0, hashLength);
+
+const logFailure = (
+  log: FastifyBaseLogger,
+  revision: number,
+  { slice, version, owner, stage, message, page, healed, frames }: Extract<TelemetryReport, { kind: 'failed' }>,
+): void => {
+  // Named one by one: a browser may send other members.
+  const release = { slice, version, owner, stage, message, page, healed, frames };
+  log.warn({ release, revision }, 'a release broke in a browser');
+};
+
+/** Each release once, and in one order: two batches of a browser must not deadlock. */
+const visitsOf = (reports: readonly LiveReport[]): Visit[] => {
+  const visits = new Map<string, Visit>();
+  for (const { report, release } of reports) {
+    const { slice, version, trial, share } = release;
+    const key = `${slice} ${version}`;
+    visits.set(key, visitWith(visits.get(key) ?? { slice, version, trial, share, ...noVisit }, report));
+  }
+  return [...visits].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, visit]) => visit);
+};
+
+const noVisit = {
+  stage: null,
+  isStarting: false,
+  calls: 0,
+  failedCalls: 0,
+  callsMs: 0,
+  lcpMs: null,
+  inpMs: null,
+  cls: null,
+};
+
+/** The shell refused what the release did, and its page stayed: known as a failure, and no reason to roll back. */
+const isHarmless = ({ stage, healed }: Extract<TelemetryReport, { kind: 'failed' }>): boolean =>
+  !healed && ['global', 'navigation', 'policy'].includes(stage);
+
+const visitWith = (visit: Visit, report: TelemetryReport): Visit => {
+  const isStarting = report.kind === 'started';
+  const next = { ...visit, isStarting };
+  if (report.kind === 'failed') return isHarmless(report) ? next : { ...next, stage: report.stage };
+  if (report.kind === 'calls')
+    return {
+      ...next,
+      calls: visit.calls + report.calls,
+      failedCalls: visit.failedCalls + report.failed,
+      callsMs: visit.callsMs + report.milliseconds,
+    };
+  if (report.kind !== 'vital') return next;
+  if (report.name === 'LCP') return { ...next, lcpMs: report.value };
+  if (report.name === 'INP') return { ...next, inpMs: report.value };
+  return report.name === 'CLS' ? { ...next, cls: report.value } : next;
+};

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseFailure, TelemetryReport } from '@slices/format';
+
+/** Failures of one cause in one batch. */
+export interface Failure extends Omit<ReleaseFailure, 'firstSeenAt' | 'lastSeenAt'> {
+  slice: string;
+  version: string;
+}
+
+type FailedReport = Extract<TelemetryReport, { kind: 'failed' }>;
+
+/** Each cause once, sorted by release and fingerprint. */
+export const failuresIn = (reports: readonly TelemetryReport[]): Failure[] => {
+  const failures = new Map<string, Failure>();
+  for (const report of reports) {
+    if (report.kind !== 'failed') continue;
+    const { slice, version, stage, message, page, frames = [] } = report;
+    const fingerprint = fingerprintOf(report);
+    const key = `${slice} ${version} ${fingerprint}`;
+    const count = (failures.get(key)?.count ?? 0) + 1;
+    failures.set(key, { slice, version, fingerprint, stage, message, page, frames, count });
+  }
+  return [...failures].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, failure]) => failure);
+};
+
+/** The same for failures that differ only in ids and numbers. */
+export const fingerprintOf = ({ slice, version, stage, message, frames = [] }: FailedReport): string => {
+  const ownFrame = frames.find((frame) => frame.includes(`/releases/${slice}/${version}/`)) ?? frames[0] ?? '';
+  const text = [stage, message.replaceAll(/[\w-]*\d[\w-]*/g, '#'), ownFrame].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+};

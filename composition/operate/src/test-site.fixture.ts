@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import cookie from '@fastify/cookie';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, type LightMyRequestResponse } from 'fastify';
+import { Registry } from 'prom-client';
+import { operate } from './index.ts';
+import { OperateError } from './site/operate-error.ts';
+import type { Limit, OperateSettings } from './site/options.ts';
+import { releaseFailures, releaseVisitors } from './telemetry/tables.ts';
+
+declare global {
+  /** Compiled once for many test files by the test environment. */
+  var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
+}
+
+interface Sent {
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+const operator = { 'x-operator': 'yes' };
+
+/** A site with nothing but the plugin. Its operators send the header `x-operator`. */
+export const useTestSite = (given: Partial<OperateSettings> = {}, logger: FastifyServerOptions['logger'] = false) => {
+  let app: FastifyInstance;
+  let client: PGlite;
+  let database: PgliteDatabase;
+  const registry = new Registry();
+  const counts = new Map<string, number>();
+  const limit: Limit =
+    (name, max) =>
+    async (points, ...key) => {
+      const counted = (counts.get([name, ...key].join()) ?? 0) + points;
+      counts.set([name, ...key].join(), counted);
+      return counted <= max;
+    };
+  const guard = async ({ headers }: { headers: Record<string, unknown> }) => {
+    if (!headers['x-operator']) throw new OperateError(401, 'test/no-operator', 'This is for operators.');
+  };
+  const site = {
+    now: new Date(),
+    registry,
+    get app() {
+      return app;
+    },
+    get database() {
+      return database;
+    },
+    /** Counts so many for a limit, as if others had come before. */
+    count: (points: number, name: string, ...key: string[]) => limit(name, points, 0)(points, ...key),
+    /** Forgets visitors, failures and counts. */
+    clear: async () => {
+      counts.clear();
+      for (const table of [releaseVisitors, releaseFailures]) await database.delete(table);
+    },
+    /** Sends reports and waits until they are stored. */
+    report: async (reports: readonly object[], headers: Record<string, string> = {}) => {
+      const answer = await site.call('POST', '/api/telemetry', { body: { revision: 7, reports }, headers });
+      await app.operate.idle();
+      return answer;
+    },
+    call: (method: 'GET' | 'POST', url: string, { body, headers }: Sent = {}): Promise<LightMyRequestResponse> =>
+      app.inject({ method, url, headers: { ...headers }, ...(body && { payload: body }) }),
+    asOperator: (url: string) => site.call('GET', url, { headers: operator }),
+    metrics: async () => {
+      app.operate.updateMetrics();
+      return (await registry.metrics()).split('\n');
+    },
+  };
+  jest.setTimeout(30_000);
+  beforeAll(async () => {
+    client = await PGlite.create(embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
+    await client.exec(readFileSync(join(__dirname, '../tables.sql'), 'utf8'));
+    database = drizzle(client);
+    app = Fastify({ logger });
+    await app.register(cookie, { secret: 's'.repeat(32) });
+    await app.register(operate, {
+      database,
+      clock: () => site.now,
+      settings: { ...noSettings, ...given },
+      path: '/api',
+      operators: guard,
+      programs: guard,
+      limit,
+      sourceOf: ({ headers }) => String(headers['x-source'] ?? ''),
+      secureCookies: false,
+      registry,
+    });
+    await app.ready();
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    await client.close();
+  });
+  return site;
+};
+
+const noSettings = { compositionUrl: undefined, compositionKeys: undefined, releaseStore: undefined, secret: 's' };

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http';
+import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { apiFiles } from '@slices/kernel/site-paths.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { rateLimit } from './rate-limit.ts';
+import { bodyLimitOf } from './site-answers.ts';
+import type { WebSettings } from './web-settings.ts';
+
+/** A slower API has no answer. Browsers wait no longer either. */
+const apiTimeoutMs = 60_000;
+
+/** Calls of the API, which pass as they come, in both directions. */
+export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers' | 'limits'>> = async (
+  web,
+  { apiUrl, answers: { errors, bodyLimits }, limits },
+) => {
+  const mayReport = rateLimit(limits?.telemetry);
+  const streams = new Set<ServerResponse>();
+  web.addHook('onRequest', async ({ url, headers, ip }, reply) => {
+    const refuse = (status: number, error: object) =>
+      reply.code(status).header('cache-control', 'no-store').send(error);
+    const length = Number(headers['content-length'] ?? 0);
+    if (length > bodyLimitOf(url, bodyLimits)) return refuse(413, errors.tooLarge);
+    if (/^\/api\/telemetry(?:\?|$)/.test(url) && !mayReport(ip)) return refuse(429, errors.tooMany);
+  });
+  web.addHook('onSend', async (_request, reply) => {
+    const { raw } = reply;
+    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
+    streams.add(raw);
+    raw.once('close', () => streams.delete(raw));
+  });
+  // They never end by themselves.
+  web.addHook('preClose', async () => {
+    for (const stream of streams) stream.destroy();
+  });
+  const common: FastifyHttpProxyOptions = {
+    upstream: apiUrl,
+    // The log has a line of its own, which hides secret addresses.
+    disableRequestLogging: true,
+    // An answer of 503 is the API's.
+    retryMethods: [],
+    // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
+    undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
+    replyOptions: {
+      // This server answers `Expect` itself, and undici cannot send it.
+      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _answered, ...headers }) => ({
+        ...headers,
+        host: asked.host,
+        // The address alone, whatever the visitor claims: the API trusts one proxy, this one, and limits sign-ins by address.
+        'x-forwarded-for': ip,
+        'x-forwarded-proto': asked['x-forwarded-proto'] === 'https' ? 'https' : 'http',
+        'x-request-id': id,
+      }),
+      onError: (reply) => reply.code(502).header('cache-control', 'no-store').send(errors.unreachable),
+    },
+  };
+  await web.register(proxy, { ...common, prefix: '/api', rewritePrefix: '/api' });
+  for (const path of apiFiles.map((name) => `/${name}`))
+    await web.register(proxy, { ...common, prefix: path, rewritePrefix: path, httpMethods: ['GET', 'HEAD'] });
+};

@@ -1,0 +1,262 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { rateLimit } from './rate-limit.ts';
+import { someAnswers, someThirdParty } from './site-answers.fixture.ts';
+import { webSettingsFrom } from './web-settings.ts';
+import { type Asked, ask, openEvents, startWeb } from './web-tier.fixture.ts';
+
+const code = 'code();'.repeat(500);
+const objects: Record<string, string | Buffer> = {
+  '/prefix/releases/mf-a/1/remoteEntry.js': code,
+  '/prefix/releases/mf-a/1/remoteEntry.js.br': brotliCompressSync(code),
+  '/prefix/releases/shell/assets/earlier.js': 'chunk()',
+  '/prefix/environments/test/composition.json': '{"revision":1}',
+};
+let web: Awaited<ReturnType<typeof startWeb>>;
+let bucket: Server;
+let isDown = false;
+let asked: string[] = [];
+const lines: string[] = [];
+const log = { write: (line: string) => void lines.push(line) };
+
+beforeAll(async () => {
+  bucket = createServer((request, answer) => {
+    asked.push(request.url ?? '');
+    if (isDown) return void request.socket.destroy();
+    const content = objects[request.url ?? ''];
+    answer.writeHead(content ? 200 : 403, { 'x-amz-request-id': '1', 'cache-control': 'no-store' }).end(content);
+  }).listen(0, '127.0.0.1');
+  await once(bucket, 'listening');
+  const store = `http://127.0.0.1:${portOf(bucket)}/prefix`;
+  web = await startWeb(() => ({
+    releases: `${store}/releases`,
+    environment: `${store}/environments/test`,
+    releasesUrl: 'https://cdn.example/releases',
+    proxies: ['127.0.0.0/8'],
+    isHttps: true,
+    limits: { telemetry: { perSecond: 0, burst: 2 }, rendered: { perSecond: 0, burst: 2 } },
+    log,
+    stopMs: 60_000,
+  }));
+});
+beforeEach(() => {
+  asked = [];
+  isDown = false;
+  web.calls.splice(0);
+});
+afterAll(async () => {
+  await web.stop();
+  bucket.closeAllConnections();
+  bucket.close();
+});
+
+const get = (path: string, how?: Asked) => ask(web.port, path, how);
+
+test('a release is fetched from the bucket once, compressed as it lies there', async () => {
+  const release = '/releases/mf-a/1/remoteEntry.js';
+  const headers = { 'accept-encoding': 'br' };
+  const [first, other] = await Promise.all([get(release, { headers }), get(release, { headers })]);
+  expect(first).toMatchObject({
+    status: 200,
+    headers: {
+      'content-encoding': 'br',
+      'content-length': String(objects[`/prefix${release}.br`]?.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'strict-transport-security': 'max-age=31536000',
+    },
+  });
+  expect(first.headers).not.toHaveProperty('x-amz-request-id');
+  expect(other.status).toBe(200);
+  expect(await get(release)).toMatchObject({ status: 200, body: code });
+  expect(asked.sort()).toEqual([`/prefix${release}`, `/prefix${release}.br`]);
+});
+
+test('an asset of another shell comes from the bucket, once; one of this shell does not', async () => {
+  expect([(await get('/assets/shell.js')).status, asked]).toEqual([200, []]);
+  for (const _time of [1, 2]) expect(await get('/assets/earlier.js')).toMatchObject({ status: 200, body: 'chunk()' });
+  expect(asked).toEqual(['/prefix/releases/shell/assets/earlier.js']);
+});
+
+test('a file that the bucket does not show is not found, and is asked for anew', async () => {
+  for (const _time of [1, 2])
+    expect(await get('/releases/mf-a/2/remoteEntry.js')).toMatchObject({
+      status: 404,
+      headers: { 'cache-control': 'no-store' },
+    });
+  expect(asked).toHaveLength(2);
+});
+
+test('files that were read once are served while the bucket is down; others have an error that no cache stores', async () => {
+  expect((await get('/composition.json')).body).toBe('{"revision":1}');
+  isDown = true;
+  jest.spyOn(Date, 'now').mockReturnValueOnce(Date.now() + 60_000);
+  const stale = await get('/composition.json');
+  expect([stale.status, stale.body, asked.length]).toEqual([200, '{"revision":1}', 2]);
+  expect(await get('/timestamp.json')).toMatchObject({
+    status: 502,
+    headers: { 'cache-control': 'no-store' },
+    body: expect.stringContaining('server/unexpected'),
+  });
+});
+
+test('a new composition is seen within a second', async () => {
+  const path = '/prefix/environments/test/composition.json';
+  const before = objects[path] ?? '';
+  const known = await get('/composition.json');
+  objects[path] = '{"revision":2}';
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  const next = await get('/composition.json', { headers: { 'if-none-match': String(known.headers.etag) } });
+  jest.restoreAllMocks();
+  objects[path] = before;
+  expect(next).toMatchObject({ status: 200, body: '{"revision":2}' });
+});
+
+test.each([
+  'x%20HTTP/1.1%0d%0aHost:%20evil.example%0d%0aX:%20y',
+  'mf-a/1/remoteEntry.js%3Flist-type=2',
+  'mf-a/1/remoteEntry.js%23x',
+  'mf-a/1/..%2f..%2f..%2fenvironments/test/revisions/000001.json',
+  'mf-a/1/%252e%252e/x',
+  '../environments/test/composition.json',
+  'mf-a/1/remoteEntry.js.map',
+  'mf-a/1/.draft',
+])('the bucket hears nothing of what names no file: %s', async (path) => {
+  expect((await get(`/releases/${path}`)).status).toBe(404);
+  expect((await get(`/assets/${path}`)).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test.each(['POST', 'PUT', 'DELETE'])('the bucket hears nothing of a %s', async (method) => {
+  for (const path of ['/releases/mf-a/1/remoteEntry.js', '/assets/earlier.js'])
+    expect((await get(path, { method })).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test.each(['/api/../internal/x', '/api/..%2finternal/x', '/api/%2E%2e/internal/x', '/api/./x', '/api/a/..'])(
+  'the API hears nothing of an address that climbs: %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+    expect(web.calls).toEqual([]);
+  },
+);
+
+test('the balancer says the visitor’s address and scheme, and the API gets the address alone', async () => {
+  await get('/api/x', { headers: { 'x-forwarded-for': '6.6.6.6, 192.0.2.7', 'x-forwarded-proto': 'https' } });
+  expect(web.calls).toMatchObject([{ headers: { 'x-forwarded-for': '192.0.2.7', 'x-forwarded-proto': 'https' } }]);
+  await get('/api/x', { headers: { 'x-forwarded-proto': 'gopher', host: 'site.example' } });
+  expect(web.calls).toMatchObject([
+    {},
+    { headers: { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', host: 'site.example' } },
+  ]);
+});
+
+test('no visitor takes the address out of a call', async () => {
+  await get('/api/x', { headers: { connection: 'keep-alive, x-forwarded-for, x-request-id' } });
+  expect(web.calls).toMatchObject([
+    { headers: { 'x-forwarded-for': '127.0.0.1', 'x-request-id': expect.stringMatching(/^\w{32}$/) } },
+  ]);
+});
+
+test('releases of another origin may come from there, and no page does', async () => {
+  const policy = String((await get('/about')).headers['content-security-policy']);
+  const from = [...policy.matchAll(/([a-z]+-src) [^;]*https:\/\/cdn\.example(?=[ ;])/g)].map(([, name]) => name);
+  expect(from).toEqual(['script-src', 'img-src', 'font-src', 'connect-src']);
+});
+
+test('one address may not report without end', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.9' };
+  const report = async () => (await get('/api/telemetry', { method: 'POST', headers })).status;
+  expect([await report(), await report(), await report(), await report()]).toEqual([200, 200, 200, 429]);
+  expect((await get('/api/telemetry', { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.10' } })).status).toBe(
+    200,
+  );
+});
+
+test('after a burst an address gets as many as a second allows', () => {
+  let nowMs = 0;
+  const isAllowed = rateLimit({ perSecond: 2, burst: 3 }, () => nowMs);
+  const allowed = () => Array.from({ length: 10 }, () => isAllowed('a')).filter(Boolean).length;
+  expect([allowed(), isAllowed('b')]).toEqual([4, true]);
+  nowMs += 1_000;
+  expect(allowed()).toBe(2);
+});
+
+test('the log has one line of JSON per request, without what its address asks for and without forged lines', async () => {
+  lines.splice(0);
+  await get('/auth/reset-password?token=secret', { headers: { 'x-request-id': 'forged"}', 'user-agent': 'test' } });
+  await get('/api/health', { headers: { 'x-request-id': 'from-outside-1' } });
+  const all = lines.map((line): unknown => JSON.parse(line));
+  expect(all).toMatchObject([
+    {
+      msg: 'request',
+      path: '/auth/reset-password',
+      status: 200,
+      reqId: expect.stringMatching(/^[0-9a-f]{32}$/),
+      agent: 'test',
+    },
+    { path: '/api/health', reqId: 'from-outside-1' },
+  ]);
+  expect(lines.join('')).not.toContain('secret');
+  await get('/healthz');
+  expect(lines).toHaveLength(2);
+});
+
+test('no log holds the secret address of a calendar, also when no API answers', async () => {
+  lines.splice(0);
+  web.api.once('request', ({ socket }) => socket.destroy());
+  for (const path of ['/api/calendars/hidden-token.ics', '/api//%63alendars/hidden-token.ics?hidden-token'])
+    await get(path);
+  expect(lines.filter((line) => line.includes('"/api/calendars/…"'))).toHaveLength(2);
+  expect(lines.join('')).not.toContain('hidden-token');
+});
+
+test('a link with a long address leaves the cookies', async () => {
+  const long = await get(`/?q=${'x'.repeat(20_000)}`, { headers: { cookie: 'session=1' } });
+  expect([long.status, long.headers['clear-site-data']]).toEqual([414, undefined]);
+});
+
+test('a request with two lengths is refused and its connection is closed', async () => {
+  const socket = connect(web.port, '127.0.0.1');
+  socket.write(
+    'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/y HTTP/1.1\r\nHost: a\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(web.calls).toEqual([]);
+});
+
+test('a stop waits for an answer that has begun, and not for event streams', async () => {
+  const other = await startWeb(() => ({ stopMs: 60_000 }));
+  const { answer } = await openEvents(other.port);
+  const ended = new Promise((resolve) => answer.once('error', resolve));
+  const { port } = other;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{');
+  await once(other.api, 'request');
+  const closed = other.web.close();
+  await ended;
+  socket.write('}');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+  await other.stop();
+});
+
+test('settings that are missing are named', () => {
+  const site = { answers: someAnswers, thirdParty: someThirdParty, runtimeConfig: { apiBase: '/api' } };
+  expect(() => webSettingsFrom({}, site)).toThrow('Set STORE.');
+  const variables = {
+    STORE: 'https://bucket.example/',
+    ENVIRONMENT: 'staging',
+    API_URL: 'http://api',
+    SHELL_FOLDER: 'a',
+  };
+  expect(webSettingsFrom({ ...variables, PROXIES: '10.0.0.0/8,127.0.0.1' }, site)).toMatchObject({
+    releases: 'https://bucket.example/releases',
+    environment: 'https://bucket.example/environments/staging',
+    proxies: ['10.0.0.0/8', '127.0.0.1'],
+  });
+});

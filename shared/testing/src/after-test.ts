@@ -1,0 +1,2 @@
+/** Done after the present test, by the setup. */
+export const afterTest: (() => void)[] = [];
