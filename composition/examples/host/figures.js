@@ -11,9 +11,10 @@ const shareOf = async (slice) => {
   return canary?.deployment.traffic ?? 0;
 };
 
-/** Takes the reports of one visitor. */
+/** Takes the reports of one visitor, who has an id in a cookie. */
 export const take = async (request, address) => {
-  const { visitor, reports } = JSON.parse(await text(request));
+  const { reports } = JSON.parse(await text(request));
+  const [, visitor] = /nearhand-visitor=([\w-]+)/.exec(request.headers.cookie) ?? [];
   for (const { kind, slice, version, stage } of reports) {
     const key = [slice, version, visitor].join(' ');
     const visit = visits.get(key) ?? { slice, version, address, at: new Date(), share: await shareOf(slice) };

@@ -7,8 +7,11 @@ import { figuresOf, take } from './figures.js';
 const { PORT = '4100' } = process.env;
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.json': 'application/json', '.css': 'text/css' };
 const { outputFiles } = await build({
-  entryPoints: ['host.js'],
+  entryPoints: ['host.jsx'],
   bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  target: 'es2022',
   minify: true,
   write: false,
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -20,7 +23,7 @@ const fileOf = (path) => {
   return path === '/visits' ? 'visits.html' : 'index.html';
 };
 
-/** The pages. Frames without an origin may read everything: nothing here is of a person. */
+/** The pages. */
 createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, 'http://site');
   try {
@@ -31,7 +34,7 @@ createServer(async (request, response) => {
     const file = fileOf(pathname);
     const body = pathname === '/host.js' ? outputFiles[0].contents : await readFile(file);
     const type = types[extname(pathname === '/host.js' ? pathname : file)] ?? 'text/plain';
-    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);
+    response.writeHead(200, { 'content-type': type }).end(body);
   } catch {
     response.writeHead(404).end();
   }
