@@ -62,10 +62,8 @@ const firstPart = (path: string): string => /[^/]+/.exec(path)?.[0].toLowerCase(
 const matcherOf = (path: string): RegExp => {
   const source = path
     .replace(/\/*\*?$/, '')
-    .replace(/^\/*/, '/')
     .replace(/[\\.*+^${}|()[\]]/g, '\\$&')
     .replace(/\/:[\w-]+(\?)?/g, (_all, isOptional?: string) => (isOptional ? '(/[^/]*)?' : '/[^/]+'))
     .replace(/\/([\w-]+)\?(\/|$)/g, '(/$1)?$2');
-  const rest = path.endsWith('*') ? (/^\/?\*$/.test(path) ? '.*' : '(?:/.+|/*)') : '/*';
-  return new RegExp(`^${source}${rest}$`, 'i');
+  return new RegExp(`^${source}${path.endsWith('*') ? '(/.*)?' : '/*'}$`, 'i');
 };
