@@ -6,7 +6,7 @@ import { root, slices } from '@slices/kernel/repository.ts';
 const groupSizeBytes = (project: string): number => (project === 'api' ? 180_000 : 60_000);
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify or the API. */
-const grouped = ['shell', ...slices, 'stripe-sandbox', 'api'];
+const grouped = ['composition/host', 'shell', ...slices, 'stripe-sandbox', 'api'];
 
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';
