@@ -2,7 +2,6 @@ import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
 import { configure } from '@testing-library/react';
-import * as React from 'react';
 import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
 
@@ -12,13 +11,6 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 // jsdom misreads the polyfill's own selector of closed popovers.
 const openPopover = '[popover][class~=":popover-open"] { display: block; }';
 globalThis.document?.head.append(Object.assign(document.createElement('style'), { textContent: openPopover }));
-
-// React notes the stack of each element that is made, for its warnings: much of the time of these suites.
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
-);
 
 // Many suites share two cores: what a person would wait for may take a while here.
 configure({ asyncUtilTimeout: 10_000 });
