@@ -112,7 +112,9 @@ export class ReleaseSite {
     return this.publishBuild(slice, (distribution) => {
       const { container } = readJson<ShellExtras>(join(release, 'release.json'));
       const own = container.replace(/[0-9a-f]{10}$/, () => crypto.randomUUID().replaceAll('-', '').slice(0, 10));
-      for (const file of readdirSync(release).filter((entry) => /^(?!files\.json).*\.(?:js|json)$/.test(entry))) {
+      for (const file of readdirSync(release).filter((entry) =>
+        /^(?!(?:files|skeletons)\.json).*\.(?:js|json)$/.test(entry),
+      )) {
         const text = readFileSync(join(release, file), 'utf8').replaceAll(container, own);
         writeFileSync(join(distribution, file), file.endsWith('.js') ? change(text, file) : text);
       }
