@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../src/engines/free-port.ts';
+import { port } from '../../src/site/site.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const example = (name: string) => join(root, 'composition/examples', name);
@@ -43,13 +43,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true }));
 
+// One after the other: they share builds that take minutes.
+test.describe.configure({ mode: 'default' });
+
+/** The site takes this port and the next one, above those of the site beside these journeys. */
+const PORT = String(port + 80);
+
 for (const tool of ['webpack', 'rspack', 'vite'])
   test(`a site outside of this repository takes back a broken canary of a stock remote of ${tool}, and its visitors see the release before`, {
     tag: '@full',
   }, async ({ page }) => {
     log.length = 0;
     const site = join(folder, `site-${tool}`);
-    const PORT = String(await freePort());
     const release = (...args: string[]) => run(site, { PORT }, 'npm', 'run', '-s', 'release', '--', ...args);
     const publish = (name: string, version: string) =>
       release('publish', 'shop', '--dist', `../${name}/dist/${tool}`, '--version', version, '--release', 'shop.json');

@@ -26,7 +26,7 @@ const stockContainer = (init = '') => ({
   'dist/__federation_expose_App.js': 'globalThis.shopApp = { default() {} };',
 });
 
-/** `manifest`: of a real build, `webpack-manifest.fixture.json` and others. */
+/** `manifest`: of a real build, `enhanced-manifest.fixture.json` or that of Vite. */
 const aStockBuild = (manifest: string, files: Record<string, string> = stockContainer(), host: object = {}) => {
   const routes = [{ path: '/shop', roles: ['any'], expose: './App' }];
   written({ ...files, 'shop.json': JSON.stringify({ owner: 'team-shop', routes, ...host }) });
@@ -37,30 +37,27 @@ const changeManifest = (text: string, by: string) => {
   writeFileSync(name, readFileSync(name, 'utf8').replace(text, by));
 };
 
-test.each(['webpack', 'rspack'])(
-  'a stock build of %s is a release: its files are the same, its pages load',
-  async (tool) => {
-    aStockBuild(tool);
-    expect(await release('publish', 'shop', '--dist', dist(), '--version', '1.0.0', '--release', file())).toBe(0);
-    expect(await release('promote', 'shop', '1.0.0', ...because)).toBe(0);
-    const stored = filesOf(join(place.data, 'releases/shop'));
-    const [folder] = Object.keys(stored).map((name) => name.split('/')[0]);
-    expect(folder).toMatch(/^1\.0\.0-/);
-    for (const [name, text] of Object.entries(filesOf(dist()))) expect(stored[`${folder}/remote/${name}`]).toBe(text);
-    const { container, ...manifest } = JSON.parse(stored[`${folder}/release.json`] ?? '');
-    expect(container).toMatch(/^shop_[0-9a-f]{8}$/);
-    expect(manifest).toMatchObject({
-      owner: 'team-shop',
-      title: 'shop',
-      shared: { react: '^19.2.0' },
-      routes: [{ path: '/shop', preload: ['remote/remoteEntry.js', 'remote/__federation_expose_App.js'] }],
-    });
-  },
-);
+test('a stock build is a release: its files are the same, its pages load', async () => {
+  aStockBuild('enhanced');
+  expect(await release('publish', 'shop', '--dist', dist(), '--version', '1.0.0', '--release', file())).toBe(0);
+  expect(await release('promote', 'shop', '1.0.0', ...because)).toBe(0);
+  const stored = filesOf(join(place.data, 'releases/shop'));
+  const [folder] = Object.keys(stored).map((name) => name.split('/')[0]);
+  expect(folder).toMatch(/^1\.0\.0-/);
+  for (const [name, text] of Object.entries(filesOf(dist()))) expect(stored[`${folder}/remote/${name}`]).toBe(text);
+  const { container, ...manifest } = JSON.parse(stored[`${folder}/release.json`] ?? '');
+  expect(container).toMatch(/^shop_[0-9a-f]{8}$/);
+  expect(manifest).toMatchObject({
+    owner: 'team-shop',
+    title: 'shop',
+    shared: { react: '^19.2.0' },
+    routes: [{ path: '/shop', preload: ['remote/remoteEntry.js', 'remote/__federation_expose_App.js'] }],
+  });
+});
 
 test('a stock build cannot replace a module of the host by its own', async () => {
   const own = "scope.react['99.0.0'] = {}; if ('99.0.0' in scope.react) throw new Error('it took its own');";
-  aStockBuild('webpack', stockContainer(own));
+  aStockBuild('enhanced', stockContainer(own));
   expect(await validate()).toBe(0);
 });
 
@@ -77,18 +74,18 @@ test('pages of ES modules are valid with a warning where the site accepts them, 
 test.each<[string, () => void, RegExp]>([
   [
     'a module that is not exposed',
-    () => aStockBuild('webpack', undefined, { routes: [{ path: '/', expose: './Top' }] }),
+    () => aStockBuild('enhanced', undefined, { routes: [{ path: '/', expose: './Top' }] }),
     /names \.\/Top, and the build exposes \.\/App/,
   ],
   [
     'a page without a module',
-    () => aStockBuild('webpack', undefined, { routes: [{ path: '/' }] }),
+    () => aStockBuild('enhanced', undefined, { routes: [{ path: '/' }] }),
     /routes\.0\.expose/,
   ],
   [
     'a fixed address',
     () => {
-      aStockBuild('webpack');
+      aStockBuild('enhanced');
       changeManifest('"auto"', '"https://cdn.test/"');
     },
     /build with output\.publicPath 'auto'/,
@@ -96,7 +93,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'an entry of another type',
     () => {
-      aStockBuild('webpack');
+      aStockBuild('enhanced');
       changeManifest('"global"', '"system"');
     },
     /type 'system'/,
@@ -104,7 +101,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'a manifest of another kind',
     () => {
-      aStockBuild('webpack');
+      aStockBuild('enhanced');
       changeManifest('metaData', 'meta');
     },
     /mf-manifest\.json: metaData/,
@@ -116,7 +113,7 @@ test.each<[string, () => void, RegExp]>([
 });
 
 test('a folder with a stock manifest alone names the option', async () => {
-  aStockBuild('webpack');
+  aStockBuild('enhanced');
   expect(await release('validate', dist(), '--slice', 'shop')).toBe(2);
   expect(place.lines.join()).toContain('Or name one with --release.');
 });
