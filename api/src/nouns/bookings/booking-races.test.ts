@@ -13,7 +13,7 @@ import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenPayments = jobNamed('settle-open-payments');
+const syncOpenPayments = jobNamed('sync-open-payments');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);

@@ -23,7 +23,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { checkoutResource } from './checkout-resource.ts';
 
-const syncOpenCheckouts = jobNamed('settle-open-checkouts');
+const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 
 const stripe = useTestStripe();
 /** Requests whose answer is lost, or, the first that matches, delayed. */

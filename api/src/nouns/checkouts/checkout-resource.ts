@@ -80,7 +80,7 @@ export const checkoutResource = stripeResource({
     ),
   describe: (checkout) => `${checkout.state}${describeReturns(checkout)}`,
   poll: {
-    name: 'settle-open-checkouts',
+    name: 'sync-open-checkouts',
     schedule: '* * * * *',
     table: checkouts,
     batches: (context, now) => {

@@ -80,7 +80,7 @@ export const depositResource = stripeResource({
     ),
   describe: (deposit) => `${deposit.state}${describeReturns(deposit)}`,
   poll: {
-    name: 'settle-open-deposits',
+    name: 'sync-open-deposits',
     schedule: '* * * * *',
     table: deposits,
     batches: (context, now) => {

@@ -79,7 +79,7 @@ export const paymentResource = stripeResource({
     ),
   describe: ({ payment }) => `${payment.state}${describeReturns(payment)}`,
   poll: {
-    name: 'settle-open-payments',
+    name: 'sync-open-payments',
     schedule: '* * * * *',
     table: payments,
     batches: (context, now) => {

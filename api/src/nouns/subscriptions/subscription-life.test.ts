@@ -8,7 +8,7 @@ import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenCheckouts = jobNamed('settle-open-checkouts');
+const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
 
 /** Stripe's time stands still between steps: all users have the same periods. */

@@ -10,7 +10,7 @@ import { addMoney, banks, earner } from '../../testing/fixtures/wallets.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
+const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.with({ newProviderPayoutCents: 100_000 }), 60_000);

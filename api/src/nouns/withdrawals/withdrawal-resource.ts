@@ -51,7 +51,7 @@ export const withdrawalResource = stripeResource({
     ),
   describe: ({ state }) => state,
   poll: {
-    name: 'settle-open-withdrawals',
+    name: 'sync-open-withdrawals',
     schedule: '* * * * *',
     table: withdrawals,
     batches: (_context, now) => [{ due: and(isOpenWithdrawal, isRested(withdrawals, now)) }],

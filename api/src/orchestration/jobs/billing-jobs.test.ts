@@ -18,7 +18,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenCheckouts = jobNamed('settle-open-checkouts');
+const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
 const endBilling = jobNamed('end-billing');
 

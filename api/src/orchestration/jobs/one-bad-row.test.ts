@@ -144,7 +144,7 @@ const cases: Record<string, Case | string> = {
     isDone: (id) => isOne(payments, and(eq(payments.id, id), eq(payments.state, 'captured'))),
     refused: updateOf('payments', 'state'),
   },
-  'settle-open-payments': {
+  'sync-open-payments': {
     make: async () => {
       const intentId = await beginPayment(site, await deal(site));
       await confirmIntent(stripe, intentId);
@@ -154,8 +154,8 @@ const cases: Record<string, Case | string> = {
     isDone: (id) => isOne(payments, and(eq(payments.id, id), eq(payments.state, 'held'))),
     refused: updateOf('payments', 'state'),
   },
-  'settle-open-deposits': depositCase(),
-  'settle-open-withdrawals': {
+  'sync-open-deposits': depositCase(),
+  'sync-open-withdrawals': {
     make: async () => {
       const one = await earner(site, 5_000);
       const [user] = await site.db.select().from(users).where(eq(users.id, one._id));
@@ -165,7 +165,7 @@ const cases: Record<string, Case | string> = {
     isDone: (id) => isOne(withdrawals, and(eq(withdrawals.id, id), ne(withdrawals.state, 'requested'))),
     refused: updateOf('withdrawals', 'state'),
   },
-  'settle-open-checkouts': {
+  'sync-open-checkouts': {
     make: async () => {
       const page = { kind: 'credits', item: 'small', amountCents: 599 } as const;
       const times = { createdAt: longAgo(), updatedAt: longAgo() };

@@ -10,7 +10,7 @@ import { useTestStripe } from '../../testing/test-stripe.ts';
 import { captureOldHolds } from './jobs.ts';
 import type { Job, JobContext } from './start-jobs.ts';
 
-const syncOpenPayments = jobNamed('settle-open-payments');
+const syncOpenPayments = jobNamed('sync-open-payments');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

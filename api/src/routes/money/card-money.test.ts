@@ -181,7 +181,7 @@ describe('back to the card', () => {
     expect(await auditStripe(site.db, stripe.stripe)).toEqual([]);
     for (let run = 0; run < 2; run += 1) {
       site.pass(minutes(3));
-      await runJob(site, jobNamed('settle-open-deposits'));
+      await runJob(site, jobNamed('sync-open-deposits'));
     }
     expect(await refundedAt(intentId)).toEqual([1_200]);
     expect(await balanceOf(site, owner)).toBe(0);
@@ -221,7 +221,7 @@ describe('back to the card', () => {
     await returnedWhileDown(owner, 1_200, poor);
     expect(await walletOf(owner)).toMatchObject({ balance: 0 });
     site.pass(minutes(3));
-    await runJob(site, jobNamed('settle-open-deposits'));
+    await runJob(site, jobNamed('sync-open-deposits'));
     expect([await refundedAt(intentId), await balanceOf(site, owner)]).toEqual([[1_200], 0]);
   });
 

@@ -11,7 +11,7 @@ import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../t
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenDeposits = jobNamed('settle-open-deposits');
+const syncOpenDeposits = jobNamed('sync-open-deposits');
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
 checkBooksAfterEach(site);

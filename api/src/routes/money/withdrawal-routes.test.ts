@@ -13,7 +13,7 @@ import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } fr
 import { contextOf, jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 
-const syncOpenWithdrawals = jobNamed('settle-open-withdrawals');
+const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);
