@@ -16,12 +16,13 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
 ) => {
   const mayReport = rateLimit(limits?.telemetry);
   const streams = new Set<ServerResponse>();
-  web.addHook('onRequest', async ({ url, headers, ip }, reply) => {
+  web.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ url, params, headers, ip }, reply) => {
     const refuse = (status: number, error: object) =>
       reply.code(status).header('cache-control', 'no-store').send(error);
     const length = Number(headers['content-length'] ?? 0);
     if (length > bodyLimitOf(url, bodyLimits)) return refuse(413, errors.tooLarge);
-    if (/^\/api\/telemetry(?:\?|$)/.test(url) && !mayReport(ip)) return refuse(429, errors.tooMany);
+    // As the API reads it: /api/%74elemetry is the same address.
+    if (params['*'] === 'telemetry' && !mayReport(ip)) return refuse(429, errors.tooMany);
   });
   web.addHook('onSend', async (_request, reply) => {
     const { raw } = reply;
@@ -51,6 +52,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
         'x-forwarded-proto': asked['x-forwarded-proto'] === 'https' ? 'https' : 'http',
         'x-request-id': id,
       }),
+      // Of the connection to the API, not of the visitor's.
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => reply.code(502).header('cache-control', 'no-store').send(errors.unreachable),
     },
   };
