@@ -106,9 +106,7 @@ export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
       ) : (
         <>
           {backLink === true && <Box sx={{ height: 48 }} />}
-          {!withoutHeading.includes(shape) && (
-            <Head isLong={longSubtitle === true} actions={widthsIn(actions)} />
-          )}
+          {!withoutHeading.includes(shape) && <Head isLong={longSubtitle === true} actions={widthsIn(actions)} />}
           <PageSkeleton variant={shape} />
         </>
       )}
