@@ -43,8 +43,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
     // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
     undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
-      // This server answers `Expect` itself, and undici cannot send it.
-      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _answered, ...headers }) => ({
+      // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
+      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
         ...headers,
         host: asked.host,
         // The address alone, whatever the visitor claims: the API trusts one proxy, this one, and limits sign-ins by address.

@@ -162,6 +162,10 @@ test('no visitor takes the address out of a call', async () => {
   ]);
 });
 
+test('an offer of another protocol is not the API’s to take', async () => {
+  expect((await get('/api/x', { headers: { upgrade: 'h2c' } })).status).toBe(200);
+});
+
 test('releases of another origin may come from there, and no page does', async () => {
   const policy = String((await get('/about')).headers['content-security-policy']);
   const from = [...policy.matchAll(/([a-z]+-src) [^;]*https:\/\/cdn\.example(?=[ ;])/g)].map(([, name]) => name);
