@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UserError } from '@slices/kernel/user-error.ts';
-import { affectedPackages, changedFiles } from './check/affected.ts';
+import { affectedPackages, changedFiles, isSeenByToolkit } from './check/affected.ts';
 import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
@@ -19,9 +19,6 @@ const checksBeside: readonly Check[] = [
   { name: 'Promises that nobody awaits', tool: 'oxlint', args: ['.'] },
   { name: 'Boundaries', tool: 'depcruise', args: ['--output-type', 'err-long', '.'] },
 ];
-
-/** A change in these may change what the journeys of releases and faults see. */
-const isSeenByToolkit = (file: string): boolean => /^(?:composition|shell|deploy|e2e)\//.test(file);
 
 /**
  * `npm test`: every check there is, with a summary. On a branch it runs the tests of the changed packages and of those that

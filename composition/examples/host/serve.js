@@ -25,8 +25,8 @@ const fileOf = (path) => {
 
 /** The pages. */
 createServer(async (request, response) => {
-  const { pathname, searchParams } = new URL(request.url, 'http://site');
   try {
+    const { pathname, searchParams } = new URL(request.url, 'http://site');
     if (request.method === 'POST') {
       await take(request, searchParams.get('from') ?? request.socket.remoteAddress);
       return response.writeHead(204).end();

@@ -2,14 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
-import { affectedPackages, changedFiles } from './affected.ts';
+import { affectedPackages, changedFiles, isSeenByToolkit } from './affected.ts';
 
 const temporary = temporaryFolder();
 
 const affectedBy = (...files: string[]) => [...(affectedPackages(files) ?? ['everything'])];
 
 test('a change in a slice runs the tests of that slice alone', () => {
-  expect(affectedBy('mf-bookings/src/routes.tsx', 'mf-bookings/release.json')).toEqual(['mf-bookings']);
+  expect(affectedBy('mf-bookings/src/routes.tsx', 'mf-bookings/README.md')).toEqual(['mf-bookings']);
+});
+
+test('tests that read a file of another package run when it changes, and no others', () => {
+  expect(affectedBy('mf-bookings/release.json')).toEqual(['mf-bookings', 'deploy']);
+  expect(affectedBy('docs/examples/by-hand/release.json')).toEqual(['deploy', 'e2e', 'composition/release']);
+  expect(affectedBy('shared/contracts/release.schema.json')).toContain('composition/release');
+});
+
+test('the journeys of releases and faults see what the shell holds', () => {
+  expect(['shared/ui/src/a.ts', 'shell/src/a.ts', 'mf-auth/src/a.ts'].map(isSeenByToolkit)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a change in the marketplace runs no tests of the toolkit, but those of all that import it', () => {

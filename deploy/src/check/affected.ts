@@ -25,6 +25,12 @@ const packages = new Map(
 /** The tests of deploy read these. */
 const isReadByDeploy = (file: string): boolean => /^(?:docs|bench|\.github)\/|^[\w-]+\.md$/.test(file);
 
+/** Files that tests of another package read, which does not import theirs. */
+const readers: readonly [files: RegExp, tests: string][] = [
+  [/^docs\/examples\/|^shared\/contracts\/release\.schema\.json$/, 'composition/release'],
+  [/^mf-[\w-]+\/release\.json$/, 'deploy'],
+];
+
 const packageOf = (file: string): string | undefined => {
   for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) if (packages.has(folder)) return folder;
   return isReadByDeploy(file) ? 'deploy' : undefined;
@@ -44,8 +50,12 @@ export const affectedPackages = (files: readonly string[]): ReadonlySet<string> 
     if (!folder) return undefined;
     add(folder);
   }
+  for (const [read, tests] of readers) if (files.some((file) => read.test(file))) affected.add(tests);
   return affected;
 };
+
+/** A change in these may change what the journeys of releases and faults see: the shell holds the shared packages. */
+export const isSeenByToolkit = (file: string): boolean => /^(?:composition|shell|shared|deploy|e2e)\//.test(file);
 
 /** The files that differ from the branch `main`, also by their place; none where there is no such branch. */
 export const changedFiles = (folder = root): string[] => {

@@ -62,7 +62,8 @@ const firstPart = (path: string): string => /[^/]+/.exec(path)?.[0].toLowerCase(
 const matcherOf = (path: string): RegExp => {
   const source = path
     .replace(/\/*\*?$/, '')
-    .replace(/[\\.*+^${}|()[\]]/g, '\\$&')
+    // A question mark within a part is a plain one: it must not make the pattern invalid, which would break every page.
+    .replace(/[\\.*+^${}|()[\]]|\?(?!\/|$)/g, '\\$&')
     .replace(/\/:[\w-]+(\?)?/g, (_all, isOptional?: string) => (isOptional ? '(/[^/]*)?' : '/[^/]+'))
     .replace(/\/([\w-]+)\?(\/|$)/g, '(/$1)?$2');
   return new RegExp(`^${source}${path.endsWith('*') ? '(/.*)?' : '/*'}$`, 'i');

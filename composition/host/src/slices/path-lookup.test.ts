@@ -54,3 +54,9 @@ test('finds the same path as trying all in their order', () => {
   expect(found).toBeGreaterThan(1_000);
   warn.mockRestore();
 });
+
+test('a path that is no pattern breaks no other page', () => {
+  const release = aRelease({ routes: ['/???', '/a(???/:b', '/items/:id'].map((path) => [path, 'any']) });
+  const { findPath } = resolveSlices(aComposition({ 'mf-a': [release] }), 'visitor');
+  expect(findPath('/items/1')?.path).toBe('/items/:id');
+});

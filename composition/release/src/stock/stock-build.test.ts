@@ -55,6 +55,15 @@ test('a stock build is a release: its files are the same, its pages load', async
   });
 });
 
+test('two releases of one build with other pages have containers of their own', async () => {
+  const containerOf = async (path: string) => {
+    aStockBuild('enhanced', undefined, { routes: [{ path, roles: ['any'], expose: './App' }] });
+    return JSON.parse(String((await readBuild('shop', dist(), file())).get('release.json'))).container;
+  };
+  expect(await containerOf('/shop')).not.toBe(await containerOf('/sale'));
+  expect(await containerOf('/shop')).toBe(await containerOf('/shop'));
+});
+
 test('a stock build cannot replace a module of the host by its own', async () => {
   const own = "scope.react['99.0.0'] = {}; if ('99.0.0' in scope.react) throw new Error('it took its own');";
   aStockBuild('enhanced', stockContainer(own));
@@ -97,6 +106,14 @@ test.each<[string, () => void, RegExp]>([
       changeManifest('"global"', '"system"');
     },
     /type 'system'/,
+  ],
+  [
+    'an entry that leads out of the build',
+    () => {
+      aStockBuild('vite');
+      changeManifest('"name": "remoteEntry.js"', '"name": "../../other/1.0.0/remoteEntry.js"');
+    },
+    /names \.\.\/\.\.\/other\/1\.0\.0\/remoteEntry\.js, which is not there/,
   ],
   [
     'a manifest of another kind',

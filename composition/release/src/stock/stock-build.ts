@@ -44,7 +44,10 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
   const { routes, ...rest } = read.value;
   const { remoteEntry, globalName } = metaData;
   const type = typeOf(manifest);
-  const entry = `${folder}${remoteEntry.path}${remoteEntry.name}`;
+  const entryFile = `${remoteEntry.path}${remoteEntry.name}`;
+  const entryText = files.get(entryFile);
+  if (!entryText) throw new UserError(`${stockManifestName} names ${entryFile}, which is not there: build it again.`);
+  const entry = `${folder}${entryFile}`;
   /** Only scripts: a browser fetches a module that was preloaded as a script once more. */
   const preloadOf = (expose: string) =>
     type === 'module' ? [] : [entry, ...assetsOf(expose).map((file) => `${folder}${file}`)];
@@ -56,7 +59,7 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
     );
   };
   const pages = routes.map(({ expose, ...route }) => ({ ...route, preload: preloadOf(expose) }));
-  const container = `${slice.replaceAll('-', '_')}_${hashOf(files)}`;
+  const container = `${slice.replaceAll('-', '_')}_${hashOf(files, JSON.stringify(read.value))}`;
   const release = {
     platform: '*',
     owner: name,
@@ -71,7 +74,7 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
     entry,
     type,
     global: globalName,
-    chunks: chunkGlobal(files.get(`${remoteEntry.path}${remoteEntry.name}`)),
+    chunks: chunkGlobal(entryText),
     pages: Object.fromEntries(routes.map(({ path, expose }) => [path, expose])),
   });
   return new Map([
@@ -106,11 +109,12 @@ const typeOf = ({ metaData: { publicPath, remoteEntry } }: StockManifest): 'glob
 const rangeOf = (requiredVersion: unknown): string =>
   typeof requiredVersion === 'string' && /^[\d^~<>=*x]/.test(requiredVersion) ? requiredVersion : '*';
 
-const hashOf = (files: Files): string => {
-  const hash = createHash('sha256');
+/** Of all that decides what the container holds: releases of one build may differ in their pages. */
+const hashOf = (files: Files, hostSide: string): string => {
+  const hash = createHash('sha256').update(hostSide);
   for (const [name, bytes] of files) hash.update(`${name}\0`).update(bytes).update('\0');
   return hash.digest('hex').slice(0, 8);
 };
 
-const chunkGlobal = (entry: Buffer | undefined): string | undefined =>
+const chunkGlobal = (entry: Buffer): string | undefined =>
   /\b(?:self|globalThis|window)(?:\.|\[")((?:webpack|rspack)Chunk[\w$]*)/.exec(String(entry))?.[1];

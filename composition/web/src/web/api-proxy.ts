@@ -16,12 +16,13 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
 ) => {
   const mayReport = rateLimit(limits?.telemetry);
   const streams = new Set<ServerResponse>();
-  web.addHook('onRequest', async ({ url, headers, ip }, reply) => {
+  web.addHook<{ Params: { '*'?: string } }>('onRequest', async ({ url, params, headers, ip }, reply) => {
     const refuse = (status: number, error: object) =>
       reply.code(status).header('cache-control', 'no-store').send(error);
     const length = Number(headers['content-length'] ?? 0);
     if (length > bodyLimitOf(url, bodyLimits)) return refuse(413, errors.tooLarge);
-    if (/^\/api\/telemetry(?:\?|$)/.test(url) && !mayReport(ip)) return refuse(429, errors.tooMany);
+    // As the API reads it: /api/%74elemetry is the same address.
+    if (params['*'] === 'telemetry' && !mayReport(ip)) return refuse(429, errors.tooMany);
   });
   web.addHook('onSend', async (_request, reply) => {
     const { raw } = reply;
@@ -42,8 +43,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
     // Every event stream holds one: with the default of 128 the next tab would wait for all its data.
     undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
-      // This server answers `Expect` itself, and undici cannot send it.
-      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _answered, ...headers }) => ({
+      // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
+      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
         ...headers,
         host: asked.host,
         // The address alone, whatever the visitor claims: the API trusts one proxy, this one, and limits sign-ins by address.
@@ -51,6 +52,8 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
         'x-forwarded-proto': asked['x-forwarded-proto'] === 'https' ? 'https' : 'http',
         'x-request-id': id,
       }),
+      // Of the connection to the API, not of the visitor's.
+      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
       onError: (reply) => reply.code(502).header('cache-control', 'no-store').send(errors.unreachable),
     },
   };

@@ -162,6 +162,10 @@ test('no visitor takes the address out of a call', async () => {
   ]);
 });
 
+test('an offer of another protocol is not the API’s to take', async () => {
+  expect((await get('/api/x', { headers: { upgrade: 'h2c' } })).status).toBe(200);
+});
+
 test('releases of another origin may come from there, and no page does', async () => {
   const policy = String((await get('/about')).headers['content-security-policy']);
   const from = [...policy.matchAll(/([a-z]+-src) [^;]*https:\/\/cdn\.example(?=[ ;])/g)].map(([, name]) => name);
@@ -175,6 +179,15 @@ test('one address may not report without end', async () => {
   expect((await get('/api/telemetry', { method: 'POST', headers: { 'x-forwarded-for': '192.0.2.10' } })).status).toBe(
     200,
   );
+});
+
+test.each([
+  ['/%61pi/telemetry', '192.0.2.11'],
+  ['/api/%74elemetry', '192.0.2.12'],
+  ['http://site.example/api/telemetry', '192.0.2.13'],
+])('reports at another spelling of their address count as well: %s', async (path, address) => {
+  for (const status of [200, 200, 200, 429])
+    expect((await get(path, { method: 'POST', headers: { 'x-forwarded-for': address } })).status).toBe(status);
 });
 
 test('after a burst an address gets as many as a second allows', () => {
@@ -209,15 +222,22 @@ test('the log has one line of JSON per request, without what its address asks fo
 test('no log holds the secret address of a calendar, also when no API answers', async () => {
   lines.splice(0);
   web.api.once('request', ({ socket }) => socket.destroy());
-  for (const path of ['/api/calendars/hidden-token.ics', '/api//%63alendars/hidden-token.ics?hidden-token'])
+  const secret = '/api/calendars/hidden-token.ics';
+  for (const path of [secret, '/api//%63alendars/hidden-token.ics?hidden-token', `http://site.example${secret}`])
     await get(path);
-  expect(lines.filter((line) => line.includes('"/api/calendars/…"'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('"/api/calendars/…"'))).toHaveLength(3);
   expect(lines.join('')).not.toContain('hidden-token');
 });
 
 test('a link with a long address leaves the cookies', async () => {
   const long = await get(`/?q=${'x'.repeat(20_000)}`, { headers: { cookie: 'session=1' } });
   expect([long.status, long.headers['clear-site-data']]).toEqual([414, undefined]);
+});
+
+test('a visitor who asks for a closed connection gets one after a call too', async () => {
+  const socket = connect(web.port, '127.0.0.1');
+  socket.write('GET /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 (?!.*keep-alive)/s);
 });
 
 test('a request with two lengths is refused and its connection is closed', async () => {

@@ -20,6 +20,8 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     genReqId: ({ headers }) =>
       requestId.exec(String(headers['x-request-id'] ?? ''))?.[0] ?? randomBytes(16).toString('hex'),
     ...(settings.proxies && { trustProxy: settings.proxies }),
+    // A request may name the whole address, as it does to a proxy: https://www.rfc-editor.org/rfc/rfc9112#section-3.2.2
+    rewriteUrl: ({ url = '/' }) => url.replace(/^https?:\/\/[^/?]*/i, '') || '/',
     forceCloseConnections: stopMs > 0 ? 'idle' : true,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: idleTimeoutMs,

@@ -9,7 +9,10 @@ test.each<[Record<string, unknown>, string | null]>([
   [{ shape: 'of a newer shell' }, 'list'],
   [{ shape: 'toString' }, 'list'],
   [{ actions: 'none' }, 'list'],
+  [{ actions: [{ toString: 1 }] }, 'list'],
   [{ form: { words: 7, height: 440 } }, null],
+  [{ form: { words: 1e10, height: 440 } }, 'list'],
+  [{ form: { words: 7, height: { toString: 1 } } }, 'list'],
 ])('before its code is there, a page with the skeleton %j waits as a %s', (skeleton, shape) => {
   const { container } = render(<WaitingPage skeleton={skeleton} />, { wrapper: NearhandThemeProvider });
   expect(container.querySelector('[aria-busy=true]')?.getAttribute('data-shape')).toBe(shape);

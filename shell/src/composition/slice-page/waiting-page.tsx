@@ -31,8 +31,21 @@ const shapes: Readonly<Record<PageShape, true>> = {
 };
 const isShape = (shape: unknown): shape is PageShape => typeof shape === 'string' && Object.hasOwn(shapes, shape);
 
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+const maxWords = 100;
 const isForm = (form: unknown): form is FormCardSkeletonProps =>
-  typeof form === 'object' && form !== null && 'words' in form && 'height' in form;
+  typeof form === 'object' &&
+  form !== null &&
+  'words' in form &&
+  'height' in form &&
+  isNumber(form.words) &&
+  form.words <= maxWords &&
+  isNumber(form.height);
+
+const maxActions = 10;
+const widthsIn = (actions: unknown): number[] =>
+  Array.isArray(actions) ? actions.filter(isNumber).slice(0, maxActions) : [];
 
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person', 'sheet'];
@@ -41,7 +54,7 @@ interface HeadProps {
   /** The text below the heading takes two lines on a phone. */
   isLong: boolean;
   /** Widths in px of the buttons beside it: on a phone they break into lines as these do. */
-  actions: readonly unknown[];
+  actions: readonly number[];
 }
 
 const Head = ({ isLong, actions }: HeadProps) => (
@@ -68,7 +81,7 @@ const Head = ({ isLong, actions }: HeadProps) => (
     {actions.length > 0 && (
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {actions.map((width) => (
-          <Skeleton key={String(width)} variant="rounded" width={Number(width)} height={46} />
+          <Skeleton key={width} variant="rounded" width={width} height={46} />
         ))}
       </Box>
     )}
@@ -93,9 +106,7 @@ export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
       ) : (
         <>
           {backLink === true && <Box sx={{ height: 48 }} />}
-          {!withoutHeading.includes(shape) && (
-            <Head isLong={longSubtitle === true} actions={Array.isArray(actions) ? actions : []} />
-          )}
+          {!withoutHeading.includes(shape) && <Head isLong={longSubtitle === true} actions={widthsIn(actions)} />}
           <PageSkeleton variant={shape} />
         </>
       )}
