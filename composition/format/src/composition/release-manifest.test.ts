@@ -22,3 +22,9 @@ test.each<[string, object, RegExp]>([
 ])('%s that the site does not have is refused with its place', (_name, more, problem) => {
   expect(problems(more)).toEqual([expect.stringMatching(problem)]);
 });
+
+test('a path may have three optional parts', () => {
+  const of = (path: string) => problems({ routes: [{ path, roles: ['any'] }] });
+  expect(of('/a/:b?/:c?/:d?')).toEqual([]);
+  expect(of('/a/:b?/:c?/:d?/:e?')).toEqual(['routes.0.path: may have 3 optional parts at most']);
+});

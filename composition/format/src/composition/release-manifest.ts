@@ -38,9 +38,19 @@ const entryOf = (site: Site) =>
     }),
   ]);
 
+/** Each more doubles the addresses that a pattern stands for. */
+const optionalPartsLimit = 3;
+
 const routeOf = (site: Site) =>
   v.strictObject({
     ...CompositionRoute.entries,
+    path: v.pipe(
+      CompositionRoute.entries.path,
+      v.check(
+        (path) => path.split('?').length - 1 <= optionalPartsLimit,
+        `may have ${optionalPartsLimit} optional parts at most`,
+      ),
+    ),
     roles: rolesOf(site),
     /** How the page looks while its code comes, in words of the site's host: `{ "shape": "grid" }`. */
     skeleton: v.optional(v.looseObject({})),
