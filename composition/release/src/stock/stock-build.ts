@@ -7,7 +7,8 @@ import { stockEntry } from './stock-entry.ts';
 
 /** The manifest that `@module-federation/enhanced` and `@module-federation/vite` write. */
 export const stockManifestName = 'mf-manifest.json';
-const folder = 'remote/';
+/** The build's own files, in a release. */
+export const stockFolder = 'remote/';
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -44,10 +45,10 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
   const { routes, ...rest } = read.value;
   const { remoteEntry, globalName } = metaData;
   const type = typeOf(manifest);
-  const entry = `${folder}${remoteEntry.path}${remoteEntry.name}`;
+  const entry = `${stockFolder}${remoteEntry.path}${remoteEntry.name}`;
   /** Only scripts: a browser fetches a module that was preloaded as a script once more. */
   const preloadOf = (expose: string) =>
-    type === 'module' ? [] : [entry, ...assetsOf(expose).map((file) => `${folder}${file}`)];
+    type === 'module' ? [] : [entry, ...assetsOf(expose).map((file) => `${stockFolder}${file}`)];
   const assetsOf = (expose: string): string[] => {
     const found = exposes.find(({ path }) => path === expose);
     if (found) return found.assets.js.sync;
@@ -75,13 +76,13 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
     pages: Object.fromEntries(routes.map(({ path, expose }) => [path, expose])),
   });
   return new Map([
-    ...[...files].map(([file, bytes]): [string, Buffer] => [`${folder}${file}`, bytes]),
+    ...[...files].map(([file, bytes]): [string, Buffer] => [`${stockFolder}${file}`, bytes]),
     ['remoteEntry.js', Buffer.from(code)],
     ['release.json', Buffer.from(`${JSON.stringify(release, null, 2)}\n`)],
   ]);
 };
 
-export const isStock = (files: Files): boolean => files.has(`${folder}${stockManifestName}`);
+export const isStock = (files: Files): boolean => files.has(`${stockFolder}${stockManifestName}`);
 
 const stockManifestOf = (data: unknown): StockManifest => {
   const parsed = parseWith(StockManifest, data);
