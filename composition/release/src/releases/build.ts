@@ -90,7 +90,7 @@ export const checkBuild = async (
   if (!parsed.ok) return { problems: parsed.problems.map((problem) => `${name}: ${inWords(problem)}.`) };
   const manifest = parsed.value;
   const broken = brokenRules(files, manifest);
-  const known = accept.includes('code') ? undefined : knownBuild(files, manifest.container, broken);
+  const known = knownBuild(files, manifest.container, broken, accept);
   const problems = [
     ...manifestProblems(slice, files, manifest),
     ...(known ? [known.problem] : []),

@@ -76,8 +76,9 @@ test('pages of ES modules are valid with a warning where the site accepts them, 
   expect(place.lines).toContainEqual(
     expect.stringContaining('Warning: The code of /shop cannot be loaded outside of a browser'),
   );
-  const { problems } = await checkBuild('shop', await readBuild('shop', dist(), file()), aSite);
-  expect(problems).toEqual([expect.stringContaining('The code of /shop cannot be loaded')]);
+  const strict = { ...aSite, accepts: ['code' as const] };
+  const { problems } = await checkBuild('shop', await readBuild('shop', dist(), file()), strict);
+  expect(problems).toEqual([expect.stringContaining('remoteEntry.js is an ES module')]);
 });
 
 test.each<[string, () => void, RegExp]>([

@@ -7,7 +7,8 @@ import { stockEntry } from './stock-entry.ts';
 
 /** The manifest that `@module-federation/enhanced` and `@module-federation/vite` write. */
 export const stockManifestName = 'mf-manifest.json';
-const folder = 'remote/';
+/** The build's own files, in a release. */
+export const stockFolder = 'remote/';
 
 type Files = ReadonlyMap<string, Buffer>;
 
@@ -47,10 +48,10 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
   const entryFile = `${remoteEntry.path}${remoteEntry.name}`;
   const entryText = files.get(entryFile);
   if (!entryText) throw new UserError(`${stockManifestName} names ${entryFile}, which is not there: build it again.`);
-  const entry = `${folder}${entryFile}`;
+  const entry = `${stockFolder}${entryFile}`;
   /** Only scripts: a browser fetches a module that was preloaded as a script once more. */
   const preloadOf = (expose: string) =>
-    type === 'module' ? [] : [entry, ...assetsOf(expose).map((file) => `${folder}${file}`)];
+    type === 'module' ? [] : [entry, ...assetsOf(expose).map((file) => `${stockFolder}${file}`)];
   const assetsOf = (expose: string): string[] => {
     const found = exposes.find(({ path }) => path === expose);
     if (found) return found.assets.js.sync;
@@ -78,13 +79,13 @@ export const stockRelease = (slice: string, files: Files, releaseFile: string): 
     pages: Object.fromEntries(routes.map(({ path, expose }) => [path, expose])),
   });
   return new Map([
-    ...[...files].map(([file, bytes]): [string, Buffer] => [`${folder}${file}`, bytes]),
+    ...[...files].map(([file, bytes]): [string, Buffer] => [`${stockFolder}${file}`, bytes]),
     ['remoteEntry.js', Buffer.from(code)],
     ['release.json', Buffer.from(`${JSON.stringify(release, null, 2)}\n`)],
   ]);
 };
 
-export const isStock = (files: Files): boolean => files.has(`${folder}${stockManifestName}`);
+export const isStock = (files: Files): boolean => files.has(`${stockFolder}${stockManifestName}`);
 
 const stockManifestOf = (data: unknown): StockManifest => {
   const parsed = parseWith(StockManifest, data);

@@ -1,5 +1,6 @@
 import { parse } from 'acorn';
 import type { BrokenRule } from '../static-check/script-rules.ts';
+import { stockFolder } from '../stock/stock-build.ts';
 import { federationPage } from './trial-page.ts';
 
 interface KnownBuild {
@@ -11,15 +12,19 @@ interface KnownBuild {
 
 const entryName = 'remoteEntry.js';
 
-/** A stock build of Module Federation that cannot run in the shell: what would be wrong in it file by file is one setting. */
+/** A stock build of Module Federation that breaks rules that are not in `accept`: what is wrong in it file by file is one setting. */
 export const knownBuild = (
   files: ReadonlyMap<string, Buffer>,
   container: string,
   broken: readonly BrokenRule[],
+  accept: readonly string[],
 ): KnownBuild | undefined => {
   const isCode = ({ rule }: BrokenRule) => rule === 'code';
-  if (isModule(String(files.get(entryName) ?? '')))
+  /** Below an entry that `publish` wrote, which can load modules. */
+  const stock = accept.includes('modules') ? undefined : files.get(`${stockFolder}${entryName}`);
+  if (isModule(String(stock ?? files.get(entryName) ?? '')))
     return { problem: moduleProblem([...files.keys()].join(' '), container), covers: isCode };
+  if (accept.includes('code')) return undefined;
   const runtimes = [...files].filter(([, bytes]) => isRuntime(String(bytes))).map(([name]) => name);
   const isOfRuntime = (one: BrokenRule) => isCode(one) && runtimes.includes(one.place.split(':')[0] ?? '');
   const found = broken.find(isOfRuntime)?.place.split(':')[0];
