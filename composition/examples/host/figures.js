@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { visitorCookie } from '@slices/format';
+
+const sentVisitor = new RegExp(`${visitorCookie}=([\\w-]+)`);
 
 /** One for each visitor and release. A site keeps them in a database. */
 const visits = new Map();
@@ -14,7 +17,7 @@ const shareOf = async (slice) => {
 /** Takes the reports of one visitor, who has an id in a cookie. */
 export const take = async (request, address) => {
   const { reports } = JSON.parse(await text(request));
-  const [, visitor] = /nearhand-visitor=([\w-]+)/.exec(request.headers.cookie) ?? [];
+  const [, visitor] = sentVisitor.exec(request.headers.cookie) ?? [];
   for (const { kind, slice, version, stage } of reports) {
     const key = [slice, version, visitor].join(' ');
     const visit = visits.get(key) ?? { slice, version, address, at: new Date(), share: await shareOf(slice) };

@@ -2,6 +2,7 @@ import {
   type Composition,
   CompositionSignatures,
   compositionObjection,
+  namespace,
   type PublicKeys,
   parseComposition,
   parseWith,
@@ -83,7 +84,7 @@ const withOwnExtras = (composition: Composition): Composition => ({
   ),
 });
 
-const storageKey = 'nearhand.composition';
+const storageKey = `${namespace}.composition`;
 
 interface Stored {
   /** `revision` and `ledger` are not signed: any script may have changed them. */

@@ -1,7 +1,8 @@
+import { namespace } from '@slices/format';
 import { storage } from '../shared/storage.ts';
 import { isSlowMachine } from './pace.ts';
 
-const storageKey = 'nearhand.running';
+const storageKey = `${namespace}.running`;
 /** A release has not hung the page if the main thread is free this long after its code began to run. */
 const restMs = 1_000;
 

@@ -1,6 +1,7 @@
+import { namespace } from '@slices/format';
 import { storage } from '../shared/storage.ts';
 
-const storageKey = 'nearhand.tripped';
+const storageKey = `${namespace}.tripped`;
 
 const readStored = (): unknown[] => {
   const stored = storage.session.getJson(storageKey);

@@ -1,7 +1,7 @@
-import { visitorCookie } from '@slices/format';
+import { namespace, visitorCookie } from '@slices/format';
 import { storage } from '../shared/storage.ts';
 
-const storageKey = 'nearhand.visitor';
+const storageKey = `${namespace}.visitor`;
 const maxAgeSeconds = 365 * 86_400;
 
 /** A random id that stays with this browser, so that a visitor keeps the same release. The server reads it from a cookie. */

@@ -1,4 +1,4 @@
-import type { TelemetryBatch, TelemetryReport } from '@slices/format';
+import { namespace, type TelemetryBatch, type TelemetryReport } from '@slices/format';
 import { hostSettings } from '../settings/host-settings.ts';
 import { storage } from '../shared/storage.ts';
 import { inBackground } from './background-calls.ts';
@@ -8,7 +8,7 @@ type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
 /** In the tab's storage: the beacons since the site last answered. */
-const beaconKey = 'nearhand.beacon';
+const beaconKey = `${namespace}.beacon`;
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
 
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
