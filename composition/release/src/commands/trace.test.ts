@@ -88,7 +88,7 @@ test('assets of a shell are found in any shell that has them', async () => {
 });
 
 test('lines of other scripts stay, and a release without a map says so', async () => {
-  const lines = ['at https://js.stripe.com/v3/x.js:1:2', 'at /releases/mf-b/1.0.0-x/page.js:1:2'];
+  const lines = ['at https://js.vendor.test/v3/x.js:1:2', 'at /releases/mf-b/1.0.0-x/page.js:1:2'];
   expect(await traceText(lines.join('\n'))).toEqual([lines[0], `${lines[1]} (no source map is stored)`]);
 });
 
