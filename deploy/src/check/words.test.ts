@@ -21,7 +21,7 @@ test.each([
 });
 
 test('the one name that the wire keeps is accepted in its file', () => {
-  expect(findingsIn('composition/format/src/namespace.ts', "export const namespace = 'nearhand';")).toEqual([]);
+  expect(findingsIn('composition/format/src/names/namespace.ts', "export const namespace = 'nearhand';")).toEqual([]);
 });
 
 test('plain words and units are accepted', () => {

@@ -22,7 +22,7 @@ export const findingsIn = (file: string, text: string): string[] => [
 
 /** The toolkit, with its tests and examples, knows nothing of the marketplace. One file holds the name that the wire keeps. */
 const marketFindings = (file: string, text: string): string[] =>
-  file.startsWith('composition/') && file !== 'composition/format/src/namespace.ts'
+  file.startsWith('composition/') && file !== 'composition/format/src/names/namespace.ts'
     ? [
         ...`${file}\n${text}`.matchAll(
           /\w*(?:booking|wallet|market|billing|stripe|nearhand)\w*|'(?:customer|provider)s?'/gi,

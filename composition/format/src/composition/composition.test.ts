@@ -1,4 +1,4 @@
-import { namespace } from '../namespace.ts';
+import { namespace } from '../names/namespace.ts';
 import { parseComposition } from './composition.ts';
 
 const release = (change: Record<string, unknown> = {}, shell: Record<string, unknown> = {}) => ({

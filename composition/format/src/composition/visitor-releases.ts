@@ -1,8 +1,4 @@
-import { namespace } from '../namespace.ts';
 import type { Composition, Release } from './composition.ts';
-
-/** The cookie with a visitor's random id, so that the server renders the releases that the browser will choose. */
-export const visitorCookie = `${namespace}-visitor`;
 
 /** FNV-1a, then MurmurHash3's finaliser: similar strings spread evenly over 32 bits. */
 const hash = (text: string): number => {

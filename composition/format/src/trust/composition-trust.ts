@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { namespace } from '../namespace.ts';
 
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'must be base64url'));
 
@@ -78,5 +77,3 @@ export type BrowserStatement = keyof typeof browserStatements;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';
-/** The cookie that tells the web tier which dev server this visitor's pages may load scripts from: `localhost:4103`. */
-export const previewHostCookie = `${namespace}-preview-host`;

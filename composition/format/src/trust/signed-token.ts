@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { namespace } from '../namespace.ts';
+import { typOf } from '../names/namespace.ts';
 import type { ClaimsOf, StatementType } from './signing-keys.ts';
 
 /** A compact JWS (RFC 7515, ES256) with a signature that is not verified yet. */
@@ -10,9 +10,6 @@ export interface UnverifiedToken<T extends StatementType> {
   signature: string;
   claims: ClaimsOf<T>;
 }
-
-/** The member `typ` of the head: a token of one type is not accepted as another. */
-export const typOf = (type: StatementType): string => `${namespace}-${type}+jwt`;
 
 /** The content of a token; undefined unless it is a statement of this type with valid `claims`. */
 export const unverifiedToken = <T extends StatementType>(

@@ -6,9 +6,11 @@ import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
-const ownKey = new RegExp(`^(?:token$|${namespace}[.])`);
-const ownChannel = new RegExp(`^${namespace}[.]`);
-const isOwnKey = ([key]: readonly unknown[]): boolean => ownKey.test(String(key));
+const ownName = new RegExp(`^${namespace}[.]`);
+const isOwnKey = ([key]: readonly unknown[]): boolean => {
+  const name = String(key);
+  return name === 'token' || ownName.test(name);
+};
 const isRefresh = (args: readonly unknown[]): boolean =>
   args.some((arg) => /^(?:http-equiv|refresh)$/i.test(arg instanceof Attr ? arg.name : String(arg)));
 const isBeforeLeaving = ([type]: readonly unknown[]): boolean => /^(?:before)?unload$/.test(String(type));
@@ -106,7 +108,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [
     window.BroadcastChannel?.prototype,
     'postMessage',
-    { did: 'forged a message of the shell', when: (_args, self) => ownChannel.test(String(Object(self).name)) },
+    { did: 'forged a message of the shell', when: (_args, self) => ownName.test(String(Object(self).name)) },
   ],
   [window, 'alert confirm prompt print', { did: 'opened dialogs again and again', limit: 3 }],
   [window, 'open', leaving],

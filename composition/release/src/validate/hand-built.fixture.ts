@@ -41,9 +41,7 @@ const entry = `globalThis.mf_tips_1 = (() => {
     },
   };
   return {
-    init: (shareScope) => {
-      shared = shareScope;
-    },
+    init: (scope) => void (shared = scope),
     get: async (name) => {
       const module = await modules[name]();
       return () => module;
