@@ -19,7 +19,7 @@ const starts = [
 const openDocument = (token?: string, named = starts) => {
   if (token) localStorage.setItem('token', token);
   const json = JSON.stringify(named);
-  document.body.innerHTML = `<script type="application/json" id="early">${json}</script>`;
+  document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="early">${json}</script>`);
   jest.isolateModules(() => require('./early-starts.js'));
 };
 const files = () => globalThis.earlyStarts?.flatMap((start) => start.files.map(({ href }) => href));
@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   jest.useRealTimers();
   localStorage.clear();
+  document.getElementById('early')?.remove();
 });
 
 test('the first call takes the answer to that of the document, the next one asks again', async () => {

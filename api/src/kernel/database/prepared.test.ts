@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { person } from '../../testing/fixtures/people.ts';
+import { plannedDatabase } from '../../testing/planned-database.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { preparedOnce } from './prepared.ts';
 import { users } from './schema.ts';
@@ -23,6 +24,14 @@ test('a statement that was built outside of a transaction reads what the transac
   });
   await expect(rolledBack).rejects.toThrow('Rollback');
   expect(await namesOf(site.db).execute({ id })).toEqual([{ name: 'Ada' }]);
+});
+
+test('a statement that was built on another database is logged by its own', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  await namesOf(site.db).execute({ id });
+  const own = await plannedDatabase();
+  expect(await own.plansOf(() => namesOf(own.db).execute({ id }))).toHaveLength(1);
+  await own.close();
 });
 
 test('a database whose connection is not found is refused at once', () => {

@@ -27,7 +27,7 @@ export const preparedOnce = <Statement extends Prepared>(
     if (!client) throw new Error('This version of Drizzle keeps the connection of a database elsewhere.');
     const statement = built.get(session.constructor) ?? build(db);
     built.set(session.constructor, statement);
-    // Drizzle binds a statement to the connection that it was built on, and building takes longer than running it.
-    return Object.assign(Object.create(statement), { client });
+    // Drizzle binds a statement to connection and logger of one database, and building takes longer than running it.
+    return Object.assign(Object.create(statement), { client, logger: Reflect.get(session, 'logger') });
   };
 };
