@@ -11,6 +11,7 @@ export * from './composition/visitor-releases.ts';
 export * from './history/release-state.ts';
 export * from './history/revision-history.ts';
 export * from './json.ts';
+export * from './names/namespace.ts';
 export * from './operate/error-codes.ts';
 export * from './operate/operate.ts';
 export * from './rendering/server-rendering.ts';

@@ -11,7 +11,7 @@ test.each([
     ),
     /PORT=4300 npm start$/,
   ],
-  [failure('ENOSPC: no space left on device, write'), /The disk is full\..*NEARHAND_DATA=FOLDER npm start$/],
+  [failure('ENOSPC: no space left on device, write'), /The disk is full\..*\w+=FOLDER npm start$/],
   [failure('EMFILE: too many open files'), /ulimit -n 8192$/],
   [failure("EACCES: permission denied, open '/x'"), /permission denied, open '\/x'[\s\S]*make it writable\.$/],
   [failure('Something else'), /^Error: Something else\n +at /],

@@ -1,11 +1,12 @@
 import { takenPort } from './ports.ts';
+import { dataSetting } from './repository.ts';
 
 /** Failures of the machine that any part may meet, by the code in the text of the error. */
 const remedies: readonly [RegExp, (detail: string) => string][] = [
   [/EADDRINUSE[^\n]*:(\d+)/, (port) => takenPort(Number(port))],
   [
     /ENOSPC|EDQUOT/,
-    () => 'The disk is full. Free some space, or use another one for the data: NEARHAND_DATA=FOLDER npm start',
+    () => `The disk is full. Free some space, or use another one for the data: ${dataSetting}=FOLDER npm start`,
   ],
   [/EMFILE|ENFILE/, () => 'Too many files are open. Allow more: ulimit -n 8192'],
   [/EACCES|EPERM|EROFS/, () => 'A file or folder may not be written. Its name stands above: make it writable.'],

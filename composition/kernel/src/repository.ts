@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { namespace } from '@slices/format';
 
 const home = new URL('../../..', import.meta.url);
 
@@ -16,8 +17,11 @@ export const slices: readonly string[] = readdirSync(root, { withFileTypes: true
   .filter((name) => existsSync(join(root, name, 'release.json')))
   .sort();
 
+/** The setting that names the data folder. */
+export const dataSetting = `${namespace.toUpperCase()}_DATA`;
+
 export const dataFolder = (environment: NodeJS.ProcessEnv): string =>
-  resolve(root, environment.NEARHAND_DATA || '.data');
+  resolve(root, environment[dataSetting] || '.data');
 
 export const localEnvironments: readonly string[] = ['local', 'dev'];
 

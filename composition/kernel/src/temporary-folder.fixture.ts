@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const temporaryFolder = () => {
   const temporary = { path: '' };
   beforeEach(() => {
-    temporary.path = mkdtempSync(join(tmpdir(), 'nearhand-test-'));
+    temporary.path = mkdtempSync(join(tmpdir(), 'slices-test-'));
   });
   afterEach(() => rmSync(temporary.path, { recursive: true }));
   return temporary;

@@ -50,7 +50,7 @@ export const ownersOfKeys = () => {
   const proposalOf = (text: string) => /as (\d{6}-[0-9a-f]{8})/.exec(text)?.[1] ?? '';
 
   const begin = async (threshold: 1 | 2) => {
-    const site = 'https://nearhand.test';
+    const site = 'https://acme.test';
     const environment = { site, api: site, releasesUrl: '/releases', store: store() };
     writeFileSync(file(), JSON.stringify(environment));
     const keys = owners.map(([name, purposes, slices]) =>

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { keyPurposes } from '@slices/format';
+import { dataSetting } from '@slices/kernel/repository.ts';
 import { localEnvironment } from './command-line/environments.ts';
 import type { SiteTools } from './command-line/site-tools.ts';
 import { aBuild } from './environment.fixture.ts';
@@ -16,9 +17,9 @@ export const allOf = (name: string) => ({ name, purposes: keyPurposes, slices: [
 
 export const releaseCommand = (tools: SiteTools = someTools) => {
   const place = { folder: '', data: '', lines: [] as string[] };
-  const variables = () => ({ NEARHAND_DATA: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
+  const variables = () => ({ [dataSetting]: place.data, RELEASE_KEYS: join(place.folder, 'keys/private.json') });
   beforeEach(() => {
-    place.folder = mkdtempSync(join(tmpdir(), 'nearhand-release-'));
+    place.folder = mkdtempSync(join(tmpdir(), 'slices-release-'));
     place.data = join(place.folder, 'data');
     addKey(join(place.folder, 'keys'), allOf('Ada'));
   });

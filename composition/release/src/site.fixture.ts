@@ -3,7 +3,7 @@ import type { SiteTools } from './command-line/site-tools.ts';
 
 export const aSite: Site = {
   platform: '@site/platform',
-  roles: { customer: 'customers', provider: 'providers', admin: 'administrators' },
+  roles: { member: 'members', editor: 'editors', admin: 'administrators' },
   icons: ['clock', 'coins', 'heart'],
 };
 

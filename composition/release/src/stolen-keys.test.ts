@@ -143,7 +143,7 @@ describe('for a new visitor', () => {
   const claimsBy = async (owner: string) => {
     const place = await environmentOf(owner);
     const { timestamp } = JSON.parse(readFileSync(own('timestamp.json'), 'utf8'));
-    return { place, claims: readToken('nearhand-timestamp+jwt', timestamp, place.trust().keys('timestamp'))?.claims };
+    return { place, claims: readToken('timestamp', timestamp, place.trust().keys('timestamp'))?.claims };
   };
   /** By the rules that shell and renderer share, days from now. */
   const starts = async (days = 0): Promise<string> => {
@@ -196,7 +196,7 @@ describe('for a new visitor', () => {
     const [key] = place.held('timestamp');
     const forge = (change: Partial<NonNullable<typeof claims>>) => {
       if (!key || !claims) throw new Error('There is no timestamp.');
-      const timestamp = signedToken('nearhand-timestamp+jwt', { ...claims, ...change }, key);
+      const timestamp = signedToken('timestamp', { ...claims, ...change }, key);
       writeFileSync(own('timestamp.json'), JSON.stringify({ timestamp }));
     };
     forge({ exp: (claims?.exp ?? 0) + 100 * 24 * 60 * 60 });

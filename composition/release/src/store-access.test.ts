@@ -18,7 +18,7 @@ const done = [0, expect.anything()];
 const claims = async () => {
   const place = await environmentOf('clock');
   const { file } = await readLive(place);
-  return readToken('nearhand-timestamp+jwt', file.timestamp, place.trust().keys('timestamp'))?.claims;
+  return readToken('timestamp', file.timestamp, place.trust().keys('timestamp'))?.claims;
 };
 /** Of mf-a, the second one is live. */
 const beginWithTwo = async (): Promise<string> => {
@@ -46,7 +46,7 @@ describe('without any key', () => {
     const present = await claims();
     if (!key || !present) throw new Error('There is no timestamp.');
     const claimed = { ...present, revision: 900_000, minimumRevision: 899_996 };
-    writeFileSync(own(timestamp), JSON.stringify({ timestamp: signedToken('nearhand-timestamp+jwt', claimed, key) }));
+    writeFileSync(own(timestamp), JSON.stringify({ timestamp: signedToken('timestamp', claimed, key) }));
     expect(await as('clock', 'timestamp')).toEqual(done);
     expect(await claims()).toMatchObject({ revision: 1, minimumRevision: 1 });
   });

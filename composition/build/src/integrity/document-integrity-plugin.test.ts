@@ -18,7 +18,7 @@ let root: string;
 let html: string;
 let table: Record<string, string>;
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'nearhand-document-'));
+  root = mkdtempSync(join(tmpdir(), 'slices-document-'));
   mkdirSync(join(root, 'src'));
   for (const [file, text] of Object.entries(sources)) writeFileSync(join(root, 'src', file), text);
   const done = spawnSync(process.execPath, ['--import', 'tsx', join(__dirname, 'built-document.fixture.ts'), root], {

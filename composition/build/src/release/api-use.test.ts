@@ -15,11 +15,11 @@ const useOf = (code: string) => {
   return found.map((use) => ({ ...use, module: { identifier: () => 'loader!page.tsx' } }));
 };
 
-const imports = `import { api, api as http } from '@nearhand/platform';
-  import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';\n`;
+const imports = `import { api, api as http } from '@site/platform';
+  import { idempotentMutation } from '@site/platform/idempotent-mutation';\n`;
 
 test.each([
-  ["api.get('wallet', { read })", ['GET wallet +']],
+  ["api.get('purse', { read })", ['GET purse +']],
   ["http.patch('settings', { body })", ['PATCH settings -']],
   ["api.response('a/:id', {})", ['GET a/:id +']],
   ["api.get(isMine ? 'a' : 'b', options)", ['GET a +', 'GET b +']],

@@ -6,7 +6,7 @@ import { declarationProblems } from './declarations.ts';
 describe('a difference is reported with its file', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'nearhand-declarations-'));
+    folder = mkdtempSync(join(tmpdir(), 'slices-declarations-'));
     mkdirSync(join(folder, 'page'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));

@@ -1,16 +1,17 @@
+import { namespace } from '../names/namespace.ts';
 import { parseComposition } from './composition.ts';
 
 const release = (change: Record<string, unknown> = {}, shell: Record<string, unknown> = {}) => ({
-  url: '/releases/mf-bookings/0.1.0-abc/remoteEntry.js',
+  url: '/releases/mf-orders/0.1.0-abc/remoteEntry.js',
   metadata: { version: '0.1.0-abc', integrity: `sha384-${'A'.repeat(64)}` },
   deployment: { traffic: 100, default: true },
   extras: {
     shell: {
       platform: '^1.0.0',
-      container: 'mf_bookings_1',
-      owner: 'team-bookings',
-      title: 'Bookings',
-      routes: [{ path: '/user/my-bookings', roles: ['customer'] }],
+      container: 'mf_orders_1',
+      owner: 'team-orders',
+      title: 'Orders',
+      routes: [{ path: '/user/my-orders', roles: ['member'] }],
       slots: [],
       ...shell,
     },
@@ -24,17 +25,17 @@ const problems = (data: unknown) => {
 };
 
 test('a sound composition passes, with what is optional filled in', () => {
-  const parsed = parseComposition(composition({ 'mf-bookings': [release()] }));
-  expect(parsed.ok && parsed.value.microFrontends['mf-bookings']?.[0]?.extras.shell.routes[0]?.preload).toEqual([]);
+  const parsed = parseComposition(composition({ 'mf-orders': [release()] }));
+  expect(parsed.ok && parsed.value.microFrontends['mf-orders']?.[0]?.extras.shell.routes[0]?.preload).toEqual([]);
 });
 
 test('a member that a later release tool adds at the top is no problem', () => {
-  expect(problems({ ...composition({ 'mf-bookings': [release()] }), added: 'later' })).toEqual([]);
+  expect(problems({ ...composition({ 'mf-orders': [release()] }), added: 'later' })).toEqual([]);
 });
 
 test('a shell refuses a composition for a shell that can do more: an open tab keeps its own', () => {
   const host = { version: '2.0.0', platform: '2.0.0', shared: {}, paths: ['/'] };
-  const releases = { 'mf-bookings': [release()] };
+  const releases = { 'mf-orders': [release()] };
   expect(problems({ ...composition(releases), host: { ...host, hashesOnDemand: true } })).toEqual([]);
   expect(problems({ ...composition(releases), host: { ...host, canDoMore: true } }).join()).toMatch(/host\.canDoMore/);
 });
@@ -68,27 +69,25 @@ test.each<[string, unknown, RegExp]>([
     composition({ a: [release({}, { routes: [{ path: '/a', roles: ['any'], preload: ['../x.js'] }] })] }),
     /preload/,
   ],
-  ['two slices on one path', composition({ a: [release()], b: [release()] }), /both serve \/user\/my-bookings/],
+  ['two slices on one path', composition({ a: [release()], b: [release()] }), /both serve \/user\/my-orders/],
 ])('%s is refused with its place', (_name, data, expected) => {
   expect(problems(data).join('\n')).toMatch(expected);
 });
 
 test('two slices may share a path for different people', () => {
-  const routes = [{ path: '/user/my-bookings', roles: ['provider', 'admin'] }];
-  const forProviders = release({}, { routes, container: 'mf_other_1' });
-  expect(problems(composition({ 'mf-bookings': [release()], 'mf-other': [forProviders] }))).toEqual([]);
+  const routes = [{ path: '/user/my-orders', roles: ['editor', 'admin'] }];
+  const forEditors = release({}, { routes, container: 'mf_other_1' });
+  expect(problems(composition({ 'mf-orders': [release()], 'mf-other': [forEditors] }))).toEqual([]);
 });
 
-test.each(['mf_bookings', 'mf_bookings_1f'])("a container %s is its slice's own", (container) => {
-  expect(problems(composition({ 'mf-bookings': [release({}, { container })] }))).toEqual([]);
+test.each(['mf_orders', 'mf_orders_1f'])("a container %s is its slice's own", (container) => {
+  expect(problems(composition({ 'mf-orders': [release({}, { container })] }))).toEqual([]);
 });
 
-test.each(['fetch', '__nearhandIntegrity', 'mf_other_1', 'mf_bookings2_1', 'mf_bookings_old_1', 'mf_bookings_'])(
+test.each(['fetch', `__${namespace}Integrity`, 'mf_other_1', 'mf_orders2_1', 'mf_orders_old_1', 'mf_orders_'])(
   'a container %s is not called after its slice',
   (container) => {
-    const own = composition({ 'mf-bookings': [release({}, { container })] });
-    expect(problems(own)).toEqual([
-      `microFrontends.mf-bookings: the container ${container} must be called mf_bookings_…`,
-    ]);
+    const own = composition({ 'mf-orders': [release({}, { container })] });
+    expect(problems(own)).toEqual([`microFrontends.mf-orders: the container ${container} must be called mf_orders_…`]);
   },
 );

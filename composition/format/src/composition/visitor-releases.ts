@@ -1,8 +1,5 @@
 import type { Composition, Release } from './composition.ts';
 
-/** The cookie with a visitor's random id, so that the server renders the releases that the browser will choose. */
-export const visitorCookie = 'nearhand-visitor';
-
 /** FNV-1a, then MurmurHash3's finaliser: similar strings spread evenly over 32 bits. */
 const hash = (text: string): number => {
   let hashCode = 0x811c9dc5;

@@ -58,22 +58,22 @@ export const signersOf = (
 
 /** The claims and the key that signed them; undefined where none of `keys` signed a valid statement of this type. */
 export const readToken = <T extends StatementType, K extends TrustedKey>(
-  typ: T,
+  type: T,
   token: string | undefined,
   keys: readonly K[],
 ): { claims: ClaimsOf<T>; key: K } | undefined => {
-  const read = unverifiedToken(typ, statements[typ].claims, token);
+  const read = unverifiedToken(type, statements[type].claims, token);
   const key = keys.find(({ kid }) => kid === read?.kid);
   if (!read || !key || !verifies(Buffer.from(read.signed), read.signature, key)) return undefined;
   return { claims: read.claims, key };
 };
 
-/** The claims of a statement that a key with the purpose of `typ` signed. */
+/** The claims of a statement that a key with the purpose of `type` signed. */
 export const claimsIn = <T extends StatementType>(
-  typ: T,
+  type: T,
   token: string | undefined,
   { keys }: Pick<Trust, 'keys'>,
-): ClaimsOf<T> | undefined => readToken(typ, token, keys(statements[typ].purpose))?.claims;
+): ClaimsOf<T> | undefined => readToken(type, token, keys(statements[type].purpose))?.claims;
 
 /** In base64url. */
 export const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64url');

@@ -13,7 +13,7 @@ export const CompositionSignatures = v.object({
 export type CompositionSignatures = v.InferOutput<typeof CompositionSignatures>;
 
 /**
- * The claims of a preview link, signed as a compact JWS (RFC 7515, ES256) with `typ` `nearhand-preview+jwt`: on `site`,
+ * The claims of a preview link, signed as a compact JWS (RFC 7515, ES256) of the type `preview`: on `site`,
  * until `exp`, `slice` runs from `url` in place of the live release.
  */
 export const PreviewClaims = v.object({
@@ -67,15 +67,13 @@ export type RecallsClaims = v.InferOutput<typeof RecallsClaims>;
 export const TimestampFile = v.object({ timestamp: v.optional(v.string()), recalls: v.optional(v.string()) });
 export type TimestampFile = v.InferOutput<typeof TimestampFile>;
 
-/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their `typ`: a token of one type is not accepted as another. */
+/** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their type. */
 export const browserStatements = {
-  'nearhand-preview+jwt': { purpose: 'preview', claims: PreviewClaims },
-  'nearhand-timestamp+jwt': { purpose: 'timestamp', claims: TimestampClaims },
-  'nearhand-recalls+jwt': { purpose: 'rollback', claims: RecallsClaims },
+  preview: { purpose: 'preview', claims: PreviewClaims },
+  timestamp: { purpose: 'timestamp', claims: TimestampClaims },
+  recalls: { purpose: 'rollback', claims: RecallsClaims },
 } as const;
 export type BrowserStatement = keyof typeof browserStatements;
 
 /** The search parameter that a preview link carries its token in. */
 export const previewParameter = 'preview';
-/** The cookie that tells the web tier which dev server this visitor's pages may load scripts from: `localhost:4103`. */
-export const previewHostCookie = 'nearhand-preview-host';

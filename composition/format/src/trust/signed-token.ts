@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { typOf } from '../names/namespace.ts';
 import type { ClaimsOf, StatementType } from './signing-keys.ts';
 
 /** A compact JWS (RFC 7515, ES256) with a signature that is not verified yet. */
@@ -12,12 +13,15 @@ export interface UnverifiedToken<T extends StatementType> {
 
 /** The content of a token; undefined unless it is a statement of this type with valid `claims`. */
 export const unverifiedToken = <T extends StatementType>(
-  typ: T,
+  type: T,
   claims: v.GenericSchema<unknown, ClaimsOf<T>>,
   token = '',
 ): UnverifiedToken<T> | undefined => {
   const [head = '', body = '', signature = '', ...more] = token.split('.');
-  const Token = v.object({ head: v.object({ alg: v.literal('ES256'), typ: v.literal(typ), kid: v.string() }), claims });
+  const Token = v.object({
+    head: v.object({ alg: v.literal('ES256'), typ: v.literal(typOf(type)), kid: v.string() }),
+    claims,
+  });
   const read = v.safeParse(Token, { head: decoded(head), claims: decoded(body) });
   if (!read.success || more.length > 0) return undefined;
   return { kid: read.output.head.kid, signed: `${head}.${body}`, signature, claims: read.output.claims };

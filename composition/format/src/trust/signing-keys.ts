@@ -61,8 +61,8 @@ export type RecallNote = v.InferOutput<typeof RecallNote>;
 /** All statements: those for browsers and those for tools only. */
 export const statements = {
   ...browserStatements,
-  'nearhand-publication+jwt': { purpose: 'publish', claims: PublicationClaims },
-  'nearhand-approval+jwt': { purpose: 'promotion', claims: ApprovalClaims },
+  publication: { purpose: 'publish', claims: PublicationClaims },
+  approval: { purpose: 'promotion', claims: ApprovalClaims },
 } as const satisfies Record<string, { purpose: KeyPurpose; claims: v.GenericSchema }>;
 export type StatementType = keyof typeof statements;
 export type ClaimsOf<T extends StatementType> = v.InferOutput<(typeof statements)[T]['claims']>;

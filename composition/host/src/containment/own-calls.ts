@@ -1,4 +1,4 @@
-import type { Release } from '@slices/format';
+import { namespace, type Release } from '@slices/format';
 import { hasInputFor } from '../released-code/input.ts';
 import { isLeft, isRemoved, type OnFault, type ReleasedCode } from '../released-code/released-code.ts';
 import { isObject } from '../shared/freeze-deep.ts';
@@ -6,7 +6,11 @@ import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
 
-const isOwnKey = ([key]: readonly unknown[]): boolean => /^(?:token$|nearhand\.)/.test(String(key));
+const ownName = new RegExp(`^${namespace}[.]`);
+const isOwnKey = ([key]: readonly unknown[]): boolean => {
+  const name = String(key);
+  return name === 'token' || ownName.test(name);
+};
 const isRefresh = (args: readonly unknown[]): boolean =>
   args.some((arg) => /^(?:http-equiv|refresh)$/i.test(arg instanceof Attr ? arg.name : String(arg)));
 const isBeforeLeaving = ([type]: readonly unknown[]): boolean => /^(?:before)?unload$/.test(String(type));
@@ -104,7 +108,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
   [
     window.BroadcastChannel?.prototype,
     'postMessage',
-    { did: 'forged a message of the shell', when: (_args, self) => /^nearhand\./.test(String(Object(self).name)) },
+    { did: 'forged a message of the shell', when: (_args, self) => ownName.test(String(Object(self).name)) },
   ],
   [window, 'alert confirm prompt print', { did: 'opened dialogs again and again', limit: 3 }],
   [window, 'open', leaving],

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { namespace } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { BootError } from './boot-document.ts';
@@ -121,7 +122,7 @@ describe('without an answer', () => {
       problem: expect.stringContaining('has not come'),
     });
     await pass(4_000); // the second request
-    while (!localStorage.getItem('nearhand.composition')?.includes('"revision":2')) await pass(0);
+    while (!localStorage.getItem(`${namespace}.composition`)?.includes('"revision":2')) await pass(0);
   });
 
   test('a new visitor waits, with one more request beside the first', async () => {
@@ -156,7 +157,7 @@ describe('without an answer', () => {
     const booted = boot();
     await pass(6_000);
     expect(await booted).toMatchObject({ composition: { revision: 1 } });
-    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":1');
+    expect(localStorage.getItem(`${namespace}.composition`)).toContain('"revision":1');
   });
 
   test('a start that failed succeeds when the timestamp has come', async () => {
@@ -169,7 +170,7 @@ describe('without an answer', () => {
     expect(isComposed).toBe(false);
     serve([text(2)], [await seal(text(2))]);
     await ended(composed);
-    expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
+    expect(localStorage.getItem(`${namespace}.composition`)).toContain('"revision":2');
   });
 });
 
@@ -200,8 +201,8 @@ test('an older composition is rejected, unless the newer one is not signed any m
     composition: { revision: 5 },
     problem: expect.stringContaining('older than 5'),
   });
-  const stored = JSON.parse(localStorage.getItem('nearhand.composition') ?? '{}');
-  localStorage.setItem('nearhand.composition', JSON.stringify({ ...stored, revision: 1e9 }));
+  const stored = JSON.parse(localStorage.getItem(`${namespace}.composition`) ?? '{}');
+  localStorage.setItem(`${namespace}.composition`, JSON.stringify({ ...stored, revision: 1e9 }));
   serve([text(6)], [await seal(text(6))]);
   expect(await boot()).toMatchObject({ composition: { revision: 6 } });
 
@@ -306,7 +307,7 @@ test.each<[string, () => Promise<Answer>, string]>([
     expect.stringContaining(problem),
     undefined,
   ]);
-  expect(localStorage.getItem('nearhand.composition')).toContain('"revision":2');
+  expect(localStorage.getItem(`${namespace}.composition`)).toContain('"revision":2');
 });
 
 test('a clock that is set back makes no old timestamp valid again', async () => {
@@ -397,8 +398,8 @@ test('the stored composition is verified again: a changed one is not used', asyn
   serve([text(5)], [await seal(text(5))]);
   await boot();
   localStorage.setItem(
-    'nearhand.composition',
-    (localStorage.getItem('nearhand.composition') ?? '').replace('Slice', 'Evil!'),
+    `${namespace}.composition`,
+    (localStorage.getItem(`${namespace}.composition`) ?? '').replace('Slice', 'Evil!'),
   );
   serve([500], [500]);
   expect(await bootProblems()).toEqual(['/composition.json', 'answered 500']);

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { namespace } from '@slices/format';
 import { aComposition } from '../slices/a-composition.fixture.ts';
 import { aSigner, type Signer, timestampFor, trustIn, useWebCrypto } from '../trust/signing.fixture.ts';
 import { watchComposition } from './composition-watch.ts';
@@ -92,7 +93,7 @@ test('a newer composition is reported once, an unsigned one never; a failing ser
 test('a composition older than the stored one is ignored, and one of another history unless it takes its place', async () => {
   const sealed = JSON.stringify(await signer.seal(text(9)));
   localStorage.setItem(
-    'nearhand.composition',
+    `${namespace}.composition`,
     JSON.stringify({ revision: 9, ledger: 'one', text: text(9), sealed, timestamp: '' }),
   );
   await publish(2);

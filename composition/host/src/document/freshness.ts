@@ -38,8 +38,8 @@ export const unknownFreshness: Freshness = { text: '', recalls: [] };
 export const readFreshness = async ({ keys, environment }: PublicKeys, text: string): Promise<Freshness> => {
   const { timestamp = '', recalls } = parseDocument(timestampDocument, text, (data) => parseWith(TimestampFile, data));
   const [claims, recalled] = await Promise.all([
-    readToken('nearhand-timestamp+jwt', timestamp, keys),
-    readToken('nearhand-recalls+jwt', recalls ?? '', keys),
+    readToken('timestamp', timestamp, keys),
+    readToken('recalls', recalls ?? '', keys),
   ]);
   const own = recalled?.environment === environment ? recalled.releases : undefined;
   const recallsHash = recalls ? await sha256(recalls) : undefined;

@@ -8,7 +8,7 @@ import {
   replacementObjection,
 } from '@slices/format';
 import { hostSettings } from '../settings/host-settings.ts';
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 import { latestRecalls } from '../slices/recalled-slices.ts';
 import { isSigned } from '../trust/composition-signature.ts';
 import { BootError, fetchDocument, parseDocument, textOf } from './boot-document.ts';
@@ -83,7 +83,7 @@ const withOwnExtras = (composition: Composition): Composition => ({
   ),
 });
 
-const storageKey = 'nearhand.composition';
+const storageKey = 'composition';
 
 interface Stored {
   /** `revision` and `ledger` are not signed: any script may have changed them. */
@@ -96,7 +96,7 @@ interface Stored {
 
 const readStored = (): Stored | undefined => {
   // Development has its own revisions at the same address.
-  const stored = hostSettings().isDevelopment ? undefined : storage.local.getJson(storageKey);
+  const stored = hostSettings().isDevelopment ? undefined : hostStorage.local.getJson(storageKey);
   return isStored(stored) ? stored : undefined;
 };
 const isStored = (data: unknown): data is Stored =>
@@ -135,6 +135,6 @@ export const lastGood = {
   store: ({ composition: { revision, ledger }, text, signatures, freshness }: SignedComposition): void => {
     if (hostSettings().isDevelopment) return;
     const sealed = JSON.stringify(signatures);
-    storage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
+    hostStorage.local.set(storageKey, JSON.stringify({ revision, ledger, text, sealed, timestamp: freshness.text }));
   },
 };

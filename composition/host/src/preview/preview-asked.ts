@@ -1,8 +1,8 @@
 import { previewParameter } from '@slices/format';
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 
-export const previewKey = 'nearhand.preview';
+export const previewKey = 'preview';
 
 /** In a file of its own: the rest of the preview's code loads only when this is true. */
 export const isPreviewAsked = (): boolean =>
-  new URLSearchParams(window.location.search).has(previewParameter) || storage.session.get(previewKey) !== null;
+  new URLSearchParams(window.location.search).has(previewParameter) || hostStorage.session.get(previewKey) !== null;

@@ -1,13 +1,13 @@
 import { previewHostCookie, previewParameter } from '@slices/format';
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 import { previewKey } from './preview-asked.ts';
 
 export const previewToken = {
-  read: (): string | undefined => storage.session.get(previewKey) ?? undefined,
-  write: (token: string): void => void storage.session.set(previewKey, token),
+  read: (): string | undefined => hostStorage.session.get(previewKey) ?? undefined,
+  write: (token: string): void => void hostStorage.session.set(previewKey, token),
   /** Ends the preview; the present page stays until it is reloaded. */
   delete: (): void => {
-    storage.session.remove(previewKey);
+    hostStorage.session.remove(previewKey);
     writeCookie('', '; Max-Age=0');
   },
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PublicKey } from '@slices/format';
+import { previewHostCookie } from '@slices/format';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { resolveSlices } from '../slices/resolve-slices.ts';
 import { aSigner, type Signer, useWebCrypto } from '../trust/signing.fixture.ts';
@@ -19,7 +20,7 @@ const described = JSON.stringify({
       ['/new', 'any'],
     ],
   }).extras.shell,
-  title: 'Bookings',
+  title: 'Orders',
 });
 const fileList = JSON.stringify({ 'release.json': sri(described), 'remoteEntry.js': sri('') });
 const claims = (change: Record<string, unknown> = {}) => ({
@@ -73,7 +74,7 @@ test('a tab without a link has no preview', async () => {
 test('the release of the link runs without fallback and first, and the address loses the token', async () => {
   const preview = await follow(await signer.token(claims()));
   expect(window.location.search).toBe('?sort=price');
-  expect(preview?.notice).toMatchObject({ state: 'running', text: expect.stringContaining('Bookings 2.0.0 until') });
+  expect(preview?.notice).toMatchObject({ state: 'running', text: expect.stringContaining('Orders 2.0.0 until') });
 
   const slices = resolveSlices(preview?.apply(live) ?? live, 'visitor');
   const [offer] = slices.findPath('/x')?.offers ?? [];
@@ -138,7 +139,7 @@ test('a key for compositions signs no preview', async () => {
 
 test.each([
   ['a changed file list', { '/releases/mf-a/2.0.0/files.json': fileList.replace('{', '{ ') }],
-  ['a changed description', { '/releases/mf-a/2.0.0/release.json': described.replace('Bookings', 'Hacked') }],
+  ['a changed description', { '/releases/mf-a/2.0.0/release.json': described.replace('Orders', 'Hacked') }],
 ])('%s is rejected, and may be tried again', async (_case, changed) => {
   Object.assign(files, changed);
   const preview = await follow(await signer.token(claims()));
@@ -153,7 +154,7 @@ const ofDevServer = () =>
 test('the first document of a link to a dev server reloads for a policy that names it', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // jsdom does not navigate
   void follow(await ofDevServer());
-  const named = 'nearhand-preview-host=localhost:4103';
+  const named = `${previewHostCookie}=localhost:4103`;
   while (!document.cookie.includes(named)) await new Promise((resolve) => setTimeout(resolve));
   expect(fetch).not.toHaveBeenCalled();
 });
@@ -179,7 +180,7 @@ test('the notice of an expired link depends on whether its release was shown', a
   const shown = await follow(await signer.token(claims()));
   expect(shown?.notice.end).toEqual({
     at: claims().exp,
-    text: expect.stringMatching('Bookings 2.0.0'),
+    text: expect.stringMatching('Orders 2.0.0'),
     state: 'ended',
   });
   files = {};
@@ -188,7 +189,7 @@ test('the notice of an expired link depends on whether its release was shown', a
 });
 
 test.each([
-  ['runs without hashes', { [`${devServer}/release.json`]: described }, 'running', 'Bookings dev from localhost:4103'],
+  ['runs without hashes', { [`${devServer}/release.json`]: described }, 'running', 'Orders dev from localhost:4103'],
   ['that does not answer is named', {}, 'broken', 'The dev server at localhost:4103 does not answer'],
 ])('a dev server %s', async (_case, answers, state, words) => {
   files = answers;

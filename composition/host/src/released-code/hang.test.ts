@@ -1,4 +1,5 @@
 /** In a document of its own. */
+import { namespace } from '@slices/format';
 import { markRunning, takeHung } from './hang.ts';
 import { noteStart } from './pace.ts';
 
@@ -79,7 +80,7 @@ describe('a tab that the browser may have ended', () => {
 });
 
 test('a note of another script names no release', () => {
-  sessionStorage.setItem('nearhand.running', '{"slice":1}');
+  sessionStorage.setItem(`${namespace}.running`, '{"slice":1}');
   expect(takeHung()).toBeUndefined();
 });
 

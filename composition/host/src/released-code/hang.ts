@@ -1,7 +1,7 @@
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 import { isSlowMachine } from './pace.ts';
 
-const storageKey = 'nearhand.running';
+const storageKey = 'running';
 /** A release has not hung the page if the main thread is free this long after its code began to run. */
 const restMs = 1_000;
 
@@ -30,15 +30,15 @@ export const markRunning = ({ slice, version }: ReleaseName, forMs = restMs): vo
   if (document.visibilityState === 'hidden' || isSlowMachine()) return;
   // A tab opened from this one gets a copy of its storage; the name tells them apart.
   window.name ||= `tab-${performance.timeOrigin}`;
-  storage.session.set(storageKey, JSON.stringify({ slice, version, tab: window.name }));
+  hostStorage.session.set(storageKey, JSON.stringify({ slice, version, tab: window.name }));
   timer = setTimeout(unmark, forMs);
 };
 
-const unmark = (): void => storage.session.remove(storageKey);
+const unmark = (): void => hostStorage.session.remove(storageKey);
 
 /** The release that hung the last document of this tab. A page that the visitor leaves, hides or closes deletes the note. */
 export const takeHung = (): ReleaseName | undefined => {
-  const noted = storage.session.getJson(storageKey);
+  const noted = hostStorage.session.getJson(storageKey);
   unmark();
   window.addEventListener('pagehide', unmark);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && unmark());

@@ -39,8 +39,8 @@ test('the innermost release counts, also one on another origin', () => {
 
 test.each([
   ['an extension', 'a@chrome-extension://abc/content.js:1:1'],
-  ['another site', '    at https://js.stripe.test/v3/:1:1'],
-  ['a script in the document', 'x@http://localhost/marketplace:12:1'],
+  ['another site', '    at https://js.vendor.test/v3/:1:1'],
+  ['a script in the document', 'x@http://localhost/shop:12:1'],
   ['nothing', 'Error: planted'],
 ])('a stack of %s names neither release nor shell', (_whose, stack) => {
   expect(readStack(stack)).toBeUndefined();

@@ -1,3 +1,5 @@
+import { namespace } from '@slices/format';
+
 const withoutErrors = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -6,19 +8,25 @@ const withoutErrors = <T>(work: () => T): T | undefined => {
   }
 };
 
-const safe = (area: () => Storage) => {
-  const get = (key: string): string | null => withoutErrors(() => area().getItem(key)) ?? null;
+const safe = (area: () => Storage, prefix = '') => {
+  const get = (key: string): string | null => withoutErrors(() => area().getItem(prefix + key)) ?? null;
   return {
     get,
     getJson: (key: string): unknown => withoutErrors(() => JSON.parse(get(key) ?? 'null')) ?? undefined,
     set: (key: string, text: string): boolean =>
       withoutErrors(() => {
-        area().setItem(key, text);
+        area().setItem(prefix + key, text);
         return true;
       }) ?? false,
-    remove: (key: string): void => withoutErrors(() => area().removeItem(key)),
+    remove: (key: string): void => withoutErrors(() => area().removeItem(prefix + key)),
   };
 };
 
 /** The browser's storage, of all visits (`local`) and of this tab (`session`). Never throws. */
 export const storage = { local: safe(() => localStorage), session: safe(() => sessionStorage) };
+
+/** The part that no release may write to. */
+export const hostStorage = {
+  local: safe(() => localStorage, `${namespace}.`),
+  session: safe(() => sessionStorage, `${namespace}.`),
+};

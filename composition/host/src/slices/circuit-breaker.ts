@@ -1,9 +1,9 @@
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 
-const storageKey = 'nearhand.tripped';
+const storageKey = 'tripped';
 
 const readStored = (): unknown[] => {
-  const stored = storage.session.getJson(storageKey);
+  const stored = hostStorage.session.getJson(storageKey);
   return Array.isArray(stored) ? stored : [];
 };
 /** For a browser whose storage is full or switched off. */
@@ -17,5 +17,6 @@ export const isCircuitOpen = (slice: string, version: string): boolean => {
 
 export const openCircuit = (slice: string, version: string): void => {
   const entry = `${slice}@${version}`;
-  if (!storage.session.set(storageKey, JSON.stringify([...new Set([...readStored(), entry])]))) notStored.add(entry);
+  if (!hostStorage.session.set(storageKey, JSON.stringify([...new Set([...readStored(), entry])])))
+    notStored.add(entry);
 };

@@ -1,14 +1,14 @@
 import { visitorCookie } from '@slices/format';
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 
-const storageKey = 'nearhand.visitor';
+const storageKey = 'visitor';
 const maxAgeSeconds = 365 * 86_400;
 
 /** A random id that stays with this browser, so that a visitor keeps the same release. The server reads it from a cookie. */
 export const visitorId = (): string => {
-  const id = storage.local.get(storageKey) ?? crypto.randomUUID();
+  const id = hostStorage.local.get(storageKey) ?? crypto.randomUUID();
   // Without storage all visitors get the same release.
-  if (!storage.local.set(storageKey, id)) return 'anonymous';
+  if (!hostStorage.local.set(storageKey, id)) return 'anonymous';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in all browsers
   document.cookie = `${visitorCookie}=${id}; path=/; max-age=${maxAgeSeconds}; samesite=lax`;
   return id;

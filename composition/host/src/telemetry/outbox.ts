@@ -1,6 +1,6 @@
 import type { TelemetryBatch, TelemetryReport } from '@slices/format';
 import { hostSettings } from '../settings/host-settings.ts';
-import { storage } from '../shared/storage.ts';
+import { hostStorage } from '../shared/storage.ts';
 import { inBackground } from './background-calls.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -8,7 +8,7 @@ type Started = Extract<TelemetryReport, { kind: 'started' }>;
 
 const batchSize = 50;
 /** In the tab's storage: the beacons since the site last answered. */
-const beaconKey = 'nearhand.beacon';
+const beaconKey = 'beacon';
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
 
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
@@ -88,7 +88,7 @@ export class Outbox {
     void inBackground((signal) =>
       fetch(telemetryUrl, { method: 'POST', headers, body, credentials: 'include', signal }),
     )
-      .then(() => storage.session.remove(beaconKey))
+      .then(() => hostStorage.session.remove(beaconKey))
       .catch(() => {}) // pages cannot mend it
       .then(() => {
         this.isSending = false;
@@ -102,10 +102,10 @@ export class Outbox {
    */
   private sendLast(): void {
     const telemetryUrl = hostSettings().telemetryUrl?.();
-    const unanswered = Number(storage.session.get(beaconKey));
+    const unanswered = Number(hostStorage.session.get(beaconKey));
     const max = this.starts.size > 0 ? 2 : 1;
     if (!telemetryUrl || this.queue.length === 0 || unanswered >= max) return;
-    storage.session.set(beaconKey, String(unanswered + 1));
+    hostStorage.session.set(beaconKey, String(unanswered + 1));
     navigator.sendBeacon(telemetryUrl, new Blob([this.nextBatch()], { type: 'application/json' }));
   }
 

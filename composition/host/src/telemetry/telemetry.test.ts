@@ -1,3 +1,4 @@
+import { namespace } from '@slices/format';
 import { SliceError } from '../loading/load-errors.ts';
 import { configureHost } from '../settings/host-settings.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
@@ -205,6 +206,6 @@ test('a start that is not answered gets its end by a second beacon, not by a thi
     show('visible');
     start().started(code);
     show('hidden');
-    expect(sessionStorage.getItem('nearhand.beacon')).toBe(String(beacons));
+    expect(sessionStorage.getItem(`${namespace}.beacon`)).toBe(String(beacons));
   }
 });

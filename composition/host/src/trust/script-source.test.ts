@@ -1,4 +1,5 @@
 /** In a document of its own. */
+import { namespace } from '@slices/format';
 import { configureHost } from '../settings/host-settings.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
 import { allow, allowFileList, allowOwn } from './integrity.ts';
@@ -115,7 +116,7 @@ test('scripts of the third party run as its code adds them', async () => {
 });
 
 test.each<[what: string, change: () => void]>([
-  ['the function that older builds ask', () => Reflect.set(globalThis, '__nearhandIntegrity', () => '')],
+  ['the function that older builds ask', () => Reflect.set(globalThis, `__${namespace}Integrity`, () => '')],
   [
     'methods of built-in objects',
     () => {

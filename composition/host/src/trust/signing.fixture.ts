@@ -7,6 +7,7 @@ import {
   type PublicKey,
   type PublicKeys,
   type StatementType,
+  typOf,
 } from '@slices/format';
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -27,7 +28,7 @@ export interface Signer {
   seal: (text: string) => Promise<CompositionSignatures>;
   /** A compact JWS of a preview link. */
   token: (claims: unknown, header?: Record<string, unknown>) => Promise<string>;
-  statement: <T extends StatementType>(typ: T, claims: ClaimsOf<T>) => Promise<string>;
+  statement: <T extends StatementType>(type: T, claims: ClaimsOf<T>) => Promise<string>;
 }
 
 /** A fresh pair of keys, as `npm run release -- keys create` makes one. */
@@ -40,7 +41,7 @@ export const aSigner = async (
   const { x = '', y = '' } = await webcrypto.subtle.exportKey('jwk', publicKey);
   const sign = async (text: string) => base64url(await webcrypto.subtle.sign(algorithm, privateKey, Buffer.from(text)));
   const token = async (claims: unknown, header = {}) => {
-    const head = { alg: 'ES256', typ: 'nearhand-preview+jwt', kid, ...header };
+    const head = { alg: 'ES256', typ: typOf('preview'), kid, ...header };
     const signed = [head, claims].map((part) => base64url(JSON.stringify(part))).join('.');
     return `${signed}.${await sign(signed)}`;
   };
@@ -49,7 +50,7 @@ export const aSigner = async (
     sign,
     seal: async (text) => ({ signatures: [{ revision: 1, kid, signature: await sign(text) }] }),
     token,
-    statement: (typ, claims) => token(claims, { typ }),
+    statement: (type, claims) => token(claims, { typ: typOf(type) }),
   };
 };
 
@@ -62,7 +63,7 @@ export const trustIn = (signers: readonly Signer[], change: Partial<PublicKeys> 
   ...change,
 });
 
-interface Timestamp extends Partial<ClaimsOf<'nearhand-timestamp+jwt'>> {
+interface Timestamp extends Partial<ClaimsOf<'timestamp'>> {
   recalled?: readonly { slice: string; version: string; revision: number }[];
   /** The environment that the recalls are signed for. */
   recallsOf?: string;
@@ -76,7 +77,7 @@ export const timestampFor = async (
 ): Promise<string> => {
   const { revision, ledger } = JSON.parse(text);
   const releases = recalled?.map((one) => ({ ...one, ledger, note: 'A' }));
-  const recalls = releases && (await rollback.statement('nearhand-recalls+jwt', { environment: recallsOf, releases }));
+  const recalls = releases && (await rollback.statement('recalls', { environment: recallsOf, releases }));
   const now = Math.floor(Date.now() / 1000);
   const claims = {
     environment: 'local',
@@ -89,7 +90,7 @@ export const timestampFor = async (
     exp: now + 3600,
     ...change,
   };
-  return JSON.stringify({ timestamp: await timestamp.statement('nearhand-timestamp+jwt', claims), recalls });
+  return JSON.stringify({ timestamp: await timestamp.statement('timestamp', claims), recalls });
 };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -29,11 +29,11 @@ export interface Live {
 export const readLive = async ({ store, keys }: Source, environment: string): Promise<Live> => {
   const bytes = await store.read(environmentPaths.timestamp(environment));
   const file = parsedText(TimestampFile, bytes?.toString() ?? '') ?? {};
-  const recalls = claimsIn('nearhand-recalls+jwt', file.recalls, keys);
+  const recalls = claimsIn('recalls', file.recalls, keys);
   const releases = recalls?.environment === environment ? recalls.releases : [];
   return {
     file,
-    claims: { timestamp: claimsIn('nearhand-timestamp+jwt', file.timestamp, keys), recalls },
+    claims: { timestamp: claimsIn('timestamp', file.timestamp, keys), recalls },
     shown: (content) => withoutRecalled(content, releases).composition,
     recallOf: async (slice, version) => {
       const recall = releases.find((one) => one.slice === slice && one.version === version);

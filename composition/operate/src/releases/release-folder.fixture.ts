@@ -11,6 +11,7 @@ import {
   noteText,
   type Recall,
   type TimestampClaims,
+  typOf,
 } from '@slices/format';
 import { hourMs } from '../site/spans.ts';
 
@@ -34,8 +35,8 @@ export const publicKeys = JSON.stringify({
 
 const signatureOf = (text: string): string =>
   sign('sha256', Buffer.from(text), { key: pair.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-const tokenOf = (typ: BrowserStatement, claims: object, kid: string): string => {
-  const parts = [{ alg: 'ES256', typ, kid }, claims];
+const tokenOf = (type: BrowserStatement, claims: object, kid: string): string => {
+  const parts = [{ alg: 'ES256', typ: typOf(type), kid }, claims];
   const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   return `${signed}.${signatureOf(signed)}`;
 };
@@ -110,11 +111,11 @@ export const releaseFolder = () => {
       write(environmentPaths.recallNote(environment, sha256(note)), note);
       return { slice, version, ledger, revision, note: sha256(note), ...one };
     });
-    const recalls = tokenOf('nearhand-recalls+jwt', { environment, releases }, kid);
+    const recalls = tokenOf('recalls', { environment, releases }, kid);
     const iat = Math.floor(Date.now() / 1000);
     const claims = { environment, ledger, revision, composition: sha256(text), recalls: sha256(recalls) };
     const times = { minimumRevision: 1, iat, exp: iat + 60 };
-    const timestamp = tokenOf('nearhand-timestamp+jwt', { ...claims, ...times, ...change }, kid);
+    const timestamp = tokenOf('timestamp', { ...claims, ...times, ...change }, kid);
     write(environmentPaths.timestamp(environment), { timestamp, recalls });
   };
   const change = (path: string, from: string | RegExp, to: string) => write(path, read(path).replace(from, to));

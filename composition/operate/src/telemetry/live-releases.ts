@@ -145,9 +145,7 @@ const compositionAt = async (url: string, signal: AbortSignal): Promise<Composit
 /** Neither they nor the composition are verified: they come from our own web tier, and only figures depend on them. */
 const recallsBeside = async (url: string, signal: AbortSignal): Promise<readonly Recall[]> => {
   const file = parseWith(TimestampFile, await readJson(new URL('timestamp.json', url), signal));
-  return file.ok
-    ? (unverifiedToken('nearhand-recalls+jwt', RecallsClaims, file.value.recalls)?.claims.releases ?? [])
-    : [];
+  return file.ok ? (unverifiedToken('recalls', RecallsClaims, file.value.recalls)?.claims.releases ?? []) : [];
 };
 
 const releasesOf = ({ host, microFrontends }: CompositionOutline): LiveRelease[] => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { Recall } from '@slices/format';
+import { type Recall, typOf } from '@slices/format';
 
 const recalled = { ledger: 'one', revision: 1, note: 'A' };
 
@@ -28,7 +28,7 @@ export const servedComposition = () => {
     /** Recalls these releases of revision 1. */
     recall: (...releases: Pick<Recall, 'slice' | 'version'>[]) => {
       const claims = { environment: 'test', releases: releases.map((one) => ({ ...one, ...recalled })) };
-      const parts = [{ alg: 'ES256', typ: 'nearhand-recalls+jwt', kid: 'own' }, claims];
+      const parts = [{ alg: 'ES256', typ: typOf('recalls'), kid: 'own' }, claims];
       const encoded = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
       timestamp = { recalls: [...encoded, 'signature'].join('.') };
     },

@@ -69,7 +69,7 @@ const signedBySecond = (place: Environment, record: RevisionRecord, why: string)
     at: new Date().toISOString(),
     why,
   };
-  return { ...record, signatures, approval: signedToken('nearhand-approval+jwt', claims, key) };
+  return { ...record, signatures, approval: signedToken('approval', claims, key) };
 };
 
 /** Only `sign` may begin another history. */

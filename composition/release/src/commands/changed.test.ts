@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { changedPackages, packagesOf } from './changed.ts';
 
-const names = ['shell', 'mf-auth', 'mf-billing'];
+const names = ['shell', 'mf-auth', 'mf-basket'];
 const inputs = (name: string) => [name, 'shared/platform', ...(name === 'shell' ? ['shared/ui'] : [])];
 const sourcesOf = (...slices: string[]) => ({ slices, inputs });
 const lockfile = (ky: string, zod = '4.0.0') =>
@@ -22,11 +22,11 @@ test.each([
   ['pnpm-lock.yaml', lockfile('2'), ['mf-auth']],
   ['pnpm-lock.yaml', lockfile('1', '4.1.0'), names],
 ])('%s: %#', (file, after, expected) => {
-  expect(packagesOf([file], [before, after], sourcesOf('mf-auth', 'mf-billing'))).toEqual(expected);
+  expect(packagesOf([file], [before, after], sourcesOf('mf-auth', 'mf-basket'))).toEqual(expected);
 });
 
 test('of a branch counts what it has, committed or not, and not what others did since it left', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'nearhand-changed-'));
+  const clone = mkdtempSync(join(tmpdir(), 'slices-changed-'));
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', '-c', 'commit.gpgsign=false', ...args], {
       cwd: clone,
@@ -37,23 +37,23 @@ test('of a branch counts what it has, committed or not, and not what others did 
     writeFileSync(join(clone, file), content);
   };
   const changed = (base: string) =>
-    changedPackages(clone, base, sourcesOf('mf-auth', 'mf-billing', 'mf-new', 'mf-provider'));
+    changedPackages(clone, base, sourcesOf('mf-auth', 'mf-basket', 'mf-new', 'mf-posts'));
   try {
     git('init', '-q', '-b', 'main');
-    for (const name of [...names, 'mf-provider']) write(`${name}/index.ts`, '1');
+    for (const name of [...names, 'mf-posts']) write(`${name}/index.ts`, '1');
     write('pnpm-lock.yaml', before);
     git('add', '.');
     git('commit', '-q', '-m', 'base');
     git('checkout', '-q', '-b', 'topic');
-    rmSync(join(clone, 'mf-billing/index.ts'));
+    rmSync(join(clone, 'mf-basket/index.ts'));
     git('commit', '-q', '-a', '-m', 'topic');
     git('checkout', '-q', 'main');
     write('mf-auth/index.ts', '2');
     git('commit', '-q', '-a', '-m', 'meanwhile');
     git('checkout', '-q', 'topic');
     write('mf-new/index.ts', '1');
-    write('mf-provider/index.ts', '2');
-    expect(changed('main')).toEqual(['mf-billing', 'mf-new', 'mf-provider']);
+    write('mf-posts/index.ts', '2');
+    expect(changed('main')).toEqual(['mf-basket', 'mf-new', 'mf-posts']);
     expect(() => changed('no-such-branch')).toThrow("--base 'no-such-branch' names no commit");
     expect(() => changed('--output=x')).toThrow('names no commit');
   } finally {

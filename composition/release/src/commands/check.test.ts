@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiContract, RouteContract } from '@slices/format';
-import { aRoute, nearhand, offerOf } from '../compatibility/compatibility.fixture.ts';
+import { acme, aRoute, offerOf } from '../compatibility/compatibility.fixture.ts';
 import { aRelease } from '../environment.fixture.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
 import { recordApi } from '../releases/stored-api.ts';
@@ -9,18 +9,18 @@ import { revise } from '../revisions/revise.ts';
 
 const { place, release, environment } = releaseCommand();
 beforeEach(async () => {
-  await revise(environment(), { why: 'test', command: 'promote' }, nearhand);
-  await recordApi(environment(), { 'GET wallet': wallet });
+  await revise(environment(), { why: 'test', command: 'promote' }, acme);
+  await recordApi(environment(), { 'GET purse': purse });
 });
 
 type Offer = ReturnType<typeof offerOf>;
 
-const wallet: RouteContract = {
+const purse: RouteContract = {
   roles: 'signed-in',
   answer: { type: 'object', properties: { balance: { type: 'number' } } },
 };
 const built = (slice: string, change: (offer: Offer) => void = () => {}, used: ApiContract = {}): string => {
-  const offer = { ...structuredClone(offerOf(nearhand(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
+  const offer = { ...structuredClone(offerOf(acme(), slice)), container: `${slice.replaceAll('-', '_')}_next` };
   change(offer);
   return written(slice, {
     'release.json': JSON.stringify(offer),
@@ -43,12 +43,12 @@ const adds = (path: string, preload = ['page.js']) =>
 const from = (...folders: string[]) => folders.flatMap((name) => ['--from', name]);
 const moved = () =>
   from(
-    built('mf-marketplace', without('/user/saved')),
-    built('mf-auth', ({ routes }) => routes.push(aRoute('/user/saved', 'members'))),
+    built('mf-shop', without('/user/saved')),
+    built('mf-auth', ({ routes }) => routes.push(aRoute('/user/saved', 'signedIn'))),
   );
 const shell = (platform: string) =>
-  written('shell', { 'host.json': JSON.stringify({ ...nearhand().host, platform }), 'api.json': '{}' });
-const calls = (used: ApiContract) => from(built('mf-billing', undefined, used));
+  written('shell', { 'host.json': JSON.stringify({ ...acme().host, platform }), 'api.json': '{}' });
+const calls = (used: ApiContract) => from(built('mf-basket', undefined, used));
 const withoutList = () => {
   const distribution = built('mf-auth');
   rmSync(join(distribution, 'api.json'));
@@ -64,8 +64,8 @@ test.each<[string, () => string[], number, RegExp]>([
     0,
     /fits, 1 warning\n {2}warning {2}api-unknown .*does not list/,
   ],
-  ['a call that the API serves', () => calls({ 'GET wallet': wallet }), 0, /as canary: fits\n.* for everyone: fits$/],
-  ['a call that the API lacks', () => calls({ 'GET wallets': wallet }), 1, /api-route .*calls GET wallets, which/],
+  ['a call that the API serves', () => calls({ 'GET purse': purse }), 0, /as canary: fits\n.* for everyone: fits$/],
+  ['a call that the API lacks', () => calls({ 'GET purses': purse }), 1, /api-route .*calls GET purses, which/],
   ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
   ['a lost page', () => from(built('mf-auth', without('/user/profile'))), 1, /lost-page .*10 %[\s\S]*any of them/],
   ['a build without one of its files', () => from(adds('/x', ['more.js'])), 1, /hash .*more\.js/],
@@ -86,11 +86,11 @@ test.each<[string, () => string[], number, RegExp]>([
 });
 
 test('a published release is found by the beginning of its version; findings come as JSON', async () => {
-  await aRelease(environment(), 'mf-billing', built('mf-billing', without('/user/wallet')));
-  expect(await release('check', '--with', 'mf-billing@1.0', '--json')).toBe(1);
-  const lost = expect.objectContaining({ code: 'lost-page', level: 'error', slices: ['mf-billing'] });
+  await aRelease(environment(), 'mf-basket', built('mf-basket', without('/user/purse')));
+  expect(await release('check', '--with', 'mf-basket@1.0', '--json')).toBe(1);
+  const lost = expect.objectContaining({ code: 'lost-page', level: 'error', slices: ['mf-basket'] });
   expect(JSON.parse(place.lines.join(''))).toEqual([
-    { what: expect.stringMatching(/mf-billing 1\.0\.0-\w{12} as canary/), findings: [lost] },
+    { what: expect.stringMatching(/mf-basket 1\.0\.0-\w{12} as canary/), findings: [lost] },
     { what: expect.stringContaining('for everyone'), findings: [lost] },
   ]);
 });

@@ -126,7 +126,7 @@ const dataOf = (one: Shown) => {
 const lineOf = (one: Shown, trusted: readonly SigningKey[]): string => {
   if (!one.record) return `cannot be read: ${one.fault}`;
   const { at, by, command, why, approval } = one.record;
-  const approved = readToken('nearhand-approval+jwt', approval, trusted);
+  const approved = readToken('approval', approval, trusted);
   const second = approved ? `, and ${approved.key.name}: ${withoutControl(approved.claims.why)}` : '';
   const marks = {
     intact: '',

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { typOf } from '@slices/format';
 import { publicKeysIn } from '../keys/key-files.ts';
 import { releaseCommand } from '../release-command.fixture.ts';
 import { devServerEntry, spanSeconds } from './preview.ts';
@@ -17,19 +18,19 @@ const isVerified = async (token: string): Promise<boolean> => {
 
 test('a link opens a page of the site with a token that browsers can verify', async () => {
   const version = await publish('mf-a', 'one');
-  expect(await release('preview', 'mf-a', '1.0', '--path', '/marketplace?sort=price#top', '--for', '30m')).toBe(0);
+  expect(await release('preview', 'mf-a', '1.0', '--path', '/shop?sort=price#top', '--for', '30m')).toBe(0);
   const address = new URL(place.lines[0] ?? '');
-  expect(`${address.origin}${address.pathname}${address.hash}`).toBe('http://localhost:4100/marketplace#top');
+  expect(`${address.origin}${address.pathname}${address.hash}`).toBe('http://localhost:4100/shop#top');
   expect(address.searchParams.get('sort')).toBe('price');
   const token = address.searchParams.get('preview') ?? '';
   const [header, payload, signature] = token.split('.');
-  expect(decoded(header)).toEqual({ alg: 'ES256', typ: 'nearhand-preview+jwt', kid: expect.any(String) });
+  expect(decoded(header)).toEqual({ alg: 'ES256', typ: typOf('preview'), kid: expect.any(String) });
   const claims = decoded(payload);
   expect(claims).toMatchObject({ slice: 'mf-a', site: 'http://localhost:4100', version });
   expect(claims).toMatchObject({ url: `/releases/mf-a/${version}/remoteEntry.js`, integrity: expect.any(String) });
   expect(Math.abs(claims.exp - Date.now() / 1000 - 1800)).toBeLessThan(60);
   expect(await isVerified(token)).toBe(true);
-  const other = Buffer.from(JSON.stringify({ ...claims, slice: 'mf-billing' })).toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...claims, slice: 'mf-basket' })).toString('base64url');
   expect(await isVerified(`${header}.${other}.${signature}`)).toBe(false);
 });
 

@@ -48,7 +48,7 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
 const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
   const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
   if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /about.`);
-  address.searchParams.set(previewParameter, signedToken('nearhand-preview+jwt', claims, key));
+  address.searchParams.set(previewParameter, signedToken('preview', claims, key));
   return address.href;
 };
 

@@ -10,9 +10,9 @@ import { filesOf, releaseCommand } from '../release-command.fixture.ts';
 const { place, release } = releaseCommand();
 
 const source = `
-interface Booking { price?: { cents: number } }
+interface Order { price?: { cents: number } }
 
-export const priceOf = ({ price }: Booking): number => {
+export const priceOf = ({ price }: Order): number => {
   if (price === undefined) {
     throw new TypeError('It has no price.');
   }
@@ -20,8 +20,8 @@ export const priceOf = ({ price }: Booking): number => {
 };
 
 export const pages = {
-  open: (bookings: Booking[]) => {
-    return bookings.map((booking) => priceOf(booking));
+  open: (orders: Order[]) => {
+    return orders.map((order) => priceOf(order));
   },
 };
 `;
@@ -47,7 +47,7 @@ const stackAt = (address: string): string => {
 const traced = [
   expect.stringContaining('TypeError: It has no price.'),
   "  at priceOf (mf-a/src/price.ts:6:11)  throw new TypeError('It has no price.');",
-  expect.stringMatching(/^ {2}at open \(mf-a\/src\/price\.ts:13:\d+\) {2}return bookings\.map/),
+  expect.stringMatching(/^ {2}at open \(mf-a\/src\/price\.ts:13:\d+\) {2}return orders\.map/),
 ];
 
 const publishTraced = async (): Promise<string> => {
@@ -88,7 +88,7 @@ test('assets of a shell are found in any shell that has them', async () => {
 });
 
 test('lines of other scripts stay, and a release without a map says so', async () => {
-  const lines = ['at https://js.stripe.com/v3/x.js:1:2', 'at /releases/mf-b/1.0.0-x/page.js:1:2'];
+  const lines = ['at https://js.vendor.test/v3/x.js:1:2', 'at /releases/mf-b/1.0.0-x/page.js:1:2'];
   expect(await traceText(lines.join('\n'))).toEqual([lines[0], `${lines[1]} (no source map is stored)`]);
 });
 

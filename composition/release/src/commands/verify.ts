@@ -127,8 +127,8 @@ const freshnessFaults = async (environment: Environment, { record }: CheckedRevi
   if (!running) return [];
   const { file } = live;
   const claims = {
-    timestamp: readToken('nearhand-timestamp+jwt', file.timestamp, trust.keys('timestamp'))?.claims,
-    recalls: readToken('nearhand-recalls+jwt', file.recalls, trust.keys('rollback'))?.claims,
+    timestamp: readToken('timestamp', file.timestamp, trust.keys('timestamp'))?.claims,
+    recalls: readToken('recalls', file.recalls, trust.keys('rollback'))?.claims,
   };
   const hashes = { composition: sha256(running.bytes), recalls: file.recalls && sha256(file.recalls) };
   const lost = record && lostRecall(environment, live, record.content);

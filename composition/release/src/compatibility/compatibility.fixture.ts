@@ -7,9 +7,9 @@ type Slot = Shell['slots'][number];
 const people = {
   any: ['any'],
   guests: ['guest'],
-  members: ['customer', 'provider', 'admin'],
-  customers: ['customer'],
-  providers: ['provider', 'admin'],
+  signedIn: ['member', 'editor', 'admin'],
+  members: ['member'],
+  editors: ['editor', 'admin'],
   admins: ['admin'],
 } satisfies Record<string, string[]>;
 type People = keyof typeof people;
@@ -45,7 +45,7 @@ const release = (slice: string, offer: Partial<Shell>): Release => ({
       title: slice,
       container: `${slice.replaceAll('-', '_')}_aaa`,
       hashes: { 'remoteEntry.js': hash('B'), 'page.js': hash('C') },
-      shared: { react: '^19.3.1', '@nearhand/ui': '^1.0.0' },
+      shared: { react: '^19.3.1', '@site/ui': '^1.0.0' },
       routes: [],
       slots: [],
       places: [],
@@ -57,55 +57,55 @@ const release = (slice: string, offer: Partial<Shell>): Release => ({
 
 const offers: Record<string, Partial<Shell>> = {
   'mf-auth': {
-    routes: [...routes('guests', '/auth/login /auth/signup'), aRoute('/user/profile', 'members')],
+    routes: [...routes('guests', '/auth/login /auth/signup'), aRoute('/user/profile', 'signedIn')],
     events: events('profile', ''),
   },
-  'mf-marketplace': {
+  'mf-shop': {
     routes: [
-      ...routes('any', '/marketplace /marketplace/service/:id /provider/:id'),
-      ...routes('members', '/messages /messages/new /messages/:conversationId /user/saved'),
+      ...routes('any', '/shop /shop/item/:id /editor/:id'),
+      ...routes('signedIn', '/messages /messages/new /messages/:conversationId /user/saved'),
     ],
     slots: [
       aSlot('home.featured'),
-      aSlot('dashboard.recommended', 'customers'),
-      aSlot('service.preview', 'providers'),
+      aSlot('dashboard.recommended', 'members'),
+      aSlot('item.preview', 'editors'),
       aSlot('dashboard.reviews', 'admins'),
     ],
-    events: events('message review saved', 'profile review saved service booking'),
+    events: events('message review saved', 'profile review saved item order'),
   },
-  'mf-bookings': {
+  'mf-orders': {
     shared: { react: '^19.3.1', formik: '^2.4.9' },
     routes: [
-      ...routes('members', '/marketplace/book/:id /user/my-bookings /user/my-bookings/:id'),
-      aRoute('/marketplace/service/:id/book'),
-      ...routes('customers', '/marketplace/payment/:id /user/dashboard'),
+      ...routes('signedIn', '/shop/book/:id /user/my-orders /user/my-orders/:id'),
+      aRoute('/shop/item/:id/book'),
+      ...routes('members', '/shop/payment/:id /user/dashboard'),
     ],
-    slots: [aSlot('dashboard.requests', 'providers')],
+    slots: [aSlot('dashboard.requests', 'editors')],
     places: ['dashboard.figures', 'dashboard.recommended'],
-    events: events('booking wallet', 'booking review'),
+    events: events('order purse', 'order review'),
   },
-  'mf-provider': {
-    routes: routes('providers', '/user/my-services /user/edit-service /user/edit-service/:id /user/dashboard'),
-    places: ['service.preview', 'dashboard.requests', 'dashboard.reviews'],
-    events: events('service credits', 'service booking review wallet'),
+  'mf-posts': {
+    routes: routes('editors', '/user/my-items /user/edit-item /user/edit-item/:id /user/dashboard'),
+    places: ['item.preview', 'dashboard.requests', 'dashboard.reviews'],
+    events: events('item points', 'item order review purse'),
   },
-  'mf-billing': {
-    routes: [...routes('members', '/user/wallet /user/credits'), aRoute('/subscription/plans')],
-    slots: [aSlot('dashboard.figures', 'customers')],
-    events: events('credits subscription wallet', 'credits subscription wallet booking'),
+  'mf-basket': {
+    routes: [...routes('signedIn', '/user/purse /user/points'), aRoute('/plans')],
+    slots: [aSlot('dashboard.figures', 'members')],
+    events: events('points plan purse', 'points plan purse order'),
   },
 };
 
-export const nearhand = (): Composition & { host: HostOffer } => ({
+export const acme = (): Composition & { host: HostOffer } => ({
   schema: 'x',
   revision: 1,
   host: {
     version: '1.0.0-5e1',
     platform: '1.2.0',
-    shared: { react: '19.3.1', 'react-dom': '19.3.1', '@nearhand/ui': '1.1.0', formik: '2.4.9' },
+    shared: { react: '19.3.1', 'react-dom': '19.3.1', '@site/ui': '1.1.0', formik: '2.4.9' },
     paths: ['/', '/about', '/contact', '/unauthorized', '/user'],
     places: ['home.featured'],
-    events: events('session booking credits message wallet', 'session credits message profile'),
+    events: events('session order points message purse', 'session points message profile'),
   },
   microFrontends: structuredClone(
     Object.fromEntries(Object.entries(offers).map(([slice, offer]) => [slice, [release(slice, offer)]])),

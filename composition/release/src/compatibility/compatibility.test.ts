@@ -1,13 +1,13 @@
 import type { Composition, HostOffer } from '@slices/format';
 import { aSite } from '../site.fixture.ts';
-import { aRoute, aSlot, canary, nearhand, type offerOf, promote } from './compatibility.fixture.ts';
+import { acme, aRoute, aSlot, canary, type offerOf, promote } from './compatibility.fixture.ts';
 import { compatibility, type Finding, type FindingCode } from './compatibility.ts';
 
 type Next = Composition & { host: HostOffer };
 type Change = (next: Next) => unknown;
 type Offer = ReturnType<typeof offerOf>;
 
-const after = (change: Change, present = nearhand()): Finding[] => {
+const after = (change: Change, present = acme()): Finding[] => {
   const next = structuredClone(present);
   change(next);
   return compatibility(next, present, aSite);
@@ -29,8 +29,8 @@ const all =
     changes.map((change) => change(next));
 
 const movesSaved = all(
-  promote('mf-marketplace', drops('/user/saved')),
-  promote('mf-auth', addsFor('/user/saved', 'members')),
+  promote('mf-shop', drops('/user/saved')),
+  promote('mf-auth', addsFor('/user/saved', 'signedIn')),
 );
 const withEntries =
   (slice: string, count: number): Change =>
@@ -49,40 +49,36 @@ const incompatible: [string, FindingCode, Change][] = [
   ['a slice for the next platform', 'platform', canary('mf-auth', (o) => (o.platform = '^2.0.0'))],
   ['a slice for a later platform', 'platform', promote('mf-auth', (o) => (o.platform = '^1.3.0'))],
   ['a shell with a platform of no slice', 'platform', (c) => (c.host.platform = '2.0.0')],
-  ['a newer React than the shell has', 'shared-module', canary('mf-billing', (o) => (o.shared.react = '^19.4.0'))],
+  ['a newer React than the shell has', 'shared-module', canary('mf-basket', (o) => (o.shared.react = '^19.4.0'))],
   ['a module that the shell lacks', 'shared-module', promote('mf-auth', (o) => (o.shared.zod = '^4.0.0'))],
   ['a shell that drops a module', 'shared-module', (c) => delete c.host.shared.formik],
   [
     "another slice's path for the same people",
     'path-collision',
-    canary('mf-billing', addsFor('/user/saved', 'customers')),
+    canary('mf-basket', addsFor('/user/saved', 'members')),
   ],
-  ['wider roles than its own', 'path-collision', promote('mf-bookings', addsFor('/user/dashboard', 'providers'))],
-  [
-    'a parameter of another name',
-    'path-collision',
-    canary('mf-bookings', addsFor('/user/edit-service/:x', 'customers')),
-  ],
+  ['wider roles than its own', 'path-collision', promote('mf-orders', addsFor('/user/dashboard', 'editors'))],
+  ['a parameter of another name', 'path-collision', canary('mf-orders', addsFor('/user/edit-item/:x', 'members'))],
   ["a path of the shell's", 'path-collision', canary('mf-auth', adds('/about'))],
-  ['two equally specific patterns', 'path-ambiguous', canary('mf-billing', adds('/marketplace/:area/book'))],
-  ['one that begins with a parameter', 'path-catch-all', canary('mf-billing', adds('/:area/service/new/book'))],
+  ['two equally specific patterns', 'path-ambiguous', canary('mf-basket', adds('/shop/:area/book'))],
+  ['one that begins with a parameter', 'path-catch-all', canary('mf-basket', adds('/:area/item/new/book'))],
   ['a page of the site', 'path-reserved', promote('mf-auth', adds('/metrics'))],
   ['a page below one of those', 'path-reserved', canary('mf-auth', adds('/API/x/:id'))],
   ['one of those after an optional part', 'path-reserved', canary('mf-auth', adds('/:language?/assets'))],
   ['a file of the site', 'path-reserved', canary('mf-auth', adds('/Config.json/'))],
   ['an owner of 65 characters', 'owner', canary('mf-auth', (o) => (o.owner = 'o'.repeat(65)))],
-  ['a page left out', 'lost-page', canary('mf-bookings', drops('/user/my-bookings/:id'))],
+  ['a page left out', 'lost-page', canary('mf-orders', drops('/user/my-orders/:id'))],
   ['a role left out', 'lost-page', promote('mf-auth', (o) => o.routes[2]?.roles.pop())],
   ['a slice taken out', 'lost-page', (c) => delete c.microFrontends['mf-auth']],
   [
     'a page moved to a canary, so that some get neither',
     'lost-page',
-    all(promote('mf-marketplace', drops('/user/saved')), canary('mf-auth', addsFor('/user/saved', 'members'))),
+    all(promote('mf-shop', drops('/user/saved')), canary('mf-auth', addsFor('/user/saved', 'signedIn'))),
   ],
   ['a widget without its slot', 'place-missing', canary('mf-auth', (o) => o.slots.push(aSlot('home.offers')))],
-  ['a slot taken from widgets of others', 'place-missing', canary('mf-provider', (o) => o.places.shift())],
-  ['the only widget of a slot left out', 'lost-widget', promote('mf-billing', (o) => (o.slots = []))],
-  ['an expected event that is not emitted', 'event-unsent', canary('mf-provider', (o) => o.events.emits.shift())],
+  ['a slot taken from widgets of others', 'place-missing', canary('mf-posts', (o) => o.places.shift())],
+  ['the only widget of a slot left out', 'lost-widget', promote('mf-basket', (o) => (o.slots = []))],
+  ['an expected event that is not emitted', 'event-unsent', canary('mf-posts', (o) => o.events.emits.shift())],
   ['an entry without a hash', 'hash', canary('mf-auth', (o) => delete o.hashes['remoteEntry.js'])],
   ['a preload without a hash', 'hash', promote('mf-auth', (o) => o.routes[0]?.preload.push('more.js'))],
   ['two builds with one container', 'container', canary('mf-auth', sameContainer)],
@@ -94,9 +90,9 @@ const incompatible: [string, FindingCode, Change][] = [
   [
     'more entries than the header has room for',
     'menu-full',
-    all(withEntries('mf-auth', 2), withEntries('mf-billing', 2)),
+    all(withEntries('mf-auth', 2), withEntries('mf-basket', 2)),
   ],
-  ["another slice's container", 'container', canary('mf-auth', (o) => (o.container = 'mf_billing_aaa'))],
+  ["another slice's container", 'container', canary('mf-auth', (o) => (o.container = 'mf_basket_aaa'))],
 ];
 
 test.each(incompatible)('caught: %s (%s)', (_name, code, change) => {
@@ -108,22 +104,22 @@ test.each(incompatible)('caught: %s (%s)', (_name, code, change) => {
 
 const harmless: [string, Change][] = [
   ['the present composition', () => {}],
-  ['another build', promote('mf-bookings')],
-  ['the same build as a canary', canary('mf-bookings', (o) => (o.container = 'mf_bookings_aaa'))],
-  ['a new page as a canary', canary('mf-auth', addsFor('/user/security', 'customers'))],
+  ['another build', promote('mf-orders')],
+  ['the same build as a canary', canary('mf-orders', (o) => (o.container = 'mf_orders_aaa'))],
+  ['a new page as a canary', canary('mf-auth', addsFor('/user/security', 'members'))],
   ['names that begin like those of the site', promote('mf-auth', adds('/apiary', '/metrics-of-mine', '/user/api'))],
   ['pages below the address of a file', promote('mf-auth', adds('/config.json/help', '/config'))],
   ['an owner of 64 characters', canary('mf-auth', (o) => (o.owner = 'o'.repeat(64)))],
-  ['a more specific path than a pattern', canary('mf-billing', adds('/provider/plans'))],
-  ['a catch-all below patterns of others', canary('mf-billing', adds('/marketplace/*'))],
-  ['a pattern beside a more specific path', canary('mf-billing', addsFor('/user/:page', 'admins'))],
+  ['a more specific path than a pattern', canary('mf-basket', adds('/editor/plans'))],
+  ['a catch-all below patterns of others', canary('mf-basket', adds('/shop/*'))],
+  ['a pattern beside a more specific path', canary('mf-basket', addsFor('/user/:page', 'admins'))],
   [
     'two pages joined by an optional part',
-    promote('mf-provider', both(drops('/user/edit-service'), addsFor('/user/edit-service/:id?', 'providers'))),
+    promote('mf-posts', both(drops('/user/edit-item'), addsFor('/user/edit-item/:id?', 'editors'))),
   ],
-  ['a parameter renamed', promote('mf-marketplace', both(drops('/provider'), adds('/provider/:slug')))],
-  ['pages in another order', promote('mf-bookings', (o) => o.routes.reverse())],
-  ['more roles on an own path', canary('mf-auth', (o) => o.routes[0]?.roles.push('customer'))],
+  ['a parameter renamed', promote('mf-shop', both(drops('/editor'), adds('/editor/:slug')))],
+  ['pages in another order', promote('mf-orders', (o) => o.routes.reverse())],
+  ['more roles on an own path', canary('mf-auth', (o) => o.routes[0]?.roles.push('member'))],
   ['a page moved to another slice in one revision', movesSaved],
   ['a narrower platform range that still fits', promote('mf-auth', (o) => (o.platform = '~1.2.0'))],
   ['a minor platform in the shell', (c) => (c.host.platform = '1.3.0')],
@@ -132,13 +128,13 @@ const harmless: [string, Change][] = [
   [
     'a slot that goes with its widget',
     all(
-      promote('mf-billing', (o) => (o.slots = [])),
-      promote('mf-bookings', (o) => o.places.shift()),
+      promote('mf-basket', (o) => (o.slots = [])),
+      promote('mf-orders', (o) => o.places.shift()),
     ),
   ],
-  ['as many entries as the header has room for', all(withEntries('mf-auth', 1), withEntries('mf-billing', 2))],
+  ['as many entries as the header has room for', all(withEntries('mf-auth', 1), withEntries('mf-basket', 2))],
   ['a new event without listeners', canary('mf-auth', (o) => o.events.emits.push('account.closed'))],
-  ['an event without its listener', promote('mf-billing', (o) => (o.events.hears = []))],
+  ['an event without its listener', promote('mf-basket', (o) => (o.events.hears = []))],
 ];
 
 function both(...changes: ((offer: Offer) => void)[]) {
@@ -152,7 +148,7 @@ test.each(harmless)('passes: %s', (_name, change) => {
 });
 
 describe('a problem of the present composition', () => {
-  const present = nearhand();
+  const present = acme();
   canary('mf-auth', drops('/auth/signup'))(present);
 
   test.each([
@@ -168,14 +164,14 @@ describe('a problem of the present composition', () => {
   });
 
   test('is gone with a rollback, which loses nothing', () => {
-    const back: Change = (c) => (c.microFrontends['mf-auth'] = nearhand().microFrontends['mf-auth'] ?? []);
+    const back: Change = (c) => (c.microFrontends['mf-auth'] = acme().microFrontends['mf-auth'] ?? []);
     expect(after(back, present)).toEqual(after(() => {}));
   });
 });
 
 test.each([promote, canary])('a new page, widget or slot is no reason for a warning (%#)', (as) => {
   const change = as('mf-auth', (offer) => {
-    offer.routes.push(aRoute('/user/security', 'members'));
+    offer.routes.push(aRoute('/user/security', 'signedIn'));
     offer.slots.push(aSlot('home.featured'));
     offer.places.push('security.extras');
   });
@@ -191,6 +187,6 @@ test('a problem after a fallback alone is a warning', () => {
 });
 
 test('without a shell there is no check against it', () => {
-  const { host: _none, ...slices } = nearhand();
+  const { host: _none, ...slices } = acme();
   expect(compatibility(slices, undefined, aSite).map(({ code }) => code)).toEqual(['no-host']);
 });

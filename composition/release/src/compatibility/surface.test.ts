@@ -14,11 +14,11 @@ const before = {
     export declare function each<T>(list: readonly T[], work: (one: T, index: number) => void): void;`,
   'events.ts': `
     export interface EventMap {
-      'booking.changed': { bookingId: string; at?: string };
-      'wallet.changed': Record<string, never>;
+      'order.changed': { orderId: string; at?: string };
+      'purse.changed': Record<string, never>;
     }
     export interface SlotFacts {
-      'service.preview': { service: Service };
+      'item.preview': { item: Item };
     }`,
   'card.d.ts': `
     import type { ReactNode } from 'react';
@@ -43,7 +43,7 @@ const partsOf = (files: Record<string, string>) => {
   const exported = surfaceParts(new DeclarationFiles(), join(temporary.path, 'index.d.ts'));
   return { ...exported, ...eventParts(join(temporary.path, 'events.ts')) };
 };
-const ui = '@nearhand/ui';
+const ui = '@site/ui';
 const findings = (file: File, change: (text: string) => string, version: string, from = '2.2.0') => {
   const old = { [ui]: { version: from, parts: partsOf(before) } };
   const next = { [ui]: { version, parts: partsOf({ ...before, [file]: change(before[file]) }) } };
@@ -76,18 +76,18 @@ const breaks: [string, File, string, string][] = [
   ['a result has another type', 'toast.d.ts', '() => boolean', '() => string'],
   ['a result may be undefined', 'toast.d.ts', '() => boolean', '() => boolean | undefined'],
   ['a method is gone', 'toast.d.ts', '; hide: () => boolean', ''],
-  ['an event is gone', 'events.ts', "'wallet.changed': Record<string, never>;", ''],
-  ['a payload lacks a member', 'events.ts', 'bookingId: string; ', ''],
-  ['a payload has another type', 'events.ts', 'bookingId: string', 'bookingId: number'],
+  ['an event is gone', 'events.ts', "'purse.changed': Record<string, never>;", ''],
+  ['a payload lacks a member', 'events.ts', 'orderId: string; ', ''],
+  ['a payload has another type', 'events.ts', 'orderId: string', 'orderId: number'],
   ['an event must say more', 'events.ts', 'at?: string', 'at: string'],
-  ['an extension slot passes less', 'events.ts', 'service: Service', ''],
-  ['an extension slot is gone', 'events.ts', "'service.preview': { service: Service };", ''],
+  ['an extension slot passes less', 'events.ts', 'item: Item', ''],
+  ['an extension slot is gone', 'events.ts', "'item.preview': { item: Item };", ''],
   ['a member of a type must be given', 'index.d.ts', 'description?: string', 'description: string'],
 ];
 
 test.each(breaks)('found, also under a new minor version: %s', (_name, file, one, other) => {
   const [found, ...others] = findings(file, replace(one, other), '2.3.0');
-  expect(found).toMatch(/^surface @nearhand\/ui 2\.3\.0 breaks .+ of 2\.2\.0: raise its version to 3\.0\.0\.$/);
+  expect(found).toMatch(/^surface @site\/ui 2\.3\.0 breaks .+ of 2\.2\.0: raise its version to 3\.0\.0\.$/);
   expect(others).toEqual([]);
 });
 
@@ -102,8 +102,8 @@ const additions: [string, File, string, string][] = [
   ['a result always has a member', 'index.d.ts', 'last?: string', 'last: string'],
   ['a new method', 'toast.d.ts', 'hide: () => boolean', 'hide: () => boolean; clear: () => void'],
   ['one value more of a type', 'toast.d.ts', "'success' | 'error'", "'success' | 'error' | 'info'"],
-  ['a new event', 'events.ts', "'wallet.changed'", "'credits.changed': { userId: string }; 'wallet.changed'"],
-  ['an extension slot passes more', 'events.ts', '{ service: Service }', '{ service: Service; at?: string }'],
+  ['a new event', 'events.ts', "'purse.changed'", "'points.changed': { userId: string }; 'purse.changed'"],
+  ['an extension slot passes more', 'events.ts', '{ item: Item }', '{ item: Item; at?: string }'],
   ['a payload may say more', 'events.ts', 'at?: string', 'at?: string; by?: string'],
   ['a type that is no plain change', 'index.d.ts', 'readonly T[]', 'Iterable<T>'],
 ];
@@ -125,7 +125,7 @@ const unchanged: [string, File, string, string][] = [
     '{\n  count: number\n  last?: string\n}',
   ],
   ['other quotes', 'card.d.ts', `import("react")`, `import('react')`],
-  ['a parameter of another name', 'index.d.ts', '(id: string', '(bookingId: string'],
+  ['a parameter of another name', 'index.d.ts', '(id: string', '(orderId: string'],
   ['members in another order', 'index.d.ts', 'count: number; last?: string', 'last?: string; count: number'],
   ['values in another order', 'card.d.ts', "'small' | 'large'", "'large' | 'small'"],
 ];

@@ -9,13 +9,13 @@ const copyPath = (environment: Environment, { note }: Recall) => `${folderOf(env
 
 /** Stores a signed copy of the recall: it shows when `timestamp.json` lost it. */
 export const storeCopy = async (environment: Environment, recall: Recall, key: SigningKey): Promise<void> => {
-  const token = signedToken('nearhand-recalls+jwt', { environment: environment.name, releases: [recall] }, key);
+  const token = signedToken('recalls', { environment: environment.name, releases: [recall] }, key);
   await environment.store.create(copyPath(environment, recall), Buffer.from(token));
 };
 
 /** The recalls in a token that a key in use signed for this environment. */
 export const recallsIn = (environment: Environment, token: string | undefined): readonly Recall[] => {
-  const claims = token && readToken('nearhand-recalls+jwt', token, environment.trust().keys('rollback'))?.claims;
+  const claims = token && readToken('recalls', token, environment.trust().keys('rollback'))?.claims;
   return claims && claims.environment === environment.name ? claims.releases : [];
 };
 

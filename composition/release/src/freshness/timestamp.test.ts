@@ -25,8 +25,7 @@ const promote = async (...slices: string[]): Promise<Buffer> => {
   await revise(environment, { why: 'test', command: 'promote' }, () => ({ microFrontends }));
   return (await environment.store.read(compositionPath(environment)))?.bytes ?? Buffer.of();
 };
-const claims = async () =>
-  readToken('nearhand-timestamp+jwt', (await readLive(environment)).file.timestamp, [key])?.claims;
+const claims = async () => readToken('timestamp', (await readLive(environment)).file.timestamp, [key])?.claims;
 const passDays = (days: number) => {
   const now = Date.now() + days * dayMs;
   jest.spyOn(Date, 'now').mockReturnValue(now);

@@ -87,7 +87,7 @@ export const recallsToken = (
       `${environment.name} has no room for more than ${maxRecalls} recalls in ${tabRevisions} revisions: rollback or remove the slice.`,
     );
   const releases = all.length > maxRecalls ? counting : all;
-  return signedToken('nearhand-recalls+jwt', { environment: environment.name, releases }, key);
+  return signedToken('recalls', { environment: environment.name, releases }, key);
 };
 
 /** A recall that counts for this composition and is missing from the file. */
@@ -163,7 +163,7 @@ export const stamped = async (
     composition: sha256(bytes),
     ...(recalls && { recalls: sha256(recalls) }),
   };
-  const present = readToken('nearhand-timestamp+jwt', timestamp, environment.trust().keys('timestamp'))?.claims;
+  const present = readToken('timestamp', timestamp, environment.trust().keys('timestamp'))?.claims;
   const isAhead = async (other: Pick<Composition, 'ledger' | 'revision'> | undefined) =>
     other?.ledger === ledger && other.revision > revision && (await isMade(environment, other.revision));
   // Another command is ahead of this one.
@@ -173,7 +173,7 @@ export const stamped = async (
   const isSame = present?.composition === wanted.composition && present.recalls === wanted.recalls && present.exp > now;
   if (isSame && !isForced && present.exp - now > validSeconds / 2) return timestamp;
   const minimumRevision = Math.max(1, revision - 1);
-  return signedToken('nearhand-timestamp+jwt', { ...wanted, minimumRevision, iat: now, exp: now + validSeconds }, key);
+  return signedToken('timestamp', { ...wanted, minimumRevision, iat: now, exp: now + validSeconds }, key);
 };
 
 const isMade = async ({ name, store }: Environment, revision: number): Promise<boolean> =>

@@ -5,7 +5,7 @@ import type { Environment } from '../command-line/environments.ts';
 import { signedToken } from '../keys/signed-token.ts';
 import type { SigningKey } from '../keys/signing-keys.ts';
 
-type Publication = ClaimsOf<'nearhand-publication+jwt'>;
+type Publication = ClaimsOf<'publication'>;
 
 /** Throws a {@link UserError} where none of the private keys may publish `slice`. */
 export const publisherOf = ({ keys, name }: Pick<Environment, 'keys' | 'name'>, slice: string): SigningKey => {
@@ -14,8 +14,7 @@ export const publisherOf = ({ keys, name }: Pick<Environment, 'keys' | 'name'>, 
   throw new UserError(`None of your keys for ${name} may publish ${slice}.`);
 };
 
-export const proofBy = (key: SigningKey, release: Publication): string =>
-  signedToken('nearhand-publication+jwt', release, key);
+export const proofBy = (key: SigningKey, release: Publication): string => signedToken('publication', release, key);
 
 /** Whether one of `keys` that may publish this slice signed exactly this release. */
 export const isProof = (
@@ -24,6 +23,6 @@ export const isProof = (
   keys: readonly SigningKey[],
 ): boolean => {
   const may = keys.filter((key) => mayPublish(key, slice));
-  const claims = readToken('nearhand-publication+jwt', proof, may)?.claims;
+  const claims = readToken('publication', proof, may)?.claims;
   return claims?.slice === slice && claims.version === version && claims.integrity === integrity;
 };

@@ -95,7 +95,7 @@ const finish = async (
 ): Promise<void> => {
   const found = await readPublication(store, slice, version);
   if (found?.state !== 'uploading' && found?.state !== 'published') throw pruning(slice, version);
-  const others = found.proofs.filter((one) => !readToken('nearhand-publication+jwt', one, [key]));
+  const others = found.proofs.filter((one) => !readToken('publication', one, [key]));
   const next = { state: 'published', by, proofs: [...others, proof] } as const;
   if (await setPublication(store, [slice, version], next, found.etag)) return;
   await finish(store, { slice, by }, version, [key, proof]);

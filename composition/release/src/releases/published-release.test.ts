@@ -45,7 +45,7 @@ test('first views that were changed after they were published are refused', asyn
   const { version } = (await release).metadata;
   writeFileSync(
     join(temporary.path, `releases/mf-a/${version}/first-views.json`),
-    '{ "/one": { "calls": ["wallet"] } }',
+    '{ "/one": { "calls": ["purse"] } }',
   );
   await expect(readRelease(environment, 'mf-a', version)).rejects.toThrow('first-views.json is missing or changed');
 });

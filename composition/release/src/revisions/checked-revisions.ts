@@ -1,4 +1,4 @@
-import { noteText } from '@slices/format';
+import { namespace, noteText } from '@slices/format';
 import { readToken, sha256, signersOf } from '@slices/format/node';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
@@ -38,7 +38,7 @@ const isAuthor = ({ by, content, signatures }: AnyRecord, signers: Set<string>, 
 
 const isApprovalIntact = ({ name }: Place, record: AnyRecord, keys: readonly SigningKey[]): boolean => {
   if (!record.approval) return true;
-  const approval = readToken('nearhand-approval+jwt', record.approval, keys);
+  const approval = readToken('approval', record.approval, keys);
   if (!approval) return record.signatures.some(({ kid }) => !keys.some((key) => key.kid === kid));
   const { environment, revision, composition } = approval.claims;
   return environment === name && revision === record.revision && composition === sha256(record.composition);
@@ -46,7 +46,7 @@ const isApprovalIntact = ({ name }: Place, record: AnyRecord, keys: readonly Sig
 
 /** The signed bytes of a record from before compositions held the hash of their note. */
 const sealedBytes = ({ name }: Place, { revision, at, by, why, command, composition }: AnyRecord): Buffer =>
-  Buffer.from(`nearhand revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);
+  Buffer.from(`${namespace} revision\n${JSON.stringify([name, revision, at, by, why, command, sha256(composition)])}`);
 
 export type CheckedRevision<R extends AnyRecord = RevisionRecord> =
   | { revision: number; state: 'intact' | 'unknown'; record: R }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { namespace } from '@slices/format';
 import { aKey } from '../environment.fixture.ts';
 import { type SigningKey, signaturesOf } from '../keys/signing-keys.ts';
 import { noteHash, signatureState } from './checked-revisions.ts';
@@ -23,7 +24,7 @@ const sealed = (): RevisionRecord => {
   const made = aRecord(before);
   const hash = createHash('sha256').update(made.composition).digest('base64url');
   const fields = [place.name, 7, note.at, note.by, note.why, note.command, hash];
-  return { ...made, seal: signaturesOf(Buffer.from(`nearhand revision\n${JSON.stringify(fields)}`), 7, [key]) };
+  return { ...made, seal: signaturesOf(Buffer.from(`${namespace} revision\n${JSON.stringify(fields)}`), 7, [key]) };
 };
 
 const changes: [keyof RevisionRecord, Partial<RevisionRecord>][] = [

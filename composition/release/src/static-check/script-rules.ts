@@ -144,6 +144,6 @@ const styles = (node: AnyNode): Found[] => {
   const text =
     node.type === 'TemplateElement' ? node.value.cooked : node.type === 'Literal' ? stringIn(node) : undefined;
   return text && hasGlobalSelector(text)
-    ? [{ rule: 'styles', problem: 'styles the whole page; use styled and sx of @nearhand/ui' }]
+    ? [{ rule: 'styles', problem: 'styles the whole page; use styled and sx' }]
     : [];
 };

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { createContext, runInContext } from 'node:vm';
+import { namespace } from '@slices/format';
 import { pageGlobals } from '@slices/kernel/confined/page-globals.ts';
 import { pageTimers } from '@slices/kernel/confined/page-timers.ts';
 import { limitWork, type WorkLimits } from '@slices/kernel/progress.ts';
@@ -89,7 +90,7 @@ export const openTrialPage = async (
       CustomEvent,
       MessageChannel,
       // Builds for older shells ask for a hash.
-      __nearhandIntegrity: () => '',
+      [`__${namespace}Integrity`]: () => '',
       document: open(document),
       location: new URL(folder),
       navigator: open({ userAgent: '', language: 'en' }),

@@ -2,7 +2,7 @@ import type { Composition } from '@slices/format';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { canary, nearhand } from '../compatibility/compatibility.fixture.ts';
+import { acme, canary } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
 import { RevisionConflict, revise } from '../revisions/revise.ts';
 import { readRunning } from '../revisions/revision-record.ts';
@@ -35,8 +35,8 @@ const runs = async (traffic: number, check: (present: Composition | undefined) =
   await revise(environment, { why: 'test', command: 'promote' }, (present) => {
     check(present);
     api.share = traffic;
-    const { host, microFrontends } = present ?? nearhand();
-    const next = nearhand();
+    const { host, microFrontends } = present ?? acme();
+    const next = acme();
     canary(slice)(next);
     const release = canaryRelease(next.microFrontends[slice] ?? []);
     if (!release || traffic === 0) return { host, microFrontends };
@@ -49,7 +49,7 @@ const runs = async (traffic: number, check: (present: Composition | undefined) =
 const takeBack = () =>
   revise(environment, { why: 'test', command: 'rollback' }, (present) => ({
     host: present?.host,
-    microFrontends: { ...present?.microFrontends, [slice]: nearhand().microFrontends[slice] ?? [] },
+    microFrontends: { ...present?.microFrontends, [slice]: acme().microFrontends[slice] ?? [] },
   }));
 const figures = (visitors: number, bad: number) =>
   api.set({ [`${slice} ${version}`]: { broke: [visitors, bad] }, [`${slice} 1.0.0-aaa`]: { broke: [9000, 90] } });

@@ -21,7 +21,7 @@ interface TimestampTimes {
 /** When the timestamp that browsers get was signed and expires. Both are 0 where none is there that they take. */
 export const timestampTimes = async (environment: Environment): Promise<TimestampTimes> => {
   const { file } = await readLive(environment);
-  const read = readToken('nearhand-timestamp+jwt', file.timestamp, environment.trust().keys('timestamp'));
+  const read = readToken('timestamp', file.timestamp, environment.trust().keys('timestamp'));
   return { issued: read?.claims.iat ?? 0, expires: read?.claims.exp ?? 0 };
 };
 

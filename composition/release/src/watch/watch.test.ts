@@ -1,7 +1,7 @@
 import type { Composition } from '@slices/format';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { canary, nearhand, offerOf, promote } from '../compatibility/compatibility.fixture.ts';
+import { acme, canary, offerOf, promote } from '../compatibility/compatibility.fixture.ts';
 import { anEnvironment } from '../environment.fixture.ts';
 import { recallNote, recallsOf } from '../freshness/recalls.ts';
 import { revise } from '../revisions/revise.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const runs = (change: (composition: Composition) => void = () => {}) =>
   revise(environment, { why: 'test', command: 'promote' }, () => {
-    const composition = nearhand();
+    const composition = acme();
     change(composition);
     return composition;
   });
@@ -67,7 +67,7 @@ test('both releases are asked about the visitors since the canary’s promotion 
   await runs(canary('mf-auth'));
   await runs((composition) => {
     canary('mf-auth')(composition);
-    canary('mf-billing')(composition);
+    canary('mf-basket')(composition);
   });
   await watch({ slice: 'mf-auth' });
   const trials = api.asked.filter(({ searchParams }) => searchParams.get('trial') === '1.1.0-bbb');
@@ -81,7 +81,7 @@ test('a canary that is promoted again after a recall begins anew', async () => {
   await runs();
   const promoteTo = (command: string, traffic: number) =>
     revise(environment, { why: 'test', command }, () => {
-      const composition = nearhand();
+      const composition = acme();
       canary('mf-auth')(composition);
       for (const { deployment } of composition.microFrontends['mf-auth'] ?? [])
         deployment.traffic = deployment.default ? 100 - traffic : traffic;
@@ -133,7 +133,7 @@ test.each([
 
 test('a slice that breaks for everyone is failing, and is not taken back unasked', async () => {
   await runs(canary('mf-auth'));
-  api.set({ 'mf-billing 1.0.0-aaa': { broke: [400, 80] } });
+  api.set({ 'mf-basket 1.0.0-aaa': { broke: [400, 80] } });
   expect(await watch()).toBe('failing');
   expect((await readComposition(environment))?.revision).toBe(1);
 });
@@ -161,7 +161,7 @@ test('a live release whose fallback has a page that another slice serves by now 
     promote('mf-auth', (offer) => {
       const [moved, ...routes] = offer.routes;
       offer.routes = routes;
-      if (moved) offerOf(composition, 'mf-billing').routes.push(moved);
+      if (moved) offerOf(composition, 'mf-basket').routes.push(moved);
     })(composition);
   });
   api.set({ 'mf-auth 1.1.0-bbb': { broke: [400, 80] } });

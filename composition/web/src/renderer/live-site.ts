@@ -133,10 +133,10 @@ const readTimestamp = (bytes: Buffer, trust: Trust): Timestamp => {
   const file = parseText(TimestampFile, bytes.toString());
   // A missing or damaged file counts as an empty one.
   const { timestamp, recalls } = file.ok ? file.value : {};
-  const recalled = readToken('nearhand-recalls+jwt', recalls, trust.keys('rollback'))?.claims;
+  const recalled = readToken('recalls', recalls, trust.keys('rollback'))?.claims;
   const own = recalled?.environment === trust.environment ? recalled.releases : undefined;
   return {
-    claims: readToken('nearhand-timestamp+jwt', timestamp, trust.keys('timestamp'))?.claims,
+    claims: readToken('timestamp', timestamp, trust.keys('timestamp'))?.claims,
     recalls: own ?? [],
     recallsHash: recalls && sha256(recalls),
     isRecallsSigned: own !== undefined,

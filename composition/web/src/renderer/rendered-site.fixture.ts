@@ -23,7 +23,7 @@ exports.shared = { greeting: () => 'Hello' };
 exports.createRenderer = ({ config, loadSlice }) => async ({ url, composition, kind }, signal) => {
   const [, name] = new URL(url, 'http://site').pathname.split('/');
   const own = { status: 200, body: '<main>' + kind + '</main>', head: '<title>Shell</title>', styles: '<style>i{}</style>', failures: [] };
-  const early = [{ roles: ['customer'], calls: ['/api/data'], parts: { 'mf-a': ['/member'] }, modules: ['yup'] }];
+  const early = [{ roles: ['member'], calls: ['/api/data'], parts: { 'mf-a': ['/member'] }, modules: ['yup'] }];
   if (name === '' || kind === 'skeleton') return { ...own, early };
   const call = async (path) => {
     const answer = await fetch(config.apiBase + path, { headers: { authorization: 'Bearer x', cookie: 'session=x' } });
@@ -134,7 +134,7 @@ export const startRenderedSite = async () => {
       container: `${slice.replace('-', '_')}_${word}`,
       routes: paths.map((path) => ({
         path,
-        roles: [path === '/member' ? 'customer' : 'any'],
+        roles: [path === '/member' ? 'member' : 'any'],
         preload: ['js/page.js'],
       })),
     });

@@ -98,7 +98,7 @@ describe('a visitor', () => {
     const [, early = ''] = /id="early">(.*?)<\/script>.*<script>paint/s.exec(body) ?? [];
     expect(JSON.parse(early)).toEqual([
       {
-        roles: ['customer'],
+        roles: ['member'],
         calls: ['/api/data'],
         parts: { 'mf-a': ['/member'] },
         modules: ['yup'],

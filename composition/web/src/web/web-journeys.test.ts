@@ -1,3 +1,4 @@
+import { previewHostCookie } from '@slices/format';
 import { apiFiles, ownNames } from '@slices/kernel/site-paths.ts';
 import { type Asked, ask, composition, openEvents, startWeb } from './web-tier.fixture.ts';
 
@@ -50,7 +51,7 @@ const directives = async (cookie = '') => {
 };
 
 test('a browser with too many cookies deletes them, and has a link on', async () => {
-  const bomb = await get('/marketplace', { headers: { cookie: `planted=${'x'.repeat(100_000)}` } });
+  const bomb = await get('/shop', { headers: { cookie: `planted=${'x'.repeat(100_000)}` } });
   expect(bomb).toMatchObject({
     status: 431,
     headers: { 'clear-site-data': '"cookies"', 'content-type': 'text/html; charset=utf-8' },
@@ -59,9 +60,9 @@ test('a browser with too many cookies deletes them, and has a link on', async ()
 });
 
 test('a first visit gets a page with its own head and policy, then scripts, a release and the composition', async () => {
-  const first = await get('/marketplace/service/1?a=b', { headers: html });
+  const first = await get('/shop/item/1?a=b', { headers: html });
   expect(first).toMatchObject({ status: 200, headers: page });
-  expect(first.body).toContain('<title>$& $1 of a service</title>');
+  expect(first.body).toContain('<title>$& $1 of an item</title>');
   expect(await directives()).toEqual(policy);
   expect(await get('/assets/shell.js')).toMatchObject({ status: 200, headers: file });
   expect(await get(release)).toMatchObject({
@@ -115,11 +116,11 @@ test('a tab of an earlier shell gets its chunks as if they were of this one', as
 });
 
 test('a call passes with the visitor’s address, and events pass as they come', async () => {
-  await get('/api/bookings/me', {
+  await get('/api/orders/me', {
     headers: { cookie: 'session=1', 'x-forwarded-for': '6.6.6.6', 'x-request-id': 'from-outside-1' },
   });
   const headers = { cookie: 'session=1', 'x-forwarded-for': '127.0.0.1', 'x-request-id': 'from-outside-1' };
-  expect(web.calls).toMatchObject([{ path: '/api/bookings/me', headers }]);
+  expect(web.calls).toMatchObject([{ path: '/api/orders/me', headers }]);
   const { answer, first, next, close } = await openEvents(web.port);
   expect([first, answer.headers['content-encoding']]).toEqual(['event: ready\n\n', undefined]);
   const changed = next();
@@ -162,7 +163,7 @@ test('an upload over the limit is refused before the API, one below passes', asy
       body: Buffer.alloc(kilobytes * 1024, 'a'),
     });
   for (const [path, limit] of [
-    ['/api/bookings', 256],
+    ['/api/orders', 256],
     ['/api/upload/avatar', 10_240],
     ['/api/payments/webhook', 1024],
   ] as const) {
@@ -181,15 +182,15 @@ test('a previewed dev server may give scripts, a forged one may not', async () =
     if (directive.startsWith('script-src')) return `${directive} http://localhost:4103`;
     return directive.startsWith('connect-src') ? `${directive} http://localhost:4103 ws://localhost:4103` : directive;
   });
-  expect(await directives('a=b; nearhand-preview-host=localhost:4103; c=d')).toEqual(widened);
+  expect(await directives(`a=b; ${previewHostCookie}=localhost:4103; c=d`)).toEqual(widened);
   for (const host of [
     'evil.example:80',
     'localhost:4103.evil.example',
     'localhost:4103 https://evil.example',
     'localhost:*',
   ])
-    expect(await directives(`nearhand-preview-host=${host}`)).toEqual(policy);
-  expect(await directives('xnearhand-preview-host=localhost:4103')).toEqual(policy);
+    expect(await directives(`${previewHostCookie}=${host}`)).toEqual(policy);
+  expect(await directives(`x${previewHostCookie}=localhost:4103`)).toEqual(policy);
 });
 
 test('while the API is out of order, pages have their own head and calls get an error', async () => {

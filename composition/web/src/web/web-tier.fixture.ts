@@ -53,7 +53,7 @@ interface ApiCall {
 }
 
 const heads: Record<string, [status: number, head: string]> = {
-  '/marketplace/service/1?a=b': [200, '<title>$& $1 of a service</title>'],
+  '/shop/item/1?a=b': [200, '<title>$& $1 of an item</title>'],
   '/broken': [500, '{"error":"Out of order"}'],
 };
 
