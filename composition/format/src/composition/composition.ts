@@ -4,7 +4,7 @@ import { shapeOf } from './path-pattern.ts';
 /** The public schema that a composition is a strict superset of (awslabs/frontend-discovery). */
 export const discoverySchema = 'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';
 
-const sitePathPattern = /^\/(?![/\\])[^\t\n\r\\]*$/;
+export const sitePathPattern = /^\/(?![/\\])[^\t\n\r\\]*$/;
 const location = v.pipe(
   v.string(),
   v.check((value) => sitePathPattern.test(value) || isHttpUrl(value), 'must be a path of this site or an http(s) URL'),

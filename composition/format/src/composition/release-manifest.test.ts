@@ -26,5 +26,7 @@ test.each<[string, object, RegExp]>([
 test('a path may have three optional parts', () => {
   const of = (path: string) => problems({ routes: [{ path, roles: ['any'] }] });
   expect(of('/a/:b?/:c?/:d?')).toEqual([]);
-  expect(of('/a/:b?/:c?/:d?/:e?')).toEqual(['routes.0.path: may have 3 optional parts at most']);
+  expect(of('/a/:b?/:c?/:d?/:e?')).toEqual([
+    'routes.0.path: must begin with one slash, and have three optional parts at most',
+  ]);
 });

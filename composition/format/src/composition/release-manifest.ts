@@ -6,6 +6,7 @@ import {
   type Menu,
   ShellExtras,
   type Skeletons,
+  sitePathPattern,
 } from './composition.ts';
 import { audiencesOf, type Site } from './site.ts';
 
@@ -38,19 +39,13 @@ const entryOf = (site: Site) =>
     }),
   ]);
 
-/** Each more doubles the addresses that a pattern stands for. */
-const optionalPartsLimit = 3;
+/** Each optional part doubles the addresses that a pattern stands for. */
+const manifestPath = new RegExp(`(?=^(?:[^?]*\\?){0,3}[^?]*$)${sitePathPattern.source}`);
 
 const routeOf = (site: Site) =>
   v.strictObject({
     ...CompositionRoute.entries,
-    path: v.pipe(
-      CompositionRoute.entries.path,
-      v.check(
-        (path) => path.split('?').length - 1 <= optionalPartsLimit,
-        `may have ${optionalPartsLimit} optional parts at most`,
-      ),
-    ),
+    path: v.pipe(v.string(), v.regex(manifestPath, 'must begin with one slash, and have three optional parts at most')),
     roles: rolesOf(site),
     /** How the page looks while its code comes, in words of the site's host: `{ "shape": "grid" }`. */
     skeleton: v.optional(v.looseObject({})),
