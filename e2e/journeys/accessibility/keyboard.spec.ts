@@ -55,6 +55,7 @@ test('the drawer gives the focus back, and closes when the focus leaves it', asy
   await expect(drawer).toHaveCount(0);
   await expect(opener).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(drawer.getByRole('button', { name: 'Close menu' })).toBeFocused();
   await drawer.getByRole('button', { name: 'System' }).focus();
   await page.keyboard.press('Tab');
   await expect(drawer).toHaveCount(0);
