@@ -1,4 +1,5 @@
-import { readPage, readReview } from '@nearhand/contracts';
+import { Review } from '@nearhand/contracts';
+import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ const paged = <Key extends readonly unknown[]>(queryKey: Key, filter: { service:
       api.get('reviews', {
         query: { ...filter, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
         signal,
-        read: readPage(readReview),
+        read: readAs(Page(Review)),
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -30,7 +31,7 @@ export const reviewQueries = {
         const { data } = await api.get('reviews', {
           query: { service, mine: 'true' },
           signal,
-          read: readPage(readReview),
+          read: readAs(Page(Review)),
         });
         return data[0] ?? null;
       },
@@ -39,7 +40,7 @@ export const reviewQueries = {
   pending: () =>
     queryOptions({
       queryKey: [...reviewQueries.all(), 'pending'] as const,
-      queryFn: ({ signal }) => api.get('reviews', { query: { pending: 'true' }, signal, read: readPage(readReview) }),
+      queryFn: ({ signal }) => api.get('reviews', { query: { pending: 'true' }, signal, read: readAs(Page(Review)) }),
       staleTime: 0,
     }),
   /** The newest first. */

@@ -1,13 +1,5 @@
-import {
-  type Page,
-  pageQuery,
-  readData,
-  readList,
-  readPage,
-  readSavedService,
-  rowsOfPages,
-  type SavedService,
-} from '@nearhand/contracts';
+import { pageQuery, rowsOfPages, SavedService } from '@nearhand/contracts';
+import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events, useEvent } from '@nearhand/platform';
 import {
   infiniteQueryOptions,
@@ -27,7 +19,7 @@ export const savedQueries = {
     infiniteQueryOptions({
       queryKey: [...savedQueries.all(), 'mine'] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.get('saved-services', { query: pageQuery(pageSize, pageParam), signal, read: readPage(readSavedService) }),
+        api.get('saved-services', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(SavedService)) }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: rowsOfPages,
@@ -37,7 +29,7 @@ export const savedQueries = {
     queryOptions({
       queryKey: [...savedQueries.all(), 'of-service', service] as const,
       queryFn: ({ signal }) =>
-        api.get('saved-services', { query: { service }, signal, read: readData(readList(readSavedService)) }),
+        api.get('saved-services', { query: { service }, signal, read: readDataAs(rows(SavedService)) }),
     }),
 };
 

@@ -12,6 +12,7 @@ export const sharedModules: Record<string, SharedModule> = {
   'react/jsx-runtime': { eager: true },
   'react-dom': { eager: true },
   '@tanstack/react-query': { eager: true },
+  '@nearhand/contracts/schema': { eager: true },
   '@nearhand/platform': { eager: true },
   '@nearhand/ui': { eager: true },
   '@nearhand/ui/figures': { eager: false },

@@ -6,16 +6,14 @@ import { readAvailability, readBooking } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
 import { readDocument, readDocumentSummary } from './answers/document.ts';
 import * as people from './answers/people.ts';
-import { formatInstant, type Read, readData, readList, readPage } from './answers/read.ts';
-import { readReview, readSavedService, readService } from './answers/service.ts';
+import { type Read, readData } from './answers/read.ts';
+import { readService } from './answers/service.ts';
 import * as wire from './wire.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
 const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['service', readService, wire.Service],
-  ['review', readReview, wire.Review],
-  ['saved service', readSavedService, wire.SavedService],
   ['booking', readBooking, wire.Booking],
   ['proposal', agreement.readAgreement, wire.Agreement],
   ['case', agreement.readCase, wire.BookingCase],
@@ -84,7 +82,6 @@ test('a record may be a bare id, and a person without a name gets the default na
   const booking = readBooking({ service: id, provider: { _id: id, name: null } });
   expect(booking.service._id).toBe(id);
   expect(booking.provider).toEqual({ _id: id, name: 'Service Provider' });
-  expect(readReview({ service: { _id: id }, user: id })).toMatchObject({ service: id, user: { _id: id, name: '' } });
 });
 
 test.each([
@@ -110,14 +107,6 @@ test('an unknown movement of money goes in or out', () => {
   expect(billing.readWalletTransaction({ type: 'fee', amount: -5 }).type).toBe('service_payment');
 });
 
-test('lists leave out what is no record; what is no list at all is refused', () => {
-  const read = readData(readList(readReview));
-  expect(read({ data: [null, 'odd', [], { _id: id }] }).map(({ _id }) => _id)).toEqual([id]);
-  expect([read({ data: null }), read([])]).toEqual([[], []]);
-  for (const answer of ['<html>', {}, { data: {} }]) expect(() => read(answer)).toThrow(TypeError);
-  expect(readPage(readReview)({ data: [{ _id: id }], next: '' })).not.toHaveProperty('next');
-});
-
 test('a detail that is no record, and a person without an id, are refused', () => {
   for (const answer of [{ data: null }, 'odd', []]) expect(() => readData(readService)(answer)).toThrow(TypeError);
   expect(() => people.readUser({ name: 'Carla' })).toThrow(TypeError);
@@ -126,10 +115,4 @@ test('a detail that is no record, and a person without an id, are refused', () =
 test('a login needs no more than its token', () => {
   expect(people.readGrant({ token: 'abc' })).toEqual({ token: 'abc', user: { _id: '' } });
   expect(() => people.readGrant({ user: {} })).toThrow(TypeError);
-});
-
-test('an instant that is none has no words', () => {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  expect(formatInstant(format, readReview({ createdAt: 'yesterday' }).createdAt)).toBe('');
-  expect(formatInstant(format, readReview({ createdAt: '2026-11-03T10:00:00.000Z' }).createdAt)).toBe('Nov 3, 2026');
 });

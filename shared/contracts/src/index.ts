@@ -1,5 +1,6 @@
 /** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
 
+export type { Page } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
 export * from './answers/agreement.ts';
 export * from './answers/billing.ts';
@@ -13,6 +14,8 @@ export * from './answers/schedule.ts';
 export * from './answers/service.ts';
 export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
+export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
+export * from './nouns/reviews/reviews.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
@@ -53,9 +56,8 @@ export type {
   DocumentSummary,
   StatementSums,
 } from './wire/document.ts';
-export type { Data, ErrorBody, Page } from './wire/envelope.ts';
+export type { Data, ErrorBody } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
-export type * from './wire/review.ts';
 export type * from './wire/schedule.ts';
 export type * from './wire/service.ts';
 export type * from './wire/subscription.ts';

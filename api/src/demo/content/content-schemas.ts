@@ -5,6 +5,7 @@ import {
   CreateReview,
   CreateService,
   DetailsUpdate,
+  jsonSchemaOf,
   Registration,
   SendMessage,
   Service,
@@ -16,7 +17,8 @@ const { category, description, name: serviceName, options } = CreateService.prop
 const { icon, status: serviceStatus } = Service.properties;
 const { name: personName, email, password } = Registration.properties;
 const { bio, website } = Type.Required(DetailsUpdate).properties;
-const { rating, comment } = CreateReview.properties;
+const rating = Type.Unsafe<number>(jsonSchemaOf(CreateReview.entries.rating));
+const comment = Type.Unsafe<string>(jsonSchemaOf(CreateReview.entries.comment));
 const { status, paymentStatus } = Booking.properties;
 const { timeSlot } = CreateBooking.properties;
 

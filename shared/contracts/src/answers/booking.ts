@@ -1,10 +1,10 @@
+import { unnamedProvider } from '../nouns/reviews/reviews.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
 import { type DayTimes, timeStates } from '../rules/offered-times.ts';
 import { localDay } from '../rules/time-slot.ts';
 import type { Booking, BookingList } from '../wire/booking.ts';
 import type { Availability } from '../wire/service.ts';
 import { instant, membersOf, number, oneOf, readPage, recordsIn, referenceOf, text, texts } from './read.ts';
-import { unnamedProvider } from './service.ts';
 
 const readParty = (answer: unknown, unnamed: string): Booking['provider'] => {
   const { _id, name, avatar, phone, email } = referenceOf(answer);

@@ -1,3 +1,4 @@
+import { unnamedProvider } from '../nouns/reviews/reviews.ts';
 import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import type {
   Activity,
@@ -9,7 +10,6 @@ import type {
   WeekEarnings,
 } from '../wire/dashboard.ts';
 import { instant, membersOf, number, oneOf, text } from './read.ts';
-import { unnamedProvider } from './service.ts';
 
 export const readProviderStats = (answer: unknown): ProviderStats => {
   const { servicesOffered, activeBookings, pendingRequests, totalEarnings } = membersOf(answer);

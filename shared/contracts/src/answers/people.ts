@@ -1,3 +1,4 @@
+import { unnamedProvider } from '../nouns/reviews/reviews.ts';
 import { dataExportStates, emailSettings } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
 import type { AccountSettings, AvatarUpload, DataExport, Provider, Unsubscribed, User } from '../wire/account.ts';
@@ -10,7 +11,6 @@ import type {
   UnreadCount,
 } from '../wire/conversation.ts';
 import { instant, membersOf, number, oneOf, recordsIn, referenceOf, text } from './read.ts';
-import { unnamedProvider } from './service.ts';
 
 /** The signed-in user. Throws without an id. An unknown role has the rights of a customer. */
 export const readUser = (answer: unknown): User => {

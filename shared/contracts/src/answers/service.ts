@@ -1,6 +1,6 @@
+import { unnamedProvider } from '../nouns/reviews/reviews.ts';
 import { serviceDurations } from '../rules/schedule.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from '../rules/service-lifecycle.ts';
-import type { Review, SavedService } from '../wire/review.ts';
 import type {
   OwnServicePage,
   ProviderSummary,
@@ -23,9 +23,6 @@ import {
   text,
   texts,
 } from './read.ts';
-
-/** Shown for a provider who has no name. */
-export const unnamedProvider = 'Service Provider';
 
 const readProviderSummary = (answer: unknown): ProviderSummary => {
   const { _id, name, avatar, bio, location, phone, email } = referenceOf(answer);
@@ -115,35 +112,3 @@ export const readOwnServices = (answer: unknown): OwnServicePage => {
 export const readServicePicture = (answer: unknown): ServicePictureUpload => ({
   imageUrl: neededText(membersOf(answer).imageUrl),
 });
-
-export const readReview = (answer: unknown): Review => {
-  const { _id, service, serviceName, user, rating, comment, verified, pending, createdAt, editedAt } =
-    membersOf(answer);
-  const author = referenceOf(user);
-  return {
-    _id: text(_id),
-    service: text(referenceOf(service)._id),
-    serviceName: text(serviceName),
-    user: { _id: text(author._id), name: text(author.name), avatar: text(author.avatar) },
-    rating: number(rating),
-    comment: text(comment),
-    verified: verified === true,
-    ...(typeof pending === 'boolean' && { pending }),
-    createdAt: instant(createdAt),
-    ...(instant(editedAt) && { editedAt: instant(editedAt) }),
-  };
-};
-
-export const readSavedService = (answer: unknown): SavedService => {
-  const { _id, serviceId, name, category, image, providerName, rating, price } = membersOf(answer);
-  return {
-    _id: text(_id),
-    serviceId: text(referenceOf(serviceId)._id),
-    name: text(name),
-    category: oneOf(category, categories, 'Other'),
-    image: text(image),
-    providerName: text(providerName) || unnamedProvider,
-    rating: number(rating),
-    price: number(price),
-  };
-};

@@ -1,5 +1,6 @@
 import { type ApiContract, RouteContract } from '@slices/format';
 import * as v from 'valibot';
+import { jsonSchemaOf } from '../json-schema.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -20,8 +21,20 @@ const contractOf = ({
   summary: _summary,
   description: _description,
   personal: _personal,
+  query,
+  body,
+  answer,
   ...route
-}: Route): RouteContract => v.parse(RouteContract, withoutTexts(route));
+}: Route): RouteContract =>
+  v.parse(
+    RouteContract,
+    withoutTexts({
+      ...route,
+      ...(query && { query: jsonSchemaOf(query) }),
+      ...(body && { body: jsonSchemaOf(body) }),
+      answer: jsonSchemaOf(answer),
+    }),
+  );
 
 /** The API of this version of the contracts. Throws where a route's schema has a keyword that `Schema` of `@slices/format` lacks. */
 export const apiContract = (): ApiContract =>

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Provider } from '../wire/account.ts';
-import { Data, Page } from '../wire/envelope.ts';
-import { ChangeReview, CreateReview, Review, ReviewFilter, SavedFilter, SavedService } from '../wire/review.ts';
+import { Data } from '../wire/envelope.ts';
 import {
   Availability,
   AvailabilityFilter,
@@ -14,7 +13,7 @@ import {
   ServiceStatusChange,
   UpdateService,
 } from '../wire/service.ts';
-import { Nothing, type RouteTable } from './route.ts';
+import type { RouteTable } from './route.ts';
 
 export const serviceRoutes = {
   'GET services': {
@@ -75,54 +74,4 @@ export const serviceRoutes = {
 
 export const providerRoutes = {
   'GET providers/:id': { summary: 'A provider’s public page', roles: 'anyone', personal: true, answer: Data(Provider) },
-} as const satisfies RouteTable;
-
-export const reviewRoutes = {
-  'GET reviews': {
-    summary: 'Reviews of what the caller may see, newest first',
-    description: 'Of one service, of one provider, or of everything.',
-    roles: 'anyone',
-    personal: true,
-    query: ReviewFilter,
-    answer: Page(Review),
-  },
-  'GET reviews/:id': { summary: 'One review', roles: 'anyone', personal: true, answer: Data(Review) },
-  'POST reviews': {
-    summary: 'Review a service',
-    roles: ['customer'],
-    body: CreateReview,
-    status: 201,
-    answer: Data(Review),
-  },
-  'PUT reviews/:id': {
-    summary: 'Change one’s review',
-    roles: ['customer'],
-    body: ChangeReview,
-    answer: Data(Review),
-  },
-  'POST reviews/:id/approve': {
-    summary: 'Makes a review public that waits for it; one that is public already stays so',
-    roles: ['admin'],
-    answer: Data(Review),
-  },
-  'DELETE reviews/:id': { summary: 'Delete a review', roles: 'signed-in', answer: Nothing },
-} as const satisfies RouteTable;
-
-export const savedRoutes = {
-  'GET saved-services': {
-    summary: 'Services that the caller saved, the latest first, or the entry of one service',
-    roles: 'signed-in',
-    query: SavedFilter,
-    answer: Page(SavedService),
-  },
-  'POST saved-services/:serviceId': {
-    summary: 'Save a service; saving it twice changes nothing',
-    roles: 'signed-in',
-    answer: Nothing,
-  },
-  'DELETE saved-services/:serviceId': {
-    summary: 'No longer save a service',
-    roles: 'signed-in',
-    answer: Nothing,
-  },
 } as const satisfies RouteTable;

@@ -1,9 +1,10 @@
+import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
 import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
-import { providerRoutes, reviewRoutes, savedRoutes, serviceRoutes } from './market-routes.ts';
+import { providerRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 

@@ -1,9 +1,6 @@
+import type { TextKind } from '@nearhand/contracts/schema';
 import { type TStringOptions, Type } from 'typebox';
 import { emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
-
-/** Kinds of text in a request: the API reads each as `text/` says, before its length and pattern count. */
-export const textKinds = ['line', 'paragraph', 'email', 'phone'] as const;
-export type TextKind = (typeof textKinds)[number];
 
 const text = (kind: TextKind) => (options: TStringOptions) => Type.String({ 'x-text': kind, ...options });
 

@@ -1,0 +1,86 @@
+import { Data, described, Id, integer, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
+import * as v from 'valibot';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Paragraph } from '../../text-fields.ts';
+import { Review, SavedService } from './reviews.ts';
+
+/** Which reviews `GET reviews` gives. */
+const ReviewFilter = record({
+  ...pageFilter,
+  service: optional(Id),
+  provider: optional(Id),
+  pending: optional(
+    described(v.literal('true'), {
+      description: 'Only those that wait for an admin: all for an admin, else one’s own',
+    }),
+  ),
+  mine: optional(described(v.literal('true'), { description: 'Only one’s own' })),
+});
+
+const opinion = {
+  rating: integer({ minimum: 1, maximum: 5 }),
+  comment: Paragraph({ minLength: 1, maxLength: 2000 }),
+};
+
+export const CreateReview = record({ service: Id, ...opinion }, { additionalProperties: false });
+export type CreateReview = v.InferOutput<typeof CreateReview>;
+
+/** `PUT /reviews/:id`: by its author; what is absent stays. */
+const ChangeReview = record(
+  { rating: optional(opinion.rating), comment: optional(opinion.comment) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type ChangeReview = v.InferOutput<typeof ChangeReview>;
+
+/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
+const SavedFilter = record({ ...pageFilter, service: optional(Id) });
+
+export const reviewRoutes = {
+  'GET reviews': {
+    summary: 'Reviews of what the caller may see, newest first',
+    description: 'Of one service, of one provider, or of everything.',
+    roles: 'anyone',
+    personal: true,
+    query: ReviewFilter,
+    answer: Page(Review),
+  },
+  'GET reviews/:id': { summary: 'One review', roles: 'anyone', personal: true, answer: Data(Review) },
+  'POST reviews': {
+    summary: 'Review a service',
+    roles: ['customer'],
+    body: CreateReview,
+    status: 201,
+    answer: Data(Review),
+  },
+  'PUT reviews/:id': {
+    summary: 'Change one’s review',
+    roles: ['customer'],
+    body: ChangeReview,
+    answer: Data(Review),
+  },
+  'POST reviews/:id/approve': {
+    summary: 'Makes a review public that waits for it; one that is public already stays so',
+    roles: ['admin'],
+    answer: Data(Review),
+  },
+  'DELETE reviews/:id': { summary: 'Delete a review', roles: 'signed-in', answer: Nothing },
+} as const satisfies RouteTable;
+
+export const savedRoutes = {
+  'GET saved-services': {
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
+    roles: 'signed-in',
+    query: SavedFilter,
+    answer: Page(SavedService),
+  },
+  'POST saved-services/:serviceId': {
+    summary: 'Save a service; saving it twice changes nothing',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+  'DELETE saved-services/:serviceId': {
+    summary: 'No longer save a service',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;

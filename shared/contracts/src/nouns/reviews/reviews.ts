@@ -1,0 +1,49 @@
+import {
+  flag,
+  Id,
+  IdOf,
+  Instant,
+  integer,
+  named,
+  number,
+  oneOf,
+  optional,
+  record,
+  reference,
+  text,
+} from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { categories } from '../../rules/service-lifecycle.ts';
+
+/** Shown for a provider who has no name. */
+export const unnamedProvider = 'Service Provider';
+
+/** A customer's review of a service, 1 to 5 stars. */
+export const Review = record({
+  _id: Id,
+  service: IdOf,
+  serviceName: text(),
+  user: reference({ _id: Id, name: text(), avatar: text() }),
+  rating: integer({ minimum: 1, maximum: 5 }),
+  comment: text(),
+  /** Written after a completed booking. */
+  verified: flag(),
+  /** Waits for an admin: neither public nor counted, its author and admins alone see it. */
+  pending: optional(flag()),
+  createdAt: Instant,
+  editedAt: optional(Instant),
+});
+export type Review = v.InferOutput<typeof Review>;
+
+export const SavedService = record({
+  _id: Id,
+  serviceId: IdOf,
+  name: text(),
+  category: oneOf(categories, 'Other'),
+  /** URL of the first image, empty when there is none. */
+  image: text(),
+  providerName: named(unnamedProvider),
+  rating: number(),
+  price: number(),
+});
+export type SavedService = v.InferOutput<typeof SavedService>;

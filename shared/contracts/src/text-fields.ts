@@ -1,0 +1,16 @@
+import { type Keywords, type TextKind, text } from '@nearhand/contracts/schema';
+import { emailPattern, namePattern, phonePattern } from './rules/limits.ts';
+
+/* @__NO_SIDE_EFFECTS__ */
+const textOf = (kind: TextKind) => (keywords: Keywords) => text({ 'x-text': kind, ...keywords });
+
+/** One line: an address, a place. */
+export const Line = textOf('line');
+export const Paragraph = textOf('paragraph');
+const EmailText = textOf('email');
+const PhoneText = textOf('phone');
+
+export const Name = (maxLength: number, minLength?: number) =>
+  Line({ pattern: namePattern, ...(minLength && { minLength }), maxLength });
+export const Email = (maxLength: number) => EmailText({ pattern: emailPattern, maxLength });
+export const Phone = (maxLength: number) => PhoneText({ pattern: phonePattern, maxLength });
