@@ -10,7 +10,7 @@ export const jsonSchemaOf = (schema: v.GenericSchema | TSchema): object => {
     ignoreActions: ['check', 'transform'],
     overrideSchema: ({ valibotSchema, jsonSchema: { type, required, ...rest } }) => ({
       ...(type && !rest.enum && { type }),
-      ...('const' in rest && { type: typeof rest.const }),
+      ...(typeof rest.const === 'string' && { type: 'string' as const }),
       ...rest,
       ...(required?.length && { required }),
       ...keywordsOf(valibotSchema),
