@@ -16,7 +16,7 @@ const intents = slices.flatMap((slice) => {
   return exposed.map((file) => `${slice}/src/${dirname(file)}`);
 });
 
-const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'routes'];
+const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'site'];
 /** The toolkit's packages, bottom to top. */
 const toolkit = ['format', 'kernel', 'build', 'release', 'web'];
 const sandboxLayers = ['store', 'http', 'records', 'sandbox', 'resources', 'hosted', 'app'];

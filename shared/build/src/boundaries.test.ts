@@ -41,9 +41,9 @@ const allowed = [
   ['api/src/site.ts', '../../composition/format/src/index.ts'],
   ['shared/platform/src/index.ts', '../../contracts/src/index.ts'],
   ['shared/ui/src/index.ts', '../../platform/src/index.ts'],
-  ['api/src/app.ts', './routes/routes.ts'],
+  ['api/src/app.ts', './site/routes.ts'],
   ['api/src/nouns/bookings/booking.ts', '../../kernel/time.ts'],
-  ['api/src/routes/routes.ts', '../../../shared/contracts/src/wire.ts'],
+  ['api/src/site/routes.ts', '../../../shared/contracts/src/wire.ts'],
   ...[
     'mf-a/src/noun/noun.ts',
     'mf-a/src/page/form.ts',

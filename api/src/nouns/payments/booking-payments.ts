@@ -7,10 +7,10 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
-import { expireAgreements } from '../agreements/agreement-repository.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
+import { expireAgreements } from './agreements/agreement-repository.ts';
 import { factsOf, releasePayments } from './payment-postings.ts';
 import {
   findLivePayment,

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { payments } from '../../kernel/database/schema.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { agreementEnded } from '../agreements/agreement-repository.ts';
+import { agreementEnded } from './agreements/agreement-repository.ts';
 import { findLivePayments, type Payment, type PaymentOfBooking } from './payment-repository.ts';
 
 /** The facts that decide where the money of a payment is. All of it goes back when its reason is gone. */
