@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import {
-  deposits,
-  idempotencyKeys,
-  ledgerPostings,
-  passwordResets,
-  savedServices,
-  services,
-  users,
-} from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
+import { ledgerPostings } from '../../ledger/table.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
@@ -17,7 +11,10 @@ import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { deposits } from '../deposits/table.ts';
+import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
+import { passwordResets } from './table.ts';
 
 const emails = mailbox();
 const stripe = useTestStripe();

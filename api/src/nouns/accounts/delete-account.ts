@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { idempotencyKeys, users } from '../../kernel/database/schema.ts';
 import { discardEmails } from '../../kernel/email/email-rows.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import type { AccountHookContext } from './account-hooks.ts';

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { emailChanges, rateLimits, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { sendReset } from './recover-password.ts';
+import { emailChanges } from './table.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);

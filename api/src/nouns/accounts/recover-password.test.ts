@@ -1,9 +1,9 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { passwordResets } from '../../kernel/database/schema.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { passwordResets } from './table.ts';
 
 const emails = mailbox();
 const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });

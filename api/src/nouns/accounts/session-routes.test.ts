@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { hash } from '@node-rs/argon2';
 import { eq, like } from 'drizzle-orm';
-import { ledgerAccounts, rateLimits, sessions, users } from '../../kernel/database/schema.ts';
+import { sessions, users } from '../../kernel/accounts/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
+import { ledgerAccounts } from '../../ledger/table.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
 

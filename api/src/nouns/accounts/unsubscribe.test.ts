@@ -1,6 +1,6 @@
 import { errorCodes, paths } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { unsubscribeLinks } from '../../kernel/email/unsubscribe.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, testOrigin, testSecret, useTestApp } from '../../testing/test-app.ts';

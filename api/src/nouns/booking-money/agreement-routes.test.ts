@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type MoveKind, moveEffect } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import {
   answer,
@@ -20,6 +19,7 @@ import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from '../bookings/table.ts';
 
 const stripe = useTestStripe();
 const mail = mailbox();

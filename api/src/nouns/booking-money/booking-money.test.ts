@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { webhookEvents } from '../../kernel/database/schema.ts';
+import { webhookEvents } from '../../stripe/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   balanceOf,

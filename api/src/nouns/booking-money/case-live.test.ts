@@ -1,6 +1,5 @@
 import type { BookingCase, CaseOutcome } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { completedDeal, confirmedDeal, moneyOf } from '../../testing/fixtures/agreements.ts';
 import { seenBy } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
@@ -8,6 +7,7 @@ import { stripeThrough } from '../../testing/fixtures/wallets.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from '../bookings/table.ts';
 
 const stripe = useTestStripe();
 const calls: string[] = [];

@@ -1,16 +1,24 @@
 import type { BookingCase } from '@nearhand/contracts';
 import { toDollars } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { caseDecisions, cases, users } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { caseDecisions, cases } from './table.ts';
 
 export type Case = typeof cases.$inferSelect;
 
 export const findCase = (db: Database, id: string): Promise<Case | undefined> =>
-  db.query.cases.findFirst({ where: eq(cases.id, id) });
+  firstOf(db.select().from(cases).where(eq(cases.id, id)).limit(1));
 
 export const findOpenCase = (db: Database, bookingId: string): Promise<Case | undefined> =>
-  db.query.cases.findFirst({ where: and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')) });
+  firstOf(
+    db
+      .select()
+      .from(cases)
+      .where(and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')))
+      .limit(1),
+  );
 
 /** The newest case of a booking with its decision. */
 export const findLastCase = async (db: Database, bookingId: string) => {

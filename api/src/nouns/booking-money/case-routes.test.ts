@@ -1,7 +1,6 @@
 import type { BookingCase, CaseOutcome } from '@nearhand/contracts';
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { bookings, caseDecisions } from '../../kernel/database/schema.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { answer, completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
@@ -11,6 +10,8 @@ import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from '../bookings/table.ts';
+import { caseDecisions } from './table.ts';
 
 const stripe = useTestStripe();
 const mail = mailbox();

@@ -1,6 +1,5 @@
 import { agreementHours, bookingTransition, type CaseOutcome, errorCodes, takesMoney } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { caseDecisions } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
@@ -15,6 +14,7 @@ import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { caseNotFound } from './open-case.ts';
 import { checkAmount } from './propose-agreement.ts';
+import { caseDecisions } from './table.ts';
 
 export interface Decision {
   outcome: CaseOutcome;

@@ -1,9 +1,12 @@
 import { type CaseState, type CaseSummary, type Page, toDollars } from '@nearhand/contracts';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, cases, services, users } from '../../kernel/database/schema.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { bookings } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
+import { cases } from './table.ts';
 
 const customers = alias(users, 'customers');
 const providers = alias(users, 'providers');

@@ -2,7 +2,6 @@ import { type CaseReason, errorCodes } from '@nearhand/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, cases } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
@@ -11,8 +10,10 @@ import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
+import { bookings } from '../bookings/table.ts';
 import { caseNoticesOf } from './case-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
+import { cases } from './table.ts';
 
 export type CaseContext = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 

@@ -7,12 +7,12 @@ import {
   paymentStatuses,
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from './table.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);

@@ -1,11 +1,11 @@
 import { errorCodes, slotMinutes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { orNull } from '../../kernel/database/decoders.ts';
-import { bookings } from '../../kernel/database/schema.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { overlapReports } from './overlapping-bookings.ts';
+import { bookings } from './table.ts';
 
 const site = useTestApp();
 const labels = [

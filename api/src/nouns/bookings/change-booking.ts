@@ -7,7 +7,6 @@ import {
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { bookings } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
@@ -15,6 +14,7 @@ import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import { type Booking, type BookingDetail, findBooking, findBookingDetail, lockBooking } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { bookings } from './table.ts';
 
 /** A booking for one of its users or an admin. Hooks run first: a payment made in the browser shows at once. */
 export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {

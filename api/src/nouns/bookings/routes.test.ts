@@ -1,11 +1,12 @@
 import { type Booking, defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { serviceOptions, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { serviceOptions } from '../services/table.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);

@@ -1,12 +1,13 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, like } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { calendarFeeds, rateLimits } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { calendarFeeds } from './table.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);

@@ -1,13 +1,16 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, like, sql } from 'drizzle-orm';
-import { busyTimes, importedCalendars, rateLimits, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { before, minutes } from '../../kernel/time/clock.ts';
 import { calendarEvent, calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { busyTimes } from '../schedules/table.ts';
 import { costlyOfSource } from './import-calendar.ts';
 import { takeDueCalendar } from './imported-calendar-repository.ts';
+import { importedCalendars } from './table.ts';
 
 const network = fixtureNetwork();
 const site = useTestApp({ calendarNetwork: network });

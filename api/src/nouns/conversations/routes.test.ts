@@ -1,8 +1,8 @@
 import { type Conversation, errorCodes, type Message, maxMessageLength, type Page } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { conversations } from '../../kernel/database/schema.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { conversations } from './table.ts';
 
 const site = useTestApp();
 let provider: Person;

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type Service, sortServices } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions, reviews } from '../../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { reviews } from '../reviews/table.ts';
 
 const site = useTestApp();
 let provider: Person;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type Wallet } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { deposits, idempotencyKeys, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { before, days, minutes } from '../../kernel/time/clock.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
@@ -19,6 +20,7 @@ import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { depositResource } from './deposit-resource.ts';
 import { returnToCard } from './return-deposits.ts';
+import { deposits } from './table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.with({ newProviderPayoutCents: 50_000, timeZone: 'UTC' }));

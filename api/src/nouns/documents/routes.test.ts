@@ -7,16 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type DocumentDetail, type DocumentSummary, errorCodes } from '@nearhand/contracts';
 import { asc, eq, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  checkouts,
-  documentSeries,
-  documentSeriesNames,
-  documents,
-  receiptsDue,
-  services,
-  users,
-} from '../../kernel/database/schema.ts';
 import { days, wallText } from '../../kernel/time/clock.ts';
 import { type MoneyMovement, postCredits, postMoney } from '../../ledger/ledger.ts';
 import { openCopy } from '../../testing/copies.ts';
@@ -24,7 +16,10 @@ import { fund } from '../../testing/fixtures/books.ts';
 import { change, type Deal, deal } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { checkouts } from '../checkouts/table.ts';
+import { services } from '../services/table.ts';
 import { contentOf, hashOf } from './document-content.ts';
+import { documentSeries, documentSeriesNames, documents, receiptsDue } from './table.ts';
 import { verifyDocuments } from './verify-documents.ts';
 
 const site = useTestApp({ settings: { platformFeePercent: 10 } }, 60_000);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCodes, paths } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { dataExports } from '../../kernel/database/schema.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { after, hours, minutes } from '../../kernel/time/clock.ts';
 import { askForExport, download, exportOf, filesIn } from '../../testing/fixtures/exports.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { contextOf, jobNamed, outcome, runJob, testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { dataExports } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'exports-'));
 const emails = mailbox();

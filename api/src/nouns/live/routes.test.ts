@@ -4,7 +4,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { bookings, sessions, users } from '../../kernel/database/schema.ts';
+import { sessions, users } from '../../kernel/accounts/table.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
@@ -12,6 +12,7 @@ import { change, deal } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
 
 let other: FastifyInstance;
 // Before the app of all tests, which closes the database.

@@ -1,11 +1,12 @@
 import type { Notification } from '@nearhand/contracts';
-import { emails, notifications } from '../../kernel/database/schema.ts';
 import { insertEmails, markSent } from '../../kernel/email/email-rows.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { notify } from './notifications.ts';
+import { notifications } from './table.ts';
 
 const site = useTestApp();
 const noon = new Date('2030-05-10T16:00:00Z');

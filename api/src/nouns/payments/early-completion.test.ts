@@ -1,6 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { answer, completedDeal, moneyOf, type PaidDeal, proposed } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody } from '../../testing/fixtures/listings.ts';
@@ -9,6 +8,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from '../bookings/table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.with({ timeZone: 'UTC', payoutHoldDays: 1 }));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { expireRequests } from '../bookings/expire-requests.ts';
+import { bookings } from '../bookings/table.ts';
 import { releaseBooking } from './booking-payments.ts';
 import { beginCardPayment } from './card-payment.ts';
 import { isPaidFromWallet, payFromWallet } from './wallet-payment.ts';

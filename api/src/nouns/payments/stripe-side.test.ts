@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
-import { disputes } from '../../kernel/database/schema.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
+import { disputes } from '../../stripe/table.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';

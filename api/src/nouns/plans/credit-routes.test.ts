@@ -1,6 +1,5 @@
 import { creditPackages, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { checkouts } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import {
   buy,
@@ -16,6 +15,7 @@ import { person } from '../../testing/fixtures/people.ts';
 import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { findCheckout } from '../checkouts/checkout-repository.ts';
+import { checkouts } from '../checkouts/table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type SubscriptionList } from '@nearhand/contracts';
-import { subscriptions } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import {
   allFor,
@@ -19,6 +18,7 @@ import {
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { testOrigin, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

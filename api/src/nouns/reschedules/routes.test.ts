@@ -1,6 +1,6 @@
 import { defaultTimeSlots, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { change, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';

@@ -1,8 +1,8 @@
 import { defaultSchedule, errorCodes, readSchedule, type ScheduleBody, scheduleLimits } from '@nearhand/contracts';
-import { busyTimes } from '../../kernel/database/schema.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { busyTimes } from './table.ts';
 
 const site = useTestApp();
 let provider: Person;

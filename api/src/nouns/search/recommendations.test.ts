@@ -1,9 +1,10 @@
 import type { Service } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { reviews, services } from '../../kernel/database/schema.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
 
 const site = useTestApp();
 let provider: Person;

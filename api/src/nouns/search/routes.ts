@@ -1,11 +1,12 @@
 import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, serviceSearch } from '../../kernel/database/schema.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
+import { bookings } from '../bookings/table.ts';
 import { wholeList } from './search-page.ts';
 import { bestRated, searchServices } from './search-services.ts';
+import { serviceSearch } from './table.ts';
 
 const recommendationLimit = 4;
 

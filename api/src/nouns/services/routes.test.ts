@@ -1,10 +1,11 @@
 import { errorCodes, type Page, type SavedService, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { reviews, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
+import { reviews } from '../reviews/table.ts';
 
 const site = useTestApp();
 let provider: Person;

@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { uploads } from '../../kernel/database/schema.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { changeAvatar } from './avatar.ts';
+import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'avatars-'));
 const site = useTestApp({ settings: { uploadsDirectory } });

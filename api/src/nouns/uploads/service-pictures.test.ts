@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { uploads } from '../../kernel/database/schema.ts';
 import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { storeServicePicture } from './service-pictures.ts';
+import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });

@@ -1,9 +1,11 @@
 import { errorCodes, type Schedule } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings, busyTimes, importedCalendars, timeWatchers } from '../../kernel/database/schema.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { importedCalendars } from '../calendars/table.ts';
+import { busyTimes, timeWatchers } from '../schedules/table.ts';
 
 const site = useTestApp();
 // Noon in New York, a Friday.

@@ -1,6 +1,7 @@
 import { errorCodes, type Page, type WalletTransaction } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { deposits, idempotencyKeys, type withdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
@@ -9,6 +10,8 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { deposits } from '../deposits/table.ts';
+import { type withdrawalStates, withdrawals } from '../withdrawals/table.ts';
 import { walletMonth } from './wallet.ts';
 
 const syncOpenDeposits = jobNamed('sync-open-deposits');
@@ -42,7 +45,7 @@ const withdrawn = async (amountCents: number, state: (typeof withdrawalStates)[n
   if (state === 'failed') await post({ key: `withdrawal_return:${id}`, kind: 'withdrawal_return' }, amountCents);
 };
 const stateOf = async (intentId: string) =>
-  (await site.db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) }))?.state;
+  (await firstOf(site.db.select().from(deposits).where(eq(deposits.intentId, intentId)).limit(1)))?.state;
 
 test('a wallet shows its own balance and transactions, newest first', async () => {
   await fund(site, owner, 1000);

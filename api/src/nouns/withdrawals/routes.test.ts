@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
 import { eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { idempotencyKeys, users, withdrawals } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
@@ -10,6 +12,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/fixtures/wallets.ts';
 import { contextOf, jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { withdrawals } from './table.ts';
 import { requestWithdrawal } from './withdraw.ts';
 import { withdrawalResource } from './withdrawal-resource.ts';
 
@@ -24,13 +27,13 @@ beforeEach(() => {
 });
 const contextWith = (client: Stripe | undefined) => contextOf(site, { stripe: client });
 const rowOf = async ({ _id }: Person) => {
-  const row = await site.db.query.withdrawals.findFirst({ where: eq(withdrawals.userId, _id) });
+  const row = await firstOf(site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id)).limit(1));
   if (!row) throw new Error('Nothing was withdrawn.');
   return row;
 };
 /** A user's transfers and payouts at Stripe, in cents. */
 const movedAtStripe = async (as: Person) => {
-  const user = await site.db.query.users.findFirst({ where: eq(users.id, as._id) });
+  const user = await firstOf(site.db.select().from(users).where(eq(users.id, as._id)).limit(1));
   const stripeAccount = user?.stripeAccountId ?? '';
   const transfers = (await stripe.stripe.transfers.list({ destination: stripeAccount })).data;
   const payouts = (await stripe.stripe.payouts.list({}, { stripeAccount })).data;
@@ -134,7 +137,7 @@ test('two tabs connect one account of their user', async () => {
 test('account events sync whether payouts are enabled; a revoked account is not', async () => {
   const provider = await earner(site, 1_000);
   const isProvider = eq(users.id, provider._id);
-  const stored = () => site.db.query.users.findFirst({ where: isProvider });
+  const stored = () => firstOf(site.db.select().from(users).where(isProvider).limit(1));
   const account = (await stored())?.stripeAccountId ?? '';
   await site.db.update(users).set({ payoutsEnabled: false }).where(isProvider);
   const [event] = (await stripe.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account })).data;

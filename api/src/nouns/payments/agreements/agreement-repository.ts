@@ -1,7 +1,8 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
-import { agreements } from '../../../kernel/database/schema.ts';
+import { firstOf } from '../../../kernel/database/first-of.ts';
+import { agreements } from './table.ts';
 
 export type Agreement = typeof agreements.$inferSelect;
 
@@ -12,10 +13,16 @@ export const agreementEnded = (agreement: Pick<Agreement, 'state'> | null): bool
   agreement !== null && ['declined', 'withdrawn', 'expired'].includes(agreement.state);
 
 export const findAgreement = (db: Database, id: string): Promise<Agreement | undefined> =>
-  db.query.agreements.findFirst({ where: eq(agreements.id, id) });
+  firstOf(db.select().from(agreements).where(eq(agreements.id, id)).limit(1));
 
 export const findOpenAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
-  db.query.agreements.findFirst({ where: and(eq(agreements.bookingId, bookingId), isOpenAgreement) });
+  firstOf(
+    db
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement))
+      .limit(1),
+  );
 
 export const findAgreementMadeBy = (
   db: Database,
@@ -23,23 +30,30 @@ export const findAgreementMadeBy = (
   proposedBy: Agreement['proposedBy'],
   requestKey: string,
 ): Promise<Agreement | undefined> =>
-  db.query.agreements.findFirst({
-    where: and(
-      eq(agreements.bookingId, bookingId),
-      eq(agreements.proposedBy, proposedBy),
-      eq(agreements.requestKey, requestKey),
-    ),
-  });
+  firstOf(
+    db
+      .select()
+      .from(agreements)
+      .where(
+        and(
+          eq(agreements.bookingId, bookingId),
+          eq(agreements.proposedBy, proposedBy),
+          eq(agreements.requestKey, requestKey),
+        ),
+      )
+      .limit(1),
+  );
 
 const shownLimit = 50;
 
 /** Newest first, at most 50. */
 export const findAgreements = (db: Database, bookingId: string): Promise<Agreement[]> =>
-  db.query.agreements.findMany({
-    where: eq(agreements.bookingId, bookingId),
-    orderBy: [desc(agreements.createdAt), desc(agreements.id)],
-    limit: shownLimit,
-  });
+  db
+    .select()
+    .from(agreements)
+    .where(eq(agreements.bookingId, bookingId))
+    .orderBy(desc(agreements.createdAt), desc(agreements.id))
+    .limit(shownLimit);
 
 /** Those after `last`. */
 export const findDueAgreements = (
@@ -48,11 +62,12 @@ export const findDueAgreements = (
   last: Pick<Agreement, 'id'> | undefined,
   limit: number,
 ): Promise<Agreement[]> =>
-  db.query.agreements.findMany({
-    where: and(isOpenAgreement, lte(agreements.expiresAt, now), last && gt(agreements.id, last.id)),
-    orderBy: asc(agreements.id),
-    limit,
-  });
+  db
+    .select()
+    .from(agreements)
+    .where(and(isOpenAgreement, lte(agreements.expiresAt, now), last && gt(agreements.id, last.id)))
+    .orderBy(asc(agreements.id))
+    .limit(limit);
 
 export const insertAgreement = async (tx: Database, values: typeof agreements.$inferInsert): Promise<Agreement> => {
   const [agreement] = await tx.insert(agreements).values(values).returning();

@@ -1,25 +1,15 @@
 import { paymentPurposes } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { agreements } from './agreements.ts';
-import { checkouts, deposits } from './billing.ts';
-import { bookings } from './bookings.ts';
-import { createdAt, id, instant, literals, oneOf } from './columns.ts';
+import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant, literals, oneOf } from '../../kernel/database/columns.ts';
+import { bookings } from '../bookings/table.ts';
+import { agreements } from './agreements/table.ts';
 
 export const paymentStates = ['created', 'processing', 'held', 'captured', 'failed', 'voided', 'refunded'] as const;
+
 export const endedPaymentStates = ['voided', 'refunded'] as const;
+
 const paymentMethods = ['card', 'wallet'] as const;
 
 export const payments = pgTable(
@@ -86,52 +76,4 @@ export const payments = pgTable(
           or ${table.capturedCents} - ${table.refundedCents} - ${table.toWalletCents} - ${table.disputedCents} > ${table.amountCents} - ${table.returnCents})`,
       ),
   ],
-);
-
-/** Disputes at Stripe of a payment, a deposit or a purchase of credits, as Stripe last showed them. */
-export const disputes = pgTable(
-  'disputes',
-  {
-    /** Stripe's id. */
-    id: text('id').primaryKey(),
-    paymentId: uuid('payment_id').references(() => payments.id),
-    depositId: uuid('deposit_id').references(() => deposits.id),
-    checkoutId: uuid('checkout_id').references(() => checkouts.id),
-    /** Stripe's word: `needs_response`, `under_review`, `won`, `lost`, and those of inquiries. */
-    status: text('status').notNull(),
-    reason: text('reason').notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    evidenceDueAt: instant('evidence_due_at'),
-    createdAt: createdAt(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    check('disputes_one_source', sql`num_nonnulls(${table.paymentId}, ${table.depositId}, ${table.checkoutId}) = 1`),
-    index('disputes_by_payment').on(table.paymentId),
-    index('disputes_by_deposit').on(table.depositId),
-    index('disputes_by_checkout').on(table.checkoutId),
-  ],
-);
-
-export const webhookEvents = pgTable('webhook_events', {
-  id: text('id').primaryKey(),
-  type: text('type').notNull(),
-  receivedAt: instant('received_at').notNull().defaultNow(),
-  processedAt: instant('processed_at'),
-});
-
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    /** Method, path and a hash of the body: the key is for this request alone. */
-    request: text('request').notNull(),
-    statusCode: integer('status_code'),
-    answer: jsonb('answer'),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_by_age').on(table.createdAt)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, id, instant, oneOf } from './columns.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
 
 /** `R`: receipts of customers; `S`: monthly statements of providers. */
 export const documentSeriesNames = ['R', 'S'] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, id, instant } from './columns.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant } from '../../kernel/database/columns.ts';
 
 /** One per pair of people: `firstId` is the smaller id. */
 export const conversations = pgTable(

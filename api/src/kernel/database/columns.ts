@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, customType, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const id = () => uuid('id').primaryKey().defaultRandom();
+
+/** The id of a table in a folder above this one, by its name, for a foreign key: folders import downwards only. */
+export const idOf = (table: string) => pgTable(table, { id: id() }).id;
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

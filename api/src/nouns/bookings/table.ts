@@ -13,9 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { createdAt, id, instant, literals, oneOf, tsrange } from './columns.ts';
-import { services } from './services.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant, literals, oneOf, tsrange } from '../../kernel/database/columns.ts';
+import { services } from '../services/table.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 

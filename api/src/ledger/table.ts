@@ -11,9 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts.ts';
-import { bookings } from './bookings.ts';
-import { createdAt, id, oneOf } from './columns.ts';
+import { users } from '../kernel/accounts/table.ts';
+import { createdAt, id, idOf, oneOf } from '../kernel/database/columns.ts';
 
 export const ledgerUnits = ['cents', 'credits'] as const;
 
@@ -42,7 +41,7 @@ export const ledgerAccounts = pgTable(
     kind: text('kind', { enum: ledgerAccountKinds }).notNull(),
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     userId: uuid('user_id').references(() => users.id),
-    bookingId: uuid('booking_id').references(() => bookings.id),
+    bookingId: uuid('booking_id').references(() => idOf('bookings')),
     mayOverdraw: boolean('may_overdraw').notNull().default(false),
     /** The sum of its postings. A trigger writes it, and nothing else may. */
     balance: bigint('balance', { mode: 'number' }).notNull().default(0),
@@ -74,7 +73,7 @@ export const ledgerTransactions = pgTable(
     kind: text('kind', { enum: ledgerTransactionKinds }).notNull(),
     unit: text('unit', { enum: ledgerUnits }).notNull(),
     description: text('description').notNull(),
-    bookingId: uuid('booking_id').references(() => bookings.id),
+    bookingId: uuid('booking_id').references(() => idOf('bookings')),
     reference: text('reference'),
     createdAt: createdAt(),
   },
