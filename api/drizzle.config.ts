@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/kernel/database/schema.ts',
+  schema: ['./src/**/table.ts', '../composition/operate/src/telemetry/tables.ts'],
   out: './src/migrations',
   breakpoints: true,
 });

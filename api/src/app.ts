@@ -20,38 +20,43 @@ import { safeLogging } from './kernel/log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log/request-log.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
+import { accountRoutes } from './nouns/accounts/account-routes.ts';
+import { oneClickRoutes } from './nouns/accounts/one-click-routes.ts';
+import { sessionRoutes } from './nouns/accounts/session-routes.ts';
+import { agreementRoutes, caseRoutes } from './nouns/booking-money/routes.ts';
+import { bookingRoutes } from './nouns/bookings/routes.ts';
+import { calendarFeedRoutes } from './nouns/calendars/calendar-feed-routes.ts';
+import { importedCalendarRoutes } from './nouns/calendars/routes.ts';
+import { contactRoutes } from './nouns/contact/routes.ts';
+import { conversationRoutes } from './nouns/conversations/routes.ts';
+import { dashboardRoutes } from './nouns/dashboards/routes.ts';
+import { depositRoutes } from './nouns/deposits/routes.ts';
+import { documentRoutes } from './nouns/documents/routes.ts';
+import { exportRoutes } from './nouns/exports/routes.ts';
 import { live } from './nouns/live/live.ts';
+import { liveRoutes } from './nouns/live/routes.ts';
+import { notificationRoutes } from './nouns/notifications/routes.ts';
+import { paymentRoutes } from './nouns/payments/routes.ts';
+import { subscriptionRoutes } from './nouns/plans/routes.ts';
+import { rescheduleRoutes } from './nouns/reschedules/routes.ts';
+import { reviewRoutes } from './nouns/reviews/routes.ts';
+import { calendarRoutes } from './nouns/schedules/routes.ts';
+import { searchRoutes } from './nouns/search/routes.ts';
+import { availabilityRoutes } from './nouns/services/availability-routes.ts';
+import { serviceRoutes } from './nouns/services/routes.ts';
+import { savedRoutes } from './nouns/services/saved-routes.ts';
+import { uploadRoutes } from './nouns/uploads/routes.ts';
+import { waitingRoutes } from './nouns/waiting/routes.ts';
+import { walletRoutes } from './nouns/wallet/routes.ts';
+import { withdrawalRoutes } from './nouns/withdrawals/routes.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
-import { accountRoutes } from './routes/accounts/account-routes.ts';
-import { oneClickRoutes } from './routes/accounts/one-click-routes.ts';
-import { sessionRoutes } from './routes/accounts/session-routes.ts';
-import { agreementRoutes, caseRoutes } from './routes/bookings/agreement-routes.ts';
-import { bookingRoutes } from './routes/bookings/booking-routes.ts';
-import { conversationRoutes } from './routes/bookings/conversation-routes.ts';
-import { dashboardRoutes } from './routes/bookings/dashboard-routes.ts';
-import { waitingRoutes } from './routes/bookings/waiting-routes.ts';
-import { calendarFeedRoutes } from './routes/calendars/calendar-feed-routes.ts';
-import { importedCalendarRoutes } from './routes/calendars/imported-calendar-routes.ts';
-import { availabilityRoutes } from './routes/marketplace/availability-routes.ts';
-import { calendarRoutes } from './routes/marketplace/calendar-routes.ts';
-import { recommendationRoutes } from './routes/marketplace/recommendation-routes.ts';
-import { reviewRoutes } from './routes/marketplace/review-routes.ts';
-import { savedRoutes } from './routes/marketplace/saved-routes.ts';
-import { serviceRoutes } from './routes/marketplace/service-routes.ts';
-import { documentRoutes } from './routes/money/document-routes.ts';
-import { paymentRoutes } from './routes/money/payment-routes.ts';
-import { subscriptionRoutes } from './routes/money/subscription-routes.ts';
-import { walletRoutes } from './routes/money/wallet-routes.ts';
-import { webhookRoutes } from './routes/money/webhook-routes.ts';
-import { contactRoutes } from './routes/site/contact-routes.ts';
-import { healthRoutes, readiness } from './routes/site/health-routes.ts';
-import { liveRoutes } from './routes/site/live-routes.ts';
-import { metricsRoutes } from './routes/site/metrics-routes.ts';
-import { notificationRoutes } from './routes/site/notification-routes.ts';
-import { operateOptions } from './routes/site/operate-options.ts';
-import { pageHeadRoutes } from './routes/site/page-head-routes.ts';
-import { siteFileRoutes } from './routes/site/site-file-routes.ts';
+import { healthRoutes, readiness } from './site/health-routes.ts';
+import { metricsRoutes } from './site/metrics-routes.ts';
+import { operateOptions } from './site/operate-options.ts';
+import { pageHeadRoutes } from './site/page-head-routes.ts';
+import { siteFileRoutes } from './site/site-file-routes.ts';
+import { webhookRoutes } from './site/webhook-routes.ts';
 
 export interface AppOptions {
   database: OpenDatabase;
@@ -76,22 +81,27 @@ const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean
 const implementations = (app: FastifyInstance): Implementations => ({
   ...accountRoutes(app),
   ...sessionRoutes(app),
+  ...exportRoutes(app),
+  ...uploadRoutes(app),
   ...contactRoutes(app),
   ...serviceRoutes(app),
   ...availabilityRoutes(app),
   ...calendarRoutes(app),
   ...importedCalendarRoutes(app),
-  ...recommendationRoutes(app),
+  ...searchRoutes(app),
   ...reviewRoutes(app),
   ...savedRoutes(app),
   ...dashboardRoutes(app),
   ...conversationRoutes(app),
   ...bookingRoutes(app),
+  ...rescheduleRoutes(app),
   ...agreementRoutes(app),
   ...caseRoutes(app),
   ...waitingRoutes(app),
   ...paymentRoutes(app),
   ...walletRoutes(app),
+  ...depositRoutes(app),
+  ...withdrawalRoutes(app),
   ...documentRoutes(app),
   ...subscriptionRoutes(app),
   ...liveRoutes(app),

@@ -11,7 +11,7 @@ import { SettingsError } from './kernel/settings/settings-error.ts';
 import { overlapReports } from './nouns/bookings/overlapping-bookings.ts';
 import { jobs } from './orchestration/jobs/jobs.ts';
 import { type RunningJobs, startJobs } from './orchestration/jobs/start-jobs.ts';
-import { stopGracefully } from './routes/site/health-routes.ts';
+import { stopGracefully } from './site/health-routes.ts';
 import { createStripe } from './stripe/stripe-context.ts';
 
 const start = async (settings: Settings): Promise<void> => {

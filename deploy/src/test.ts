@@ -18,6 +18,11 @@ const checksBeside: readonly Check[] = [
   { name: 'Lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'Promises that nobody awaits', tool: 'oxlint', args: ['.'] },
   { name: 'Boundaries', tool: 'depcruise', args: ['--output-type', 'err-long', '.'] },
+  {
+    name: 'Boundaries of folders',
+    tool: 'depcruise',
+    args: ['--config', '.dependency-cruiser.folders.mjs', '--output-type', 'err-long', '.'],
+  },
 ];
 
 /**

@@ -6,7 +6,7 @@ import {
   passwordChangedEmail,
   recoveryEmail,
 } from '../nouns/accounts/account-emails.ts';
-import { agreementNoticesOf } from '../nouns/agreements/agreement-notices.ts';
+import { caseNoticesOf, decisionNoticesOf } from '../nouns/booking-money/case-notices.ts';
 import {
   expiryNoticesOf,
   type NoticesOf,
@@ -14,13 +14,13 @@ import {
   rescheduleNoticesOf,
   statusNoticesOf,
 } from '../nouns/bookings/booking-notices.ts';
-import { caseNoticesOf, decisionNoticesOf } from '../nouns/cases/case-notices.ts';
+import { contactEmail } from '../nouns/contact/routes.ts';
 import { messageEmail } from '../nouns/conversations/message-email.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
+import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
 import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
 import { reviewEmail } from '../nouns/reviews/review-email.ts';
-import { contactEmail } from '../routes/site/contact-routes.ts';
 
 export interface SampleTexts {
   customer: string;

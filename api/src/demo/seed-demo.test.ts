@@ -1,6 +1,9 @@
 import { categories, type Service } from '@nearhand/contracts';
-import { bookings, conversations, services, users } from '../kernel/database/schema.ts';
+import { users } from '../kernel/accounts/table.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
+import { bookings } from '../nouns/bookings/table.ts';
+import { conversations } from '../nouns/conversations/table.ts';
+import { services } from '../nouns/services/table.ts';
 import { auditBooks } from '../orchestration/audit/audit-books.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { demoServiceCount, wantedServices } from './big-market/big-market.ts';

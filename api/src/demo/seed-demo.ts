@@ -1,20 +1,14 @@
 import { eq } from 'drizzle-orm';
+import { users } from '../kernel/accounts/table.ts';
 import type { Database } from '../kernel/database/database.ts';
-import {
-  bookings,
-  busyTimes,
-  conversations,
-  messages,
-  payments,
-  reviews,
-  savedServices,
-  schedules,
-  serviceOptions,
-  services,
-  uploads,
-  users,
-} from '../kernel/database/schema.ts';
 import { hashPassword } from '../nouns/accounts/password.ts';
+import { bookings } from '../nouns/bookings/table.ts';
+import { conversations, messages } from '../nouns/conversations/table.ts';
+import { payments } from '../nouns/payments/table.ts';
+import { reviews } from '../nouns/reviews/table.ts';
+import { busyTimes, schedules } from '../nouns/schedules/table.ts';
+import { savedServices, serviceOptions, services } from '../nouns/services/table.ts';
+import { uploads } from '../nouns/uploads/table.ts';
 import { addBigMarket } from './big-market/big-market.ts';
 import { content } from './content/content.ts';
 import { bytesOf, pictureFile } from './content/pictures.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
 import { orNull } from '../kernel/database/decoders.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './table.ts';
 
 /** Checks the ledger by itself, without the nouns that post to it. */
 export const auditLedger = async (db: Database): Promise<string[]> => [

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { violatedConstraint } from '../kernel/database/database-errors.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 import { checkBooksAfterEach, fund } from '../testing/fixtures/books.ts';
 import { booked, listing } from '../testing/fixtures/listings.ts';
 import { person } from '../testing/fixtures/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { type MoneyMovement, postMoney, walletBalance } from './ledger.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './table.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);

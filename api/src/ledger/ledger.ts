@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './table.ts';
 
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
 

@@ -1,9 +1,9 @@
 import fp from 'fastify-plugin';
 import type { AccountHook } from '../nouns/accounts/account-hooks.ts';
+import { casesOfAccount } from '../nouns/booking-money/open-case.ts';
 import type { BookingHook } from '../nouns/bookings/booking-lifecycle.ts';
 import { bookingsOfAccount } from '../nouns/bookings/booking-repository.ts';
 import { calendarsOfAccount } from '../nouns/calendars/calendar-feed.ts';
-import { casesOfAccount } from '../nouns/cases/open-case.ts';
 import { depositsOfAccount } from '../nouns/deposits/deposit-resource.ts';
 import { exportsOfAccount } from '../nouns/exports/data-exports.ts';
 import { notificationsOfAccount } from '../nouns/notifications/notifications.ts';

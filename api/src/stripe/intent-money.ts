@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { Database } from '../kernel/database/database.ts';
-import { disputes } from '../kernel/database/schema.ts';
 import { days } from '../kernel/time/clock.ts';
 import { chargeOf } from './payment-intents.ts';
+import { disputes } from './table.ts';
 
 /** Sums of a payment intent at Stripe, in cents. */
 export interface IntentMoney {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import type { users } from '../kernel/accounts/table.ts';
 import type { Database } from '../kernel/database/database.ts';
-import type { users } from '../kernel/database/schema.ts';
 import { forDueRows, type PolledTable } from '../kernel/jobs/due-rows.ts';
 import type { StripeContext } from './stripe-context.ts';
 

@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import type { Database } from '../kernel/database/database.ts';
-import * as schema from '../kernel/database/schema.ts';
 import { newEmbedded, newOnServer } from './test-database.ts';
 
 interface Plan {
@@ -30,7 +29,7 @@ const onServer = async (serverUrl: string, logger: Logger): Promise<Connection> 
   const { url, drop } = await newOnServer(serverUrl);
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   return {
-    db: drizzle(pool, { schema, logger }),
+    db: drizzle(pool, { logger }),
     query: (text, params) => pool.query(text, params),
     close: () => pool.end().then(drop),
   };
@@ -39,7 +38,7 @@ const onServer = async (serverUrl: string, logger: Logger): Promise<Connection> 
 const inMemory = async (logger: Logger): Promise<Connection> => {
   const client = await newEmbedded();
   return {
-    db: drizzleEmbedded(client, { schema, logger }),
+    db: drizzleEmbedded(client, { logger }),
     query: (text, params) => client.query(text, params),
     close: () => client.close(),
   };

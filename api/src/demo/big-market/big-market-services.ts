@@ -1,5 +1,6 @@
 import { type Category, categories } from '@nearhand/contracts';
-import type { reviews, serviceOptions, services } from '../../kernel/database/schema.ts';
+import type { reviews } from '../../nouns/reviews/table.ts';
+import type { serviceOptions, services } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
-import { reviews, serviceOptions, services } from '../../kernel/database/schema.ts';
 import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.ts';
+import { reviews } from '../../nouns/reviews/table.ts';
 import { compactCounts } from '../../nouns/search/search-counts.ts';
+import { serviceOptions, services } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
 import { insertAll, insertPeople } from '../rows/insert-rows.ts';

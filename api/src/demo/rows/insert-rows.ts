@@ -1,6 +1,7 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
+import { ledgerAccounts } from '../../ledger/table.ts';
 import type { UserRow } from '../town/people.ts';
 
 /** A statement has at most 65,535 values, a table less than 60 columns. */

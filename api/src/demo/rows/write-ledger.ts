@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import type { MoneyAccount } from '../../ledger/ledger.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { demoId } from '../content/random.ts';
 import type { CreditMovement } from '../town/credit-history.ts';
 import type { DatedMovement } from '../town/wallet-history.ts';

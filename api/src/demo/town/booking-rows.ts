@@ -1,5 +1,6 @@
 import { slotStart } from '@nearhand/contracts';
-import type { bookings, payments } from '../../kernel/database/schema.ts';
+import type { bookings } from '../../nouns/bookings/table.ts';
+import type { payments } from '../../nouns/payments/table.ts';
 import { content } from '../content/content.ts';
 import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId, type Random, seededRandom } from '../content/random.ts';

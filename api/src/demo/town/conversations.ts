@@ -1,4 +1,4 @@
-import type { conversations, messages } from '../../kernel/database/schema.ts';
+import type { conversations, messages } from '../../nouns/conversations/table.ts';
 import { content } from '../content/content.ts';
 import type { DemoConversation, DemoMessage } from '../content/content-schemas.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';

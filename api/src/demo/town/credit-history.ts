@@ -1,5 +1,5 @@
 import { creditsPerService } from '@nearhand/contracts';
-import type { ledgerTransactionKinds } from '../../kernel/database/schema.ts';
+import type { ledgerTransactionKinds } from '../../ledger/table.ts';
 import { content } from '../content/content.ts';
 import { hoursAfter } from '../content/demo-calendar.ts';
 import type { UserRow } from './people.ts';

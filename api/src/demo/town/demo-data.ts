@@ -1,4 +1,5 @@
-import type { reviews, savedServices } from '../../kernel/database/schema.ts';
+import type { reviews } from '../../nouns/reviews/table.ts';
+import type { savedServices } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { demoId, seededRandom } from '../content/random.ts';

@@ -1,4 +1,4 @@
-import type { users } from '../../kernel/database/schema.ts';
+import type { users } from '../../kernel/accounts/table.ts';
 import { content } from '../content/content.ts';
 import type { DemoProvider } from '../content/content-schemas.ts';
 import type { DemoCalendar } from '../content/demo-calendar.ts';

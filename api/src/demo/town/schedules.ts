@@ -1,5 +1,5 @@
 import type { WorkingHours } from '@nearhand/contracts';
-import type { busyTimes, schedules } from '../../kernel/database/schema.ts';
+import type { busyTimes, schedules } from '../../nouns/schedules/table.ts';
 import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
 import type { DemoPeople } from './people.ts';

@@ -14,9 +14,8 @@ import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-error.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
-import * as schema from './schema.ts';
 
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
   db: Database;
@@ -78,7 +77,7 @@ const openPool = async (url: string, setting: string, migrate: boolean): Promise
   if (migrate) await bringUpToDate(pool);
   const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);
   return {
-    db: drizzlePool(pool, { schema }),
+    db: drizzlePool(pool),
     query,
     isMigrated: () => isMigrated(query),
     listen: listenOnServer(url),
@@ -189,7 +188,7 @@ export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { startOneByOne, btree_gin, btree_gist, pg_trgm, unaccent } });
 
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
-  const db = drizzleEmbedded(client, { schema });
+  const db = drizzleEmbedded(client);
   if (migrate) await migrateEmbedded(db);
   const query: OpenDatabase['query'] = ({ text, values }) => client.query(text, values);
   return {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { person } from '../../testing/fixtures/people.ts';
 import { plannedDatabase } from '../../testing/planned-database.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { users } from '../accounts/table.ts';
 import { preparedOnce } from './prepared.ts';
-import { users } from './schema.ts';
 
 const site = useTestApp();
 const namesOf = preparedOnce((db) =>

@@ -4,10 +4,10 @@ import { Check } from 'typebox/value';
 import type { Database } from '../database/database.ts';
 import { givenRows, toGiven } from '../database/given-rows.ts';
 import { placeFor, preparedOnce } from '../database/prepared.ts';
-import { emails } from '../database/schema.ts';
 import { after, minutes } from '../time/clock.ts';
 import { type Email, EmailContent, type StoredEmail } from './email.ts';
 import { emailSubject, emailText } from './email-text.ts';
+import { emails } from './table.ts';
 
 /** An email to write. */
 export interface NewEmail extends Email {

@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { asc } from 'drizzle-orm';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { emails } from '../database/schema.ts';
 import { after, hours, minutes } from '../time/clock.ts';
+import { emails } from './table.ts';
 
 const box = mailbox();
 const log = new PassThrough();

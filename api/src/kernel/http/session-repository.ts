@@ -1,8 +1,8 @@
 import type { Role } from '@nearhand/contracts';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { sessions, users } from '../accounts/table.ts';
 import type { Database } from '../database/database.ts';
 import { preparedOnce } from '../database/prepared.ts';
-import { sessions, users } from '../database/schema.ts';
 
 export interface Viewer {
   _id: string;

@@ -1,14 +1,15 @@
 import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { after, days } from '../../kernel/time/clock.ts';
+import { services } from '../../nouns/services/table.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { idempotencyKeys, services } from '../database/schema.ts';
 import { keepAnswer } from './idempotency-repository.ts';
+import { idempotencyKeys } from './table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

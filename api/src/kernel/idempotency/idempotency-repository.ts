@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { placeFor, preparedOnce, type Values } from '../database/prepared.ts';
-import { idempotencyKeys } from '../database/schema.ts';
+import { idempotencyKeys } from './table.ts';
 
 export interface KeyOwner {
   userId: string;

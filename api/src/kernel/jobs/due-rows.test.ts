@@ -1,8 +1,8 @@
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
-import { failingRows } from '../database/schema.ts';
 import { hours, minutes } from '../time/clock.ts';
 import { forEachDue } from './due-rows.ts';
 import { countFailing } from './failing-rows.ts';
+import { failingRows } from './table.ts';
 
 const site = useTestApp();
 const start = new Date('2030-05-10T12:00:00Z');

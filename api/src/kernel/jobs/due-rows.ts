@@ -1,15 +1,15 @@
 import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../database/database.ts';
-import type { checkouts, deposits, payments, subscriptions, withdrawals } from '../database/schema.ts';
 import { before, minutes } from '../time/clock.ts';
 import { findFailing, type RowContext, tryRow } from './failing-rows.ts';
 
-export type PolledTable =
-  | typeof checkouts
-  | typeof deposits
-  | typeof payments
-  | typeof subscriptions
-  | typeof withdrawals;
+/** A table whose rows are synced: by their ids, the one that was synced longest ago first. */
+export type PolledTable = PgTable & {
+  id: AnyPgColumn<{ data: string; notNull: true }>;
+  createdAt: AnyPgColumn;
+  updatedAt: AnyPgColumn;
+};
 
 interface DueRows<T> {
   /** The name of the job: failures of a row are stored below it. */

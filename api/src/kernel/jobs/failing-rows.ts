@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
-import { failingRows } from '../database/schema.ts';
 import { after, before, days, hours, minutes } from '../time/clock.ts';
+import { failingRows } from './table.ts';
 
 export type RowContext = Pick<FastifyInstance, 'clock' | 'db' | 'log'>;
 

@@ -1,16 +1,24 @@
 import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, users } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { ledgerAccounts } from '../../ledger/table.ts';
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = Pick<typeof users.$inferInsert, 'role' | 'name' | 'email' | 'passwordHash'>;
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
-  db.query.users.findFirst({ where: eq(users.id, id) });
+  firstOf(db.select().from(users).where(eq(users.id, id)).limit(1));
 
 export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
-  db.query.users.findFirst({ where: eq(sql`lower(${users.email})`, email.toLowerCase()) });
+  firstOf(
+    db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+      .limit(1),
+  );
 
 /** Creates the account with its wallet and its credits. Throws when the address is taken. */
 export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>

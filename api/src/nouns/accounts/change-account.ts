@@ -1,8 +1,8 @@
 import { type DetailsUpdate, errorCodes, type PasswordChange } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';

@@ -1,11 +1,12 @@
 import { creditsPerService, defaultTimeSlots } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings, services } from '../../kernel/database/schema.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { bookingBody, listing, serviceForm } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
 
 // Many requests at once take their time on a busy machine.
 const site = useTestApp({}, 120_000);

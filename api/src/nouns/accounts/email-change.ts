@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '@nearhand/contracts';
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { emailChanges, users } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { emailChangedEmail } from './account-emails.ts';
 import { type Account, lockAccount, updateAccount } from './account-repository.ts';
+import { emailChanges } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'settings'>;
 
@@ -43,12 +45,27 @@ export const openEmailChange = async (
 
 /** The account whose open change this token answers. */
 export const findChangedUser = async (db: Database, token: string, now: Date): Promise<string | undefined> =>
-  (await db.query.emailChanges.findFirst({ where: and(eq(emailChanges.tokenHash, hashOf(token)), isOpen(now)) }))
-    ?.userId;
+  (
+    await firstOf(
+      db
+        .select()
+        .from(emailChanges)
+        .where(and(eq(emailChanges.tokenHash, hashOf(token)), isOpen(now)))
+        .limit(1),
+    )
+  )?.userId;
 
 /** The address before an open change. */
 const findOldEmail = async (db: Database, userId: string, now: Date): Promise<string | undefined> =>
-  (await db.query.emailChanges.findFirst({ where: and(ofUser(userId), isOpen(now)) }))?.oldEmail;
+  (
+    await firstOf(
+      db
+        .select()
+        .from(emailChanges)
+        .where(and(ofUser(userId), isOpen(now)))
+        .limit(1),
+    )
+  )?.oldEmail;
 
 /** The present address, and the one before an open change. One statement: a change in between could name neither. */
 export const findTrustedEmail = async (db: Database, userId: string, now: Date) => {

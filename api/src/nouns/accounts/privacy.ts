@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import type { users } from '../../kernel/database/schema.ts';
+import type { users } from '../../kernel/accounts/table.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 
 type Person = typeof users.$inferSelect;

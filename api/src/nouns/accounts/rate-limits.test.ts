@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { like } from 'drizzle-orm';
-import { rateLimits } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';

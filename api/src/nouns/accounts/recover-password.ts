@@ -3,7 +3,6 @@ import { errorCodes, type PasswordReset, paths } from '@nearhand/contracts';
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { passwordResets } from '../../kernel/database/schema.ts';
 import type { Email } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { revokeSessions } from '../../kernel/http/session-repository.ts';
@@ -13,6 +12,7 @@ import type { recoveryLimit, signInLimits } from './account-limits.ts';
 import { type Account, findAccountByEmail, updateAccount } from './account-repository.ts';
 import { findAccountByOldEmail, findTrustedEmail, restoreEmail } from './email-change.ts';
 import { hashPassword } from './password.ts';
+import { passwordResets } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 

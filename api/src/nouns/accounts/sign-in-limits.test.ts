@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
-import { rateLimits } from '../../kernel/database/schema.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { atOnce, tally } from '../../testing/copies.ts';
 import { person, setPassword } from '../../testing/fixtures/people.ts';

@@ -13,17 +13,17 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
-import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import { type BookingHookContext, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { lockSide } from '../bookings/booking-side.ts';
+import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
 import {
   type Agreement,
   findAgreement,
   setAgreementState,
   updateAgreement,
-} from '../agreements/agreement-repository.ts';
-import { type BookingHookContext, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
-import { tellSides } from '../bookings/booking-notices.ts';
-import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
+} from '../payments/agreements/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import { fundsOf, giveBack } from './move-money.ts';
 import { checkAmount, forSidesOnly, mayPropose, refused } from './propose-agreement.ts';

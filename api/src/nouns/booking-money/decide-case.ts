@@ -1,20 +1,20 @@
 import { agreementHours, bookingTransition, type CaseOutcome, errorCodes, takesMoney } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
-import { caseDecisions } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
-import { expireAgreements, insertAgreement } from '../agreements/agreement-repository.ts';
 import { stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
-import { decisionNoticesOf } from '../cases/case-notices.ts';
-import { findCase, updateCase } from '../cases/case-repository.ts';
-import { caseNotFound } from '../cases/open-case.ts';
+import { expireAgreements, insertAgreement } from '../payments/agreements/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
+import { decisionNoticesOf } from './case-notices.ts';
+import { findCase, updateCase } from './case-repository.ts';
 import { fundsOf, giveBack } from './move-money.ts';
+import { caseNotFound } from './open-case.ts';
 import { checkAmount } from './propose-agreement.ts';
+import { caseDecisions } from './table.ts';
 
 export interface Decision {
   outcome: CaseOutcome;

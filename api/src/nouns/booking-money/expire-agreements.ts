@@ -1,15 +1,15 @@
 import { openAgreementStates } from '@nearhand/contracts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
-import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import { lockBooking } from '../bookings/booking-repository.ts';
+import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
 import {
   type Agreement,
   findAgreement,
   findDueAgreements,
   setAgreementState,
-} from '../agreements/agreement-repository.ts';
-import { tellSides } from '../bookings/booking-notices.ts';
-import { lockBooking } from '../bookings/booking-repository.ts';
+} from '../payments/agreements/agreement-repository.ts';
 import { syncPayments } from '../payments/booking-payments.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 

@@ -20,16 +20,16 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyReused } from '../../kernel/idempotency/first-answer.ts';
 import { after, days, hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
-import { agreementNoticesOf } from '../agreements/agreement-notices.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { lockSide } from '../bookings/booking-side.ts';
+import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
 import {
   type Agreement,
   findAgreementMadeBy,
   findOpenAgreement,
   insertAgreement,
-} from '../agreements/agreement-repository.ts';
-import { tellSides } from '../bookings/booking-notices.ts';
-import type { Booking } from '../bookings/booking-repository.ts';
-import { lockSide } from '../bookings/booking-side.ts';
+} from '../payments/agreements/agreement-repository.ts';
 import { minCardCents } from '../payments/card-payment.ts';
 import { type Funds, fundsOf } from './move-money.ts';
 

@@ -8,16 +8,18 @@ import {
 } from '@nearhand/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { disputes, ledgerTransactions, payments } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { type Agreement, findAgreements } from '../agreements/agreement-repository.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
+import { disputes } from '../../stripe/table.ts';
 import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
-import { findLastCase, toCase } from '../cases/case-repository.ts';
-import { mayReport } from '../cases/open-case.ts';
+import { type Agreement, findAgreements } from '../payments/agreements/agreement-repository.ts';
+import { payments } from '../payments/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';
+import { findLastCase, toCase } from './case-repository.ts';
 import { fundsOf } from './move-money.ts';
+import { mayReport } from './open-case.ts';
 import { mayPropose } from './propose-agreement.ts';
 
 /** Everything about the money of a booking, for its two sides and admins. */

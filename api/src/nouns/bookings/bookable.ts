@@ -16,13 +16,14 @@ import {
 } from '@nearhand/contracts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { serviceOptions, services, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
+import { serviceOptions, services } from '../services/table.ts';
 import { limitingRequestOf } from './booking-claims.ts';
 import type { DayContext } from './booking-lifecycle.ts';
 import { timeConstraints } from './booking-repository.ts';

@@ -1,14 +1,17 @@
 import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { bookings, schedules, slotHoldingStatuses, users, waitingList } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { timesColumns, toProviderTimes } from '../schedules/schedule-repository.ts';
+import { schedules } from '../schedules/table.ts';
+import { waitingList } from '../waiting/table.ts';
 import { lockTimes, personColumns } from './booking-repository.ts';
 import { waitsFor } from './insert-booking.ts';
+import { bookings, slotHoldingStatuses } from './table.ts';
 
 /** Of one account that waits for many times, no more count: it must not keep out all of its network. */
 const waitsPerAccountLimit = 3;

@@ -2,12 +2,12 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, inArray, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { bookings, slotHoldingStatuses } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { type Claims, requestsPerHourLimit } from './booking-claims.ts';
+import { bookings, slotHoldingStatuses } from './table.ts';
 
 const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;

@@ -8,13 +8,15 @@ import {
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Type } from 'typebox';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, services, startOf, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
+import { services } from '../services/table.ts';
 import { type BookingDetail, isReviewed, personColumns, serviceColumns } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { bookings, startOf } from './table.ts';
 
 const startsAt = startOf(bookings);
 

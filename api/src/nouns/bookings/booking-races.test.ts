@@ -1,9 +1,10 @@
 import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
-import { bookings, ledgerTransactions, payments, webhookEvents } from '../../kernel/database/schema.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import type { Job } from '../../orchestration/jobs/start-jobs.ts';
+import { webhookEvents } from '../../stripe/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing } from '../../testing/fixtures/listings.ts';
@@ -12,6 +13,8 @@ import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/p
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { payments } from '../payments/table.ts';
+import { bookings } from './table.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 

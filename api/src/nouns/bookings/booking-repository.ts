@@ -1,11 +1,15 @@
 import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { bookings, holdsTime, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
+import { bookings, holdsTime, slotHoldingStatuses } from './table.ts';
 
 export type Booking = typeof bookings.$inferSelect;
 export type NewBooking = typeof bookings.$inferInsert;
@@ -63,10 +67,16 @@ export const findBookingDetails = (db: Database, which: SQL | undefined): Promis
   selectBookings(db).where(which).orderBy(bookings.date, bookings.id);
 
 export const findBooking = (db: Database, id: string): Promise<Booking | undefined> =>
-  db.query.bookings.findFirst({ where: eq(bookings.id, id) });
+  firstOf(db.select().from(bookings).where(eq(bookings.id, id)).limit(1));
 
 export const findBookingMadeBy = (db: Database, customerId: string, key: string): Promise<Booking | undefined> =>
-  db.query.bookings.findFirst({ where: and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)) });
+  firstOf(
+    db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)))
+      .limit(1),
+  );
 
 export const timeConstraints = ['bookings_time_once', 'bookings_slot_once'];
 
@@ -80,18 +90,24 @@ export const findTimeHolder = (
   db: Database,
   { providerId, customerId, date, timeSlot, except }: WantedTime,
 ): Promise<Booking | undefined> =>
-  db.query.bookings.findFirst({
-    where: and(
-      eq(bookings.providerId, providerId),
-      holdsTime(bookings),
-      or(
-        and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
-        sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,
-      ),
-      except === undefined ? undefined : ne(bookings.id, except),
-    ),
-    orderBy: desc(eq(bookings.customerId, customerId)),
-  });
+  firstOf(
+    db
+      .select()
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.providerId, providerId),
+          holdsTime(bookings),
+          or(
+            and(eq(bookings.date, date), eq(bookings.timeSlot, timeSlot)),
+            sql`${bookings.timeSpan} && booking_span(${date}, ${timeSlot})`,
+          ),
+          except === undefined ? undefined : ne(bookings.id, except),
+        ),
+      )
+      .orderBy(desc(eq(bookings.customerId, customerId)))
+      .limit(1),
+  );
 
 /**
  * Locks a customer's requests and a provider's times, in this order. Without it two inserts that exclude each other

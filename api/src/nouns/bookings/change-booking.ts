@@ -6,13 +6,15 @@ import {
   errorCodes,
 } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
+import type { FastifyInstance } from 'fastify';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type DayContext, notYourBooking, stateOf, writeChange } from './booking-lifecycle.ts';
 import { statusNoticesOf, tellSides } from './booking-notices.ts';
 import { type Booking, type BookingDetail, findBooking, findBookingDetail, lockBooking } from './booking-repository.ts';
+import { toBooking } from './booking-wire.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
+import { bookings } from './table.ts';
 
 /** A booking for one of its users or an admin. Hooks run first: a payment made in the browser shows at once. */
 export const readBooking = async (context: ExpiryContext, id: string, viewer: Viewer): Promise<BookingDetail> => {
@@ -25,6 +27,13 @@ export const readBooking = async (context: ExpiryContext, id: string, viewer: Vi
     if (await beforeRead?.(context, found.booking)) mayHaveChanged = true;
   }
   return (mayHaveChanged && (await findBookingDetail(context.db, id))) || found;
+};
+
+/** A booking as its user sees it after a change. */
+export const changedBooking = async (context: DayContext & Pick<FastifyInstance, 'db'>, id: string, viewer: Viewer) => {
+  const found = await findBookingDetail(context.db, id);
+  if (!found) throw notFound(errorCodes.bookingNotFound, 'The booking');
+  return { data: toBooking(found, viewer, context) };
 };
 
 /** Changes a booking's status as the lifecycle table allows. Of parallel changes the locked row decides which one wins. */

@@ -1,6 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { bookings } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
@@ -8,6 +7,7 @@ import { person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from './table.ts';
 
 const emails = mailbox();
 const stripe = useTestStripe();

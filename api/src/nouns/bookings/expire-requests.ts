@@ -1,12 +1,12 @@
 import { bookingTransition, localDay } from '@nearhand/contracts';
 import { and, asc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { bookings } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { after, before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { type BookingHookContext, stateOf, writeChange } from './booking-lifecycle.ts';
 import { expiryNoticesOf, tellSides } from './booking-notices.ts';
 import type { Booking } from './booking-repository.ts';
+import { bookings } from './table.ts';
 
 export type ExpiryContext = BookingHookContext & Pick<FastifyInstance, 'bookingHooks' | 'outbox'>;
 

@@ -1,9 +1,11 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce, type Values } from '../../kernel/database/prepared.ts';
-import { bookings, type services, waitingList } from '../../kernel/database/schema.ts';
+import type { services } from '../services/table.ts';
+import { waitingList } from '../waiting/table.ts';
 import { noticeInsertions, type writtenNotices } from './booking-notices.ts';
 import { type BookingDetail, isReviewed, type NewBooking } from './booking-repository.ts';
+import { bookings } from './table.ts';
 
 const insertion = (db: Pick<Database, 'insert'>, values: Values<NewBooking>) =>
   db

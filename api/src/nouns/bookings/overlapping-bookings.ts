@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, slotHoldingStatuses } from '../../kernel/database/schema.ts';
+import { bookings, slotHoldingStatuses } from './table.ts';
 
 const older = alias(bookings, 'older');
 

@@ -3,13 +3,15 @@ import type { CalendarFeed } from '@nearhand/contracts';
 import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, calendarFeeds, importedCalendars, startOf } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { bookingsCalendar } from '../bookings/booking-calendar.ts';
 import { findBookingDetails } from '../bookings/booking-repository.ts';
+import { bookings, startOf } from '../bookings/table.ts';
+import { calendarFeeds, importedCalendars } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 
@@ -21,7 +23,7 @@ const toFeed = ({ settings }: Context, token: string | undefined): CalendarFeed 
   token === undefined ? {} : { url: `${settings.publicOrigins[0]}/api/calendars/${token}.ics` };
 
 export const findFeed = async (context: Context, userId: string): Promise<CalendarFeed> => {
-  const feed = await context.db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.userId, userId) });
+  const feed = await firstOf(context.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).limit(1));
   return toFeed(context, feed?.token);
 };
 
@@ -42,7 +44,7 @@ export const revokeFeed = async (db: Database, userId: string): Promise<void> =>
 };
 
 export const findFeedOwner = async (db: Database, token: string): Promise<string | undefined> =>
-  (await db.query.calendarFeeds.findFirst({ where: eq(calendarFeeds.token, token) }))?.userId;
+  (await firstOf(db.select().from(calendarFeeds).where(eq(calendarFeeds.token, token)).limit(1)))?.userId;
 
 /** Bookings of a person, of the last 90 days and later; cancelled ones for a while, so that calendars remove them. */
 export const feedText = async ({ clock, db, settings }: Context, userId: string): Promise<string> => {

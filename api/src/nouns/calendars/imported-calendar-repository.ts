@@ -1,7 +1,8 @@
 import type { ImportedCalendar, WallSpan } from '@nearhand/contracts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
+import { busyTimes } from '../schedules/table.ts';
+import { importedCalendars } from './table.ts';
 
 type Row = typeof importedCalendars.$inferSelect;
 const isOf = (providerId: string) => eq(importedCalendars.providerId, providerId);

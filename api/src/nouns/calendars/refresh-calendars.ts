@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { maxBusyTimes, merged } from '../../kernel/calendar/expand-calendar.ts';
 import { type ReadBusyTimes, tooManyBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import type { importedCalendars } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
 import { after, before, days, minutes } from '../../kernel/time/clock.ts';
@@ -15,6 +14,7 @@ import {
   takeDueCalendar,
   updateImportedCalendar,
 } from './imported-calendar-repository.ts';
+import type { importedCalendars } from './table.ts';
 
 const checkIntervalMs = minutes(15);
 /** Of one that became costly. The other calendars of its provider are read as before. */

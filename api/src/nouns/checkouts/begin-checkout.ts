@@ -1,7 +1,6 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { checkouts } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -15,6 +14,7 @@ import {
 } from './checkout-repository.ts';
 import { endCheckout, expireSession } from './checkout-resource.ts';
 import { stripeCustomer } from './stripe-customer.ts';
+import { checkouts } from './table.ts';
 
 const attemptLimit = 20;
 

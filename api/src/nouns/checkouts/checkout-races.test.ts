@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm';
-import { checkouts, rateLimits } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
@@ -22,6 +22,7 @@ import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import { checkoutResource } from './checkout-resource.ts';
+import { checkouts } from './table.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 

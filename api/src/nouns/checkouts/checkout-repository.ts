@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
+import { checkouts, endedCheckoutStates } from './table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
 export type CheckoutState = Checkout['state'];
@@ -9,13 +10,19 @@ export type CheckoutState = Checkout['state'];
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
 export const findCheckout = (db: Database, id: string): Promise<(Checkout & { version: string }) | undefined> =>
-  db.query.checkouts.findFirst({ where: eq(checkouts.id, id), extras: { version: rowVersion(checkouts) } });
+  firstOf(
+    db
+      .select({ ...getTableColumns(checkouts), version: rowVersion(checkouts) })
+      .from(checkouts)
+      .where(eq(checkouts.id, id))
+      .limit(1),
+  );
 
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
-  db.query.checkouts.findFirst({ where: eq(checkouts.sessionId, sessionId) });
+  firstOf(db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId)).limit(1));
 
 export const findByIntent = (db: Database, intentId: string): Promise<Checkout | undefined> =>
-  db.query.checkouts.findFirst({ where: eq(checkouts.intentId, intentId) });
+  firstOf(db.select().from(checkouts).where(eq(checkouts.intentId, intentId)).limit(1));
 
 export const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
   db
@@ -33,9 +40,10 @@ export const findOpenCheckouts = (db: Database, userId: string, since: Date, lim
     .limit(limit);
 
 export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Checkout[]> =>
-  db.query.checkouts.findMany({
-    where: and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')),
-  });
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
 
 /** Stores the page that Stripe opened; false when the checkout has ended meanwhile. */
 export const storeSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {

@@ -1,6 +1,5 @@
 import { and, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { checkouts, endedCheckoutStates } from '../../kernel/database/schema.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
@@ -22,6 +21,7 @@ import {
   updateCheckout,
 } from './checkout-repository.ts';
 import { giveCredits, purchaseState, refundPurchase, takeBackCredits } from './purchase.ts';
+import { checkouts, endedCheckoutStates } from './table.ts';
 
 /** The payment shows whether a card was declined or is still processing. */
 const withPayment = { expand: ['payment_intent.latest_charge'] };

@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { conversations, messages, users } from '../../kernel/database/schema.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
+import { conversations, messages } from './table.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 

@@ -8,11 +8,12 @@ import {
   type Recipient,
 } from '@nearhand/contracts';
 import { and, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, conversations, users } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
+import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
 import {
   between,
@@ -24,6 +25,7 @@ import {
   type MessageRow,
   noteRead,
 } from './conversation-repository.ts';
+import { conversations } from './table.ts';
 
 export const conversationsOf = async (db: Database, viewer: Viewer, page: AskedPage): Promise<Page<Conversation>> =>
   pageAnswer(await listConversations(db, viewer._id, page), page, toConversation);

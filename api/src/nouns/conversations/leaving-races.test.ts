@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { conversations, messages } from '../../kernel/database/schema.ts';
 import { type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { lockConversation } from './conversation-repository.ts';
+import { conversations, messages } from './table.ts';
 
 // Many requests at once take their time on a busy machine.
 const site = useTestApp({}, 120_000);

@@ -1,10 +1,11 @@
 import { type Message, paths } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { conversations, users } from '../../kernel/database/schema.ts';
 import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
 import { otherThan } from './conversation-repository.ts';
+import { conversations } from './table.ts';
 
 const senders = alias(users, 'senders');
 

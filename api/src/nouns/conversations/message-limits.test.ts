@@ -1,6 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { rateLimits } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { atOnce } from '../../testing/copies.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';

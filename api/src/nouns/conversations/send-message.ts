@@ -2,7 +2,6 @@ import type { Message } from '@nearhand/contracts';
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { conversations } from '../../kernel/database/schema.ts';
 import type { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -23,6 +22,7 @@ import {
   recipientUnavailable,
   toMessage,
 } from './conversation-service.ts';
+import { conversations } from './table.ts';
 
 const messagesPerMinuteLimit = 30;
 const newConversationsPerHourLimit = 20;

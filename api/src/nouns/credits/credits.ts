@@ -9,10 +9,10 @@ import {
 } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import type { ledgerTransactionKinds } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { countCredits, countMovements, movementsOf, postCredits } from '../../ledger/ledger.ts';
+import type { ledgerTransactionKinds } from '../../ledger/table.ts';
 
 export const initialGrantKey = (userId: string, plan: PlanName): string => `credit_grant:initial:${userId}:${plan}`;
 

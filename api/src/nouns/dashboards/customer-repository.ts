@@ -7,9 +7,11 @@ import {
   type UpcomingService,
 } from '@nearhand/contracts';
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
 import { isReviewed } from '../bookings/booking-repository.ts';
+import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 const isUpcoming = (today: CalendarDay) => and(eq(bookings.status, 'confirmed'), gte(bookings.date, today));

@@ -3,16 +3,12 @@ import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { oneOf, orNull } from '../../kernel/database/decoders.ts';
-import {
-  bookings,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  reviews,
-  services,
-} from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { bookings } from '../bookings/table.ts';
+import { reviews } from '../reviews/table.ts';
 import { findPage, listedServices } from '../search/search-page.ts';
+import { services } from '../services/table.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 const incoming = (viewer: Viewer): SQL | undefined =>

@@ -1,7 +1,7 @@
 import { toDollars, type WeekEarnings } from '@nearhand/contracts';
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 
 /** Money of bookings in a provider's wallet: released and extra payments, less refunds and disputes. */
 export const isEarningOf = (userId: string) =>

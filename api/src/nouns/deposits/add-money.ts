@@ -7,7 +7,6 @@ import {
 } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { deposits } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
@@ -23,6 +22,7 @@ import {
   isOpenDeposit,
 } from './deposit-repository.ts';
 import { depositResource } from './deposit-resource.ts';
+import { deposits } from './table.ts';
 
 const syncTimeoutMs = 5_000;
 

@@ -1,10 +1,12 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, deposits, payments } from '../../kernel/database/schema.ts';
 import { before } from '../../kernel/time/clock.ts';
 import { disputeAgeMs } from '../../stripe/intent-money.ts';
+import { bookings } from '../bookings/table.ts';
+import { payments } from '../payments/table.ts';
 import { returnableCents } from './deposit-returns.ts';
+import { deposits } from './table.ts';
 
 export interface CardMoney {
   /** Came from cards and may only be spent or go back to its card. */
@@ -23,9 +25,10 @@ export const cardMoney = async (
   userId: string,
   cents: number,
 ): Promise<CardMoney> => {
-  const paid = await db.query.deposits.findMany({
-    where: and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')),
-  });
+  const paid = await db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), eq(deposits.state, 'succeeded')));
   const isRefused = and(eq(payments.customerId, userId), gt(payments.toWalletCents, 0));
   if (paid.length === 0 && (await db.$count(payments, isRefused)) === 0) return { fromCards: 0, returnable: 0 };
   const left = cardsLeft(await movesOf(db, userId, before(clock(), disputeAgeMs)));

@@ -1,7 +1,8 @@
-import { eq, gt, notInArray } from 'drizzle-orm';
+import { eq, getTableColumns, gt, notInArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
+import { deposits, endedDepositStates } from './table.ts';
 
 export type Deposit = typeof deposits.$inferSelect;
 export type DepositState = Deposit['state'];
@@ -12,10 +13,16 @@ export const isOwedDeposit = gt(deposits.returnCents, deposits.refundedCents);
 export const isOpenDeposit = notInArray(deposits.state, [...endedDepositStates]);
 
 export const findDeposit = (db: Database, id: string): Promise<(Deposit & { version: string }) | undefined> =>
-  db.query.deposits.findFirst({ where: eq(deposits.id, id), extras: { version: rowVersion(deposits) } });
+  firstOf(
+    db
+      .select({ ...getTableColumns(deposits), version: rowVersion(deposits) })
+      .from(deposits)
+      .where(eq(deposits.id, id))
+      .limit(1),
+  );
 
 export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
-  db.query.deposits.findFirst({ where: eq(deposits.intentId, intentId) });
+  firstOf(db.select().from(deposits).where(eq(deposits.intentId, intentId)).limit(1));
 
 export const updateDeposit = async (
   tx: Database,

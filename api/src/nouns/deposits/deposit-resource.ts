@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits } from '../../kernel/database/schema.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
@@ -22,6 +21,7 @@ import {
   updateDeposit,
 } from './deposit-repository.ts';
 import { followReturns } from './deposit-returns.ts';
+import { deposits } from './table.ts';
 
 const maxAgeMs = days(2);
 
@@ -135,7 +135,10 @@ export const depositsOfAccount: AccountHook = {
 };
 
 const listOpen = (db: Database, userId: string): Promise<Deposit[]> =>
-  db.query.deposits.findMany({ where: and(eq(deposits.userId, userId), isOpenDeposit) });
+  db
+    .select()
+    .from(deposits)
+    .where(and(eq(deposits.userId, userId), isOpenDeposit));
 
 export const depositDescription = 'Money added to the wallet';
 

@@ -2,10 +2,10 @@ import { errorCodes, formatMoney, toDollars, type WalletMovement } from '@nearha
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -13,6 +13,7 @@ import { onHoldCents } from '../payments/on-hold.ts';
 import { type Deposit, updateDeposit } from './deposit-repository.ts';
 import { depositResource } from './deposit-resource.ts';
 import { postReturn, returnableCents, returnedCents } from './deposit-returns.ts';
+import { deposits } from './table.ts';
 
 const syncTimeoutMs = 5_000;
 
@@ -37,7 +38,7 @@ export const returnToCard = async (
       log.error({ err: error, depositId: id }, 'a top-up waits to go back to its card'),
     );
   }
-  const rows = await db.query.deposits.findMany({ where: inArray(deposits.id, touched) });
+  const rows = await db.select().from(deposits).where(inArray(deposits.id, touched));
   return toMovement(db, wanted, returnStatus(rows));
 };
 

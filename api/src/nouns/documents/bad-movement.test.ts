@@ -1,9 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { documentSeries, documents, failingRows, statementsDue } from '../../kernel/database/schema.ts';
+import { failingRows } from '../../kernel/jobs/table.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+import { documentSeries, documents, statementsDue } from './table.ts';
 import { verifyDocuments } from './verify-documents.ts';
 
 const site = useTestApp();

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { documentSeries, documents } from '../../kernel/database/schema.ts';
 import type { RowContext } from '../../kernel/jobs/failing-rows.ts';
 import { type Content, hashOf, numberOf, type Series } from './document-content.ts';
+import { documentSeries, documents } from './table.ts';
 
 export type IssueContext = RowContext & Pick<FastifyInstance, 'settings'>;
 type SeriesRow = typeof documentSeries.$inferSelect;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { documentKinds } from '@nearhand/contracts';
 import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
-import type { documents } from '../../kernel/database/schema.ts';
+import type { documents } from './table.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type Series = DocumentRow['series'];

@@ -1,6 +1,5 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { documents, receiptsDue } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { notTried } from '../../kernel/jobs/failing-rows.ts';
 import { isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
@@ -8,6 +7,7 @@ import { chainOf, type IssueContext, lockSeries } from './document-chain.ts';
 import { numberOf } from './document-content.ts';
 import { issueStatements } from './issue-statements.ts';
 import { type Receipt, receiptsOf } from './receipt-content.ts';
+import { documents, receiptsDue } from './table.ts';
 
 const receiptBatch = 200;
 const job = 'issue-documents';

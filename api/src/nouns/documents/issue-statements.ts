@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, min, ne, or } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerTransactions, statementsDue, users } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { notTried } from '../../kernel/jobs/failing-rows.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import { type Chain, chainOf, type IssueContext, lockSeries, moveSeries } from './document-chain.ts';
 import { monthAfter, monthOf, spanOf, statementOf } from './statement-content.ts';
+import { statementsDue } from './table.ts';
 
 const statementBatch = 50;
 /** A movement of the month's last second may take that long to commit. */

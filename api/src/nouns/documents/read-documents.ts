@@ -11,12 +11,13 @@ import {
 } from '@nearhand/contracts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { documents, users } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { contentOf, type DocumentRow, type Line, numberOf, positionOf, type Series } from './document-content.ts';
+import { documents } from './table.ts';
 
 /** Newest first; `series` selects receipts or statements. */
 export const listDocuments = async (

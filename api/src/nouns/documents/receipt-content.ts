@@ -2,14 +2,10 @@ import type { DocumentKind } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import {
-  bookings,
-  checkouts,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  services,
-} from '../../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { bookings } from '../bookings/table.ts';
+import { checkouts } from '../checkouts/table.ts';
+import { services } from '../services/table.ts';
 import type { Content, Line } from './document-content.ts';
 
 type Transaction = typeof ledgerTransactions.$inferSelect;

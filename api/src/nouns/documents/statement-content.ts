@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { days, instantAt, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { bookings } from '../bookings/table.ts';
 import type { Content, Line } from './document-content.ts';
 
 export type Period = NonNullable<Content['period']>;

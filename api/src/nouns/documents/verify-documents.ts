@@ -1,12 +1,6 @@
 import { and, asc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  documentSeries,
-  documentSeriesNames,
-  documents,
-  ledgerTransactions,
-  receiptsDue,
-} from '../../kernel/database/schema.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import {
   type Content,
   canonicalJson,
@@ -20,6 +14,7 @@ import {
 import { receiptSubject } from './issue-documents.ts';
 import { receiptKinds, receiptsOf } from './receipt-content.ts';
 import { statementOf } from './statement-content.ts';
+import { documentSeries, documentSeriesNames, documents, receiptsDue } from './table.ts';
 
 const pageSize = 500;
 

@@ -3,13 +3,13 @@ import { type DataExport, dataExportHours, errorCodes } from '@nearhand/contract
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import { dataExports } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { countOnSuccess, type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { lockOwner } from '../uploads/upload-repository.ts';
+import { dataExports } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
 export type ExportRow = typeof dataExports.$inferSelect;

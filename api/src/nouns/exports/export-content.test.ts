@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import * as schema from '../../kernel/database/schema.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { fund, grantCredits } from '../../testing/fixtures/books.ts';
 import { exported } from '../../testing/fixtures/exports.ts';
@@ -14,6 +13,7 @@ import { sentPictures } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { notify } from '../notifications/notifications.ts';
 import { exportedTables, exportFiles, isTable } from './exported-tables.ts';
+import * as schema from './tables.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'export-content-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
@@ -49,8 +49,10 @@ test('each table that refers to people, directly or through others, is exported,
   const refersToPeople = (table: PgTable, seen: readonly PgTable[] = []): boolean =>
     table === schema.users ||
     getTableConfig(table).foreignKeys.some((key) => {
-      const { foreignTable } = key.reference();
-      return !seen.includes(foreignTable) && refersToPeople(foreignTable, [...seen, foreignTable]);
+      // A reference upwards has the name of its table alone.
+      const name = getTableName(key.reference().foreignTable);
+      const found = tables.find(({ table }) => getTableName(table) === name)?.table;
+      return found !== undefined && !seen.includes(found) && refersToPeople(found, [...seen, found]);
     });
   const personal = tables.filter(({ table }) => refersToPeople(table));
   expect(personal.length).toBeGreaterThan(25);

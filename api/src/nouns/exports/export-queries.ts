@@ -1,25 +1,18 @@
 import { eq, getTableColumns, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import {
-  agreements,
-  bookings,
-  caseDecisions,
-  cases,
-  checkouts,
-  conversations,
-  deposits,
-  disputes,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  type ledgerUnits,
-  messages,
-  payments,
-  reviews,
-  services,
-  users,
-} from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions, type ledgerUnits } from '../../ledger/table.ts';
+import { disputes } from '../../stripe/table.ts';
 import { shortName } from '../accounts/privacy.ts';
+import { caseDecisions, cases } from '../booking-money/table.ts';
+import { bookings } from '../bookings/table.ts';
+import { checkouts } from '../checkouts/table.ts';
+import { conversations, messages } from '../conversations/table.ts';
+import { deposits } from '../deposits/table.ts';
+import { agreements } from '../payments/agreements/table.ts';
+import { payments } from '../payments/table.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
 
 type Selected = Record<string, AnyPgColumn | SQL>;
 

@@ -1,6 +1,5 @@
 import { eq, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import * as schema from '../../kernel/database/schema.ts';
 import {
   agreementsOf,
   bookingsOf,
@@ -19,6 +18,7 @@ import {
   reviewsWritten,
   serviceOf,
 } from './export-queries.ts';
+import * as schema from './tables.ts';
 
 const { ledgerAccounts, savedServices, serviceOptions, services, serviceViews, users, waitingList } = schema;
 

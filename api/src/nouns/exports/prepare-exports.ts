@@ -2,7 +2,6 @@ import { dataExportHours, paths } from '@nearhand/contracts';
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { dataExports } from '../../kernel/database/schema.ts';
 import { brandName } from '../../kernel/email/email.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { forEachTaken } from '../../kernel/jobs/due-rows.ts';
@@ -11,6 +10,7 @@ import { type Account, findAccount, holdLiving } from '../accounts/account-repos
 import { notify } from '../notifications/notifications.ts';
 import { type ExportRow, fileOf, removeExports } from './data-exports.ts';
 import { exportContent } from './export-content.ts';
+import { dataExports } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'uploads'>;
 

@@ -3,8 +3,8 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { sessions, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-stream.ts';
 

@@ -4,9 +4,9 @@ import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { givenRows, toGiven } from '../../kernel/database/given-rows.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { notifications } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { notifications } from './table.ts';
 
 export interface NewNotification {
   userId: string;

@@ -1,16 +1,16 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { bookings, payments } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { type AccountHook, moneyMoving } from '../accounts/account-hooks.ts';
-import { expireAgreements } from '../agreements/agreement-repository.ts';
 import type { BookingHook } from '../bookings/booking-lifecycle.ts';
 import { nothingToRelease, notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { lockBooking } from '../bookings/booking-repository.ts';
+import { bookings } from '../bookings/table.ts';
+import { expireAgreements } from './agreements/agreement-repository.ts';
 import { factsOf, releasePayments } from './payment-postings.ts';
 import {
   findLivePayment,
@@ -23,6 +23,7 @@ import {
   type PaymentOfBooking,
 } from './payment-repository.ts';
 import { captureCents, paymentResource } from './payment-resource.ts';
+import { payments } from './table.ts';
 import { returnToWallet } from './wallet-payment.ts';
 
 const readTimeoutMs = 2_500;

@@ -2,7 +2,6 @@ import { errorCodes, isPayable, type PaymentIntent, type PaymentStatus } from '@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { payments } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -18,6 +17,7 @@ import {
   voidWithoutIntent,
 } from './payment-repository.ts';
 import { paymentResource } from './payment-resource.ts';
+import { payments } from './table.ts';
 
 const attemptLimit = 3;
 /** Stripe's minimum for a charge in dollars. */

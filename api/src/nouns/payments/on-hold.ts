@@ -1,10 +1,10 @@
 import { localDay } from '@nearhand/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, startOf } from '../../kernel/database/schema.ts';
 import { before, days, wallClock } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
+import { bookings, startOf } from '../bookings/table.ts';
 
 /** No time slot lasts longer. */
 const maxSlotDays = 2;

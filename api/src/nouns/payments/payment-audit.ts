@@ -1,15 +1,11 @@
 import { paymentPosition } from '@nearhand/contracts';
 import { and, asc, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  bookings,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  payments,
-} from '../../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { bookings } from '../bookings/table.ts';
 import { factsOf } from './payment-postings.ts';
 import { findPaymentsOf } from './payment-repository.ts';
+import { payments } from './table.ts';
 
 const pageSize = 1_000;
 const nilId = '00000000-0000-0000-0000-000000000000';

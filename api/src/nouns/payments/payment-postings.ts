@@ -1,11 +1,11 @@
 import { type PaymentFacts, paymentPosition } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { payments } from '../../kernel/database/schema.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
-import { agreementEnded } from '../agreements/agreement-repository.ts';
+import { agreementEnded } from './agreements/agreement-repository.ts';
 import { findLivePayments, type Payment, type PaymentOfBooking } from './payment-repository.ts';
+import { payments } from './table.ts';
 
 /** The facts that decide where the money of a payment is. All of it goes back when its reason is gone. */
 export const factsOf = ({ payment, booking, agreement }: PaymentOfBooking): PaymentFacts => {

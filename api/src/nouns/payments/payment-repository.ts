@@ -1,7 +1,11 @@
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { agreements, bookings, endedPaymentStates, payments, services } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
+import { bookings } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
+import { agreements } from './agreements/table.ts';
+import { endedPaymentStates, payments } from './table.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type PaymentState = Payment['state'];
@@ -64,13 +68,23 @@ export const findFundedPayments = (db: Database, bookingId: string): Promise<Pay
 
 /** The one payment for a booking itself that has not ended; the database allows no second. */
 export const findLivePayment = (db: Database, bookingId: string): Promise<Payment | undefined> =>
-  db.query.payments.findFirst({
-    where: and(eq(payments.bookingId, bookingId), eq(payments.purpose, 'booking'), isLive),
-  });
+  firstOf(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.bookingId, bookingId), eq(payments.purpose, 'booking'), isLive))
+      .limit(1),
+  );
 
 /** The one payment of an extra charge or a tip that has not ended. */
 export const findLiveExtra = (db: Database, agreementId: string): Promise<Payment | undefined> =>
-  db.query.payments.findFirst({ where: and(eq(payments.agreementId, agreementId), isLive) });
+  firstOf(
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.agreementId, agreementId), isLive))
+      .limit(1),
+  );
 
 /** Locks the booking first and then the payment, in one order everywhere: a deadlock is not possible. */
 export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>) => {

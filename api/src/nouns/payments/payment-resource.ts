@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { bookings, payments } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
@@ -8,6 +8,7 @@ import { intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/
 import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
+import { bookings } from '../bookings/table.ts';
 import { followMoney } from './follow-money.ts';
 import {
   bookingPaymentStatus,
@@ -27,6 +28,7 @@ import {
   updatePayment,
   voidWithoutIntent,
 } from './payment-repository.ts';
+import { payments } from './table.ts';
 
 /** A card payment of a booking. The ledger follows Stripe, and Stripe gives back what is not to be kept. */
 export const paymentResource = stripeResource({
@@ -34,7 +36,7 @@ export const paymentResource = stripeResource({
   events: intentEvents,
   idOf: async (db, event) => {
     const intentId = intentIdOf(event);
-    return intentId && (await db.query.payments.findFirst({ where: eq(payments.intentId, intentId) }))?.id;
+    return intentId && (await firstOf(db.select().from(payments).where(eq(payments.intentId, intentId)).limit(1)))?.id;
   },
   find: findPayment,
   retrieve: async (context, found) =>

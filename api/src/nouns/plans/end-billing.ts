@@ -1,13 +1,15 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
-import { checkouts, subscriptions, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { isOpenCheckout } from '../checkouts/checkout-repository.ts';
 import { endCheckout } from '../checkouts/checkout-resource.ts';
 import { anonymizeCustomer } from '../checkouts/stripe-customer.ts';
+import { checkouts } from '../checkouts/table.ts';
 import { isAtStripe, isRunning } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 import { storeUsedOffers } from '../subscriptions/used-offers.ts';
 
 const endTimeoutMs = 2_500;
@@ -17,10 +19,9 @@ const batchSize = 100;
 export const endBillingOf = async (context: StripeContext, userId: string): Promise<void> => {
   if (!context.stripe) return;
   const open = and(eq(checkouts.userId, userId), isOpenCheckout);
-  for (const checkout of await context.db.query.checkouts.findMany({ where: open }))
-    await endCheckout(context, checkout);
+  for (const checkout of await context.db.select().from(checkouts).where(open)) await endCheckout(context, checkout);
   const running = and(eq(subscriptions.userId, userId), isAtStripe, isRunning);
-  for (const { id } of await context.db.query.subscriptions.findMany({ where: running })) {
+  for (const { id } of await context.db.select().from(subscriptions).where(running)) {
     await subscriptionResource.sync(context, id);
   }
   await anonymizeCustomer(context, userId);

@@ -1,6 +1,6 @@
 import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
-import { subscriptions } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { countCredits } from '../../ledger/ledger.ts';
@@ -12,6 +12,7 @@ import {
   type SubscriptionRow,
 } from '../subscriptions/subscription-repository.ts';
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 
 type Context = Pick<StripeContext, 'clock' | 'db'>;
 
@@ -76,9 +77,13 @@ const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPerio
 export const activateSubscription = ({ db }: Context, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
-    const row = await tx.query.subscriptions.findFirst({
-      where: and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)),
-    });
+    const row = await firstOf(
+      tx
+        .select()
+        .from(subscriptions)
+        .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
+        .limit(1),
+    );
     if (!row) throw notFound(errorCodes.subscriptionNotFound, 'The subscription');
     if (row.status === 'canceled') throw subscriptionEnded();
     await makeActive(tx, userId, id);

@@ -1,6 +1,5 @@
 import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { subscriptions } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
@@ -17,6 +16,7 @@ import {
 import type { Person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type PlanName, planIntervals } from '@nearhand/contracts';
 import { and, eq, like, lte } from 'drizzle-orm';
-import { subscriptions } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
@@ -15,6 +14,7 @@ import {
   type SubscriptionRow,
   updateSubscription,
 } from '../subscriptions/subscription-repository.ts';
+import { subscriptions } from '../subscriptions/table.ts';
 import { changeableSubscription, changePlan, isStale, previewChange, pricesChanged } from './change-plan.ts';
 import { scheduleEnd } from './manage-subscription.ts';
 
@@ -67,8 +67,7 @@ export const endTestSubscriptions = (
   return forEachDue(context, {
     job: 'end-test-subscriptions',
     signal,
-    pageAfter: async (last: { id: string } | undefined) =>
-      last ? [] : db.query.subscriptions.findMany({ where: isOver }),
+    pageAfter: async (last: { id: string } | undefined) => (last ? [] : db.select().from(subscriptions).where(isOver)),
     act: ({ id, userId }) =>
       db.transaction(async (tx) => {
         await lockSubscriber(tx, userId);

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { bookings, emails, notifications, reminders, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { change } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { notifications } from '../notifications/table.ts';
+import { reminders } from './table.ts';
 
 const box = mailbox();
 const site = useTestApp(box.overrides, 60_000);

@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { reminders } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { isAfterPosition } from '../../kernel/paging/cursor.ts';
@@ -9,6 +8,7 @@ import { findBookingDetail } from '../bookings/booking-repository.ts';
 import { notify } from '../notifications/notifications.ts';
 import { type Reminder, remindersOf } from './reminder-moments.ts';
 import { reminderNotices, toEmail, toNotification } from './reminder-notices.ts';
+import { reminders } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;
 

@@ -1,7 +1,6 @@
 import { errorCodes, type RescheduleBooking } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { services } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
@@ -11,6 +10,7 @@ import { findTimeHolder, lockTimes, noRequest, updateBooking } from '../bookings
 import { stopWaiting } from '../bookings/insert-booking.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import { findSchedule } from '../schedules/schedule-repository.ts';
+import { services } from '../services/table.ts';
 import {
   allowedAction,
   isItsTime,

@@ -1,5 +1,5 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
-import { rateLimits } from '../../kernel/database/schema.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';

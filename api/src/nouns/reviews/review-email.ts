@@ -1,8 +1,9 @@
 import { paths, type Review } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { services, users } from '../../kernel/database/schema.ts';
 import { type Email, excerpt, nameText } from '../../kernel/email/email.ts';
+import { services } from '../services/table.ts';
 import { findReview } from './review-repository.ts';
 
 /** The email to the provider of a reviewed service; none when they turned it off or the review is gone. */

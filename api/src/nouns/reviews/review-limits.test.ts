@@ -1,6 +1,6 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
-import { rateLimits } from '../../kernel/database/schema.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';

@@ -1,9 +1,10 @@
 import { errorCodes, type Review } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { reviews, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { reviews } from './table.ts';
 
 interface Page {
   data: Review[];

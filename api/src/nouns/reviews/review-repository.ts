@@ -1,11 +1,14 @@
 import type { Review } from '@nearhand/contracts';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, reviews, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
+import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
+import { services } from '../services/table.ts';
+import { reviews } from './table.ts';
 
 const selectReviews = (db: Database) =>
   db

@@ -10,11 +10,14 @@ import {
 } from '@nearhand/contracts';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, busyTimes, services, startOf, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import { bookings, startOf } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
 import { findSchedule } from './schedule-repository.ts';
+import { busyTimes } from './table.ts';
 
 const maxDays = 62;
 const wallFormat = 'YYYY-MM-DD"T"HH24:MI';

@@ -3,7 +3,8 @@ import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'driz
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { bookings, busyTimes, holdsTime, schedules, timeWatchers } from '../../kernel/database/schema.ts';
+import { bookings, holdsTime } from '../bookings/table.ts';
+import { busyTimes, schedules, timeWatchers } from './table.ts';
 
 /** Not null first: Drizzle takes a joined row for absent when its first column is null. */
 const scheduleColumns = {

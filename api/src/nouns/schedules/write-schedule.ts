@@ -10,7 +10,6 @@ import {
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { busyTimes, schedules } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -18,6 +17,7 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { busyTimeColumns, toBusyTime } from './calendar.ts';
 import { saveSchedule } from './schedule-repository.ts';
+import { busyTimes, schedules } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 

@@ -2,9 +2,9 @@ import { addDays, bookingWindowDays, type CalendarDay, freeTimes, localDay, offe
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { services } from '../../kernel/database/schema.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
 import { findTimesOfProviders } from '../schedules/schedule-repository.ts';
+import { services } from '../services/table.ts';
 
 const { id, providerId, timeSlots, durationMinutes } = services;
 

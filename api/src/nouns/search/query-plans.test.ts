@@ -1,6 +1,6 @@
 import { serviceSorts } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import * as schema from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { parseSettings } from '../../kernel/settings/settings.ts';
 import { type PlannedDatabase, plannedDatabase } from '../../testing/planned-database.ts';
 import { searchServices } from './search-services.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { db } = database;
   const provider = '00000000-0000-4000-8000-000000000001';
   await db
-    .insert(schema.users)
+    .insert(users)
     .values({ id: provider, role: 'provider', name: 'Rosa Hale', email: 'r@example.test', passwordHash: '' });
   await db.execute(sql`
     insert into services (provider_id, name, description, category, status, base_price_cents, created_at)

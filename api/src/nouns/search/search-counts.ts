@@ -3,8 +3,8 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { serviceCounts, serviceSearch } from '../../kernel/database/schema.ts';
 import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition } from './search-filter.ts';
+import { serviceCounts, serviceSearch } from './table.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {

@@ -1,6 +1,6 @@
 import { type Category, type MinRating, minRatings, type PriceRange, priceRanges } from '@nearhand/contracts';
 import { and, eq, gte, like, or, type SQL, sql } from 'drizzle-orm';
-import { serviceSearch } from '../../kernel/database/schema.ts';
+import { serviceSearch } from './table.ts';
 
 /** Facets that a person chooses; an absent one filters nothing. */
 export interface Facets {

@@ -2,8 +2,8 @@ import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
 import { Id } from '@nearhand/contracts/wire';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Static, Type } from 'typebox';
-import { serviceSearch } from '../../kernel/database/schema.ts';
 import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
+import { serviceSearch } from './table.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 

@@ -3,13 +3,13 @@ import type { Service, ServiceSort } from '@nearhand/contracts';
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
-import { serviceSearch } from '../../kernel/database/schema.ts';
 import { pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
 import { type Cell, toCellList } from './search-counts.ts';
 import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
 import { cursorAfter, isAfterCursor, orderBy, type Ranked, type SearchCursor } from './search-order.ts';
+import { serviceSearch } from './table.ts';
 
 export interface PageRequest {
   search: Search;

@@ -8,10 +8,12 @@ import {
   sortServices,
 } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { reviews, schedules, services } from '../../kernel/database/schema.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { reviews } from '../reviews/table.ts';
+import { schedules } from '../schedules/table.ts';
+import { services } from '../services/table.ts';
 
 const site = useTestApp();
 let rosa: Person;

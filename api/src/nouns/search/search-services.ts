@@ -2,7 +2,6 @@ import type { CalendarDay, Service, ServiceFilter, ServicePage, ServiceSort } fr
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { serviceSearch } from '../../kernel/database/schema.ts';
 import { freeServices } from './free-services.ts';
 import {
   type Cell,
@@ -20,6 +19,7 @@ import type { Facets, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
 import { type FoundPage, findPage, findPageWithCells, listedServices, type PageRequest } from './search-page.ts';
 import { similarTexts } from './similar-names.ts';
+import { serviceSearch } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { searchWords } from '../../kernel/database/schema.ts';
+import { searchWords } from './table.ts';
 
 const wordLimit = 8;
 const alternativeLimit = 3;

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { seededRandom } from '../../demo/content/random.ts';
-import { bookings, reviews, serviceOptions, services, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { reviews } from '../reviews/table.ts';
+import { serviceOptions, services } from '../services/table.ts';
 import { compactCounts } from './search-counts.ts';
 
 const site = useTestApp();

@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Service } from '@nearhand/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { reviews, services, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { testOrigin, useTestApp } from '../../testing/test-app.ts';
+import { reviews } from '../reviews/table.ts';
+import { services } from '../services/table.ts';
 
 const site = useTestApp();
 let provider: Person;

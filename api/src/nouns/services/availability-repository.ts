@@ -1,8 +1,10 @@
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, services, slotHoldingStatuses } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { visibleTo } from './service-repository.ts';
+import { services } from './table.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 
@@ -33,6 +35,12 @@ export const findVisibleTimes = async (db: Database, serviceId: string, viewer: 
 export const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
   if (id === undefined || !viewer) return undefined;
   const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));
-  const booking = await db.query.bookings.findFirst({ where: and(eq(bookings.id, id), isSide) });
+  const booking = await firstOf(
+    db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.id, id), isSide))
+      .limit(1),
+  );
   return booking?.id;
 };

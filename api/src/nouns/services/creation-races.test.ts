@@ -1,13 +1,15 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { idempotencyKeys, ledgerTransactions, serviceOptions, services } from '../../kernel/database/schema.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { countCredits } from '../../ledger/ledger.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import { listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { serviceOptions, services } from './table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 60_000);

@@ -1,10 +1,12 @@
 import { errorCodes, type Provider } from '@nearhand/contracts';
 import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
+import { serviceSearch } from '../search/table.ts';
+import { services } from './table.ts';
 
 export const hasPublicPage = (db: Database): SQL | undefined =>
   and(isNull(users.deletedAt), or(eq(users.role, 'provider'), exists(activeServiceOf(db))));

@@ -1,11 +1,13 @@
 import { type Page, type SavedService, toDollars } from '@nearhand/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { savedServices, serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { serviceSearch } from '../search/table.ts';
 import { visibleTo } from './service-repository.ts';
+import { savedServices, services } from './table.ts';
 
 /** The latest first; `service` selects the entry of one service. */
 export const findSaved = async (

@@ -3,13 +3,13 @@ import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } fro
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { serviceOptions, services, serviceViews } from '../../kernel/database/schema.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-selection.ts';
 import { differing } from './service-values.ts';
+import { serviceOptions, services, serviceViews } from './table.ts';
 
 /** Active services and the viewer's own; for an admin all. */
 export const visibleTo = (viewer: Viewer | null): SQL | undefined => {

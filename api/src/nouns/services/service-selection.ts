@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { serviceOptions, serviceSearch, services, users } from '../../kernel/database/schema.ts';
 import { positionAt } from '../../kernel/paging/cursor.ts';
+import { serviceSearch } from '../search/table.ts';
+import { serviceOptions, services } from './table.ts';
 
 const optionRows = listOf(({ id, name, description, priceCents }) => ({
   id: String(id),

@@ -1,10 +1,10 @@
 import { contactStatuses, errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { bookings } from '../bookings/table.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';

@@ -1,10 +1,12 @@
 import { creditsPerService, errorCodes, maxPriceDollars, type Service, serviceLimits } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { services, uploads, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
 import { booked, listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { uploads } from '../uploads/table.ts';
+import { services } from './table.ts';
 
 const site = useTestApp();
 checkBooksAfterEach(site);

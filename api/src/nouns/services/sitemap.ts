@@ -1,8 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { and, asc, eq, gt, max, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { services, users } from '../../kernel/database/schema.ts';
 import { hasPublicPage } from './provider-page.ts';
+import { services } from './table.ts';
 
 /** Of one document: https://www.sitemaps.org/protocol.html */
 const addressLimit = 50_000;

@@ -3,12 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { checkouts, subscriptions } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { checkouts } from '../checkouts/table.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
 import type { PlanInvoice } from './plan-price.ts';
 import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
 import { chooseActive, type SubscriptionRow } from './subscription-repository.ts';
+import { subscriptions } from './table.ts';
 import { claimOffers } from './used-offers.ts';
 
 export interface RemoteSubscription {
@@ -50,7 +52,13 @@ const findCheckoutOf = async (
   id: string | undefined,
 ): Promise<PlanCheckout | undefined> =>
   id && isUuid(id)
-    ? db.query.checkouts.findFirst({ where: and(eq(checkouts.id, id), eq(checkouts.userId, userId)) })
+    ? firstOf(
+        db
+          .select()
+          .from(checkouts)
+          .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
+          .limit(1),
+      )
     : undefined;
 
 /** Decided at the first sync; a later card is stored too. */

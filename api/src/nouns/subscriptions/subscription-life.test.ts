@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { checkouts, ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { buy, customerOf, payOn, rowsOf } from '../../testing/fixtures/checkouts.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { checkouts } from '../checkouts/table.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');

@@ -1,11 +1,13 @@
 import type { PlanName } from '@nearhand/contracts';
 import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { subscriptions, users } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
+import { subscriptions } from './table.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -14,13 +16,19 @@ export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
 /** A user's active subscription. A canceled one stays active until its paid period ends. */
 export const activeSubscription = (db: Database, userId: string, now: Date): Promise<SubscriptionRow | undefined> =>
-  db.query.subscriptions.findFirst({
-    where: and(
-      eq(subscriptions.userId, userId),
-      eq(subscriptions.isActive, true),
-      or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
-    ),
-  });
+  firstOf(
+    db
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          eq(subscriptions.isActive, true),
+          or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
+        ),
+      )
+      .limit(1),
+  );
 
 const isOf = (userId: string) => eq(subscriptions.userId, userId);
 

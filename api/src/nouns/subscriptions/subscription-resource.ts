@@ -1,7 +1,8 @@
 import { and, eq, gte, lte, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { users } from '../../kernel/accounts/table.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { subscriptions, users } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
@@ -12,6 +13,7 @@ import { applySubscription, type RemoteSubscription } from './apply-subscription
 import { paidInvoices, subscriptionIdOf } from './plan-price.ts';
 import { isAsShown, shownSubscription } from './shown-subscription.ts';
 import { findAtStripe, isAtStripe, isOwnerDeleted, isRunning, lockSubscriber } from './subscription-repository.ts';
+import { subscriptions } from './table.ts';
 
 const debtPeriodMs = days(60);
 
@@ -112,9 +114,11 @@ const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise
 /** Metadata can be edited by hand: the customer must match, too. */
 const ownerOf = async ({ db, log }: StripeContext, { id, metadata, customer }: Stripe.Subscription) => {
   const { userId } = metadata;
-  const columns = { id: true, deletedAt: true, stripeCustomerId: true } as const;
+  const columns = { id: users.id, deletedAt: users.deletedAt, stripeCustomerId: users.stripeCustomerId };
   const owner =
-    userId && isUuid(userId) ? await db.query.users.findFirst({ where: eq(users.id, userId), columns }) : undefined;
+    userId && isUuid(userId)
+      ? await firstOf(db.select(columns).from(users).where(eq(users.id, userId)).limit(1))
+      : undefined;
   if (owner && (owner.deletedAt || owner.stripeCustomerId === idOf(customer))) return owner;
   log.warn({ subscriptionId: id }, 'a subscription at Stripe belongs to nobody here');
   return undefined;

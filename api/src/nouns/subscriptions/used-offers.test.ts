@@ -1,4 +1,3 @@
-import { usedOffers } from '../../kernel/database/schema.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
@@ -14,6 +13,7 @@ import { deleteAccount, type Person, person, signedInAs } from '../../testing/fi
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { createAccount } from '../accounts/account-repository.ts';
+import { usedOffers } from './table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides);

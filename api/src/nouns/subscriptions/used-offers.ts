@@ -1,10 +1,12 @@
 import { type PlanName, planNames } from '@nearhand/contracts';
 import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerTransactions, subscriptions, usedOffers, users } from '../../kernel/database/schema.ts';
 import type { AppContext } from '../../kernel/http/context.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import { initialGrantKey } from '../credits/credits.ts';
+import { subscriptions, usedOffers } from './table.ts';
 
 type Secrets = Pick<AppContext['settings'], 'secret'>;
 

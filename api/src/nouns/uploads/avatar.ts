@@ -1,12 +1,13 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { uploads, users } from '../../kernel/database/schema.ts';
 import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { avatarPicture, readPicture } from './picture.ts';
+import { uploads } from './table.ts';
 import { deleteRemovable, filesOf, insertUpload, lockOwner, markRemovable, pictureName } from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;

@@ -2,11 +2,11 @@ import { errorCodes } from '@nearhand/contracts';
 import { and, eq, gt, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { uploads } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { readPicture, servicePicture } from './picture.ts';
+import { uploads } from './table.ts';
 import { filesOf, insertUpload, lockOwner, pictureName } from './upload-repository.ts';
 
 export interface PictureClaim {

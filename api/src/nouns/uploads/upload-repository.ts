@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { uploads, users } from '../../kernel/database/schema.ts';
+import { uploads } from './table.ts';
 
 interface Owner {
   id: string;

@@ -1,7 +1,6 @@
 import { addDays, type DayTimes, localDay } from '@nearhand/contracts';
 import { and, asc, between, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { bookings, holdsTime, serviceOptions, services, waitingList } from '../../kernel/database/schema.ts';
 import type { ClaimedEmail } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
@@ -14,7 +13,10 @@ import { limitUnpaidRequests } from '../bookings/booking-limits.ts';
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { detailOf, insertBooking } from '../bookings/insert-booking.ts';
+import { bookings, holdsTime } from '../bookings/table.ts';
 import { timesOf } from '../schedules/provider-times.ts';
+import { serviceOptions, services } from '../services/table.ts';
+import { waitingList } from './table.ts';
 import { isWaiting } from './waiting-list.ts';
 
 export type OfferContext = Pick<BookingHookContext, 'clock' | 'db' | 'log' | 'outbox' | 'settings'>;

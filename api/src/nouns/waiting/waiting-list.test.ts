@@ -1,10 +1,14 @@
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { bookings, busyTimes, emails, services, waitingList } from '../../kernel/database/schema.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { busyTimes } from '../schedules/table.ts';
+import { services } from '../services/table.ts';
+import { waitingList } from './table.ts';
 
 const site = useTestApp(mailbox().overrides);
 // Noon in New York.

@@ -3,14 +3,16 @@ import { and, asc, eq, gt, gte, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { violatedConstraint } from '../../kernel/database/database-errors.ts';
-import { bookings, services, waitingList } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { calendarDay, findBookable, todayOf, validateDay } from '../bookings/bookable.ts';
 import { claimTimes } from '../bookings/booking-claims.ts';
 import { limitSource } from '../bookings/booking-limits.ts';
 import { findTimeHolder } from '../bookings/booking-repository.ts';
+import { bookings } from '../bookings/table.ts';
 import { timesOf } from '../schedules/provider-times.ts';
+import { services } from '../services/table.ts';
+import { waitingList } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
 

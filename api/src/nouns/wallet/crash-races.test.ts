@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
-import { deposits, idempotencyKeys, withdrawals } from '../../kernel/database/schema.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { openCopy } from '../../testing/copies.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
@@ -12,6 +12,8 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { deposits } from '../deposits/table.ts';
+import { withdrawals } from '../withdrawals/table.ts';
 
 const stripe = useTestStripe();
 const site = useTestApp(stripe.overrides, 90_000);

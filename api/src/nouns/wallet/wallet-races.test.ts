@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { ledgerTransactions, withdrawals } from '../../kernel/database/schema.ts';
 import { minutes } from '../../kernel/time/clock.ts';
+import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
@@ -9,6 +9,7 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, banks, earner } from '../../testing/fixtures/wallets.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { withdrawals } from '../withdrawals/table.ts';
 
 const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 

@@ -8,18 +8,21 @@ import {
   type WalletTransactionType,
 } from '@nearhand/contracts';
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { deposits, ledgerAccounts, ledgerTransactionKinds, users, withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { countMovements, movementsOf, walletBalance } from '../../ledger/ledger.ts';
+import { ledgerAccounts, ledgerTransactionKinds } from '../../ledger/table.ts';
 import { type ReadContext, syncOnRead } from '../../stripe/sync-on-read.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import type { Deposit } from '../deposits/deposit-repository.ts';
 import { depositDescription } from '../deposits/deposit-resource.ts';
+import { deposits } from '../deposits/table.ts';
 import { availableOf } from '../withdrawals/available.ts';
 import { bankResource, findBank } from '../withdrawals/bank-account.ts';
+import { withdrawals } from '../withdrawals/table.ts';
 import { movementStatus } from '../withdrawals/withdraw.ts';
 
 const syncTimeoutMs = 2_500;

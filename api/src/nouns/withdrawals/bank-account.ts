@@ -1,8 +1,8 @@
 import { paths, type Redirection } from '@nearhand/contracts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { users } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';

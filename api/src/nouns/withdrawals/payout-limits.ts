@@ -1,12 +1,13 @@
 import { errorCodes, formatMoney, localDay, toDollars } from '@nearhand/contracts';
 import { and, count, eq, gt, min, ne, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { users, withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { tooMany } from '../../kernel/limits/rate-limit.ts';
 import { after, before, days, minutes, wallClock } from '../../kernel/time/clock.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import type { Withdrawal } from './payout-steps.ts';
+import { withdrawals } from './table.ts';
 
 const limitWindowMs = minutes(10);
 const withdrawalLimit = 10;

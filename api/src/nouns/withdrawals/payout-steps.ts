@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { withdrawals } from '../../kernel/database/schema.ts';
 import { isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import type { withdrawals } from './table.ts';
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 

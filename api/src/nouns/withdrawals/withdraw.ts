@@ -1,6 +1,5 @@
 import { errorCodes, formatMoney, toDollars, type WalletMovement, type WalletTransaction } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
-import { withdrawals } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { postMoney, walletBalance } from '../../ledger/ledger.ts';
@@ -11,6 +10,7 @@ import { availableOf } from './available.ts';
 import { findBank } from './bank-account.ts';
 import { checkPayoutLimits } from './payout-limits.ts';
 import type { Withdrawal } from './payout-steps.ts';
+import { withdrawals } from './table.ts';
 import { findWithdrawal, withdrawalResource } from './withdrawal-resource.ts';
 
 /** The money has left the wallet: a job goes on if Stripe takes longer. */

@@ -1,7 +1,7 @@
-import { and, eq, gte, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
@@ -10,13 +10,20 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import { nextStep, type Withdrawal } from './payout-steps.ts';
+import { endedWithdrawalStates, withdrawals } from './table.ts';
 
 const returnPeriodMs = days(60);
 
 const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates]);
 
 export const findWithdrawal = (db: Database, id: string): Promise<(Withdrawal & { version: string }) | undefined> =>
-  db.query.withdrawals.findFirst({ where: eq(withdrawals.id, id), extras: { version: rowVersion(withdrawals) } });
+  firstOf(
+    db
+      .select({ ...getTableColumns(withdrawals), version: rowVersion(withdrawals) })
+      .from(withdrawals)
+      .where(eq(withdrawals.id, id))
+      .limit(1),
+  );
 
 export const withdrawalResource = stripeResource({
   name: 'withdrawal',
@@ -26,7 +33,15 @@ export const withdrawalResource = stripeResource({
     // Users may also make payouts themselves. The metadata names ours, also before its id is stored.
     const named = object.metadata?.withdrawalId ?? '';
     const isNamed = isUuid(named) ? eq(withdrawals.id, named) : undefined;
-    return (await db.query.withdrawals.findFirst({ where: or(eq(withdrawals.payoutId, object.id), isNamed) }))?.id;
+    return (
+      await firstOf(
+        db
+          .select()
+          .from(withdrawals)
+          .where(or(eq(withdrawals.payoutId, object.id), isNamed))
+          .limit(1),
+      )
+    )?.id;
   },
   find: findWithdrawal,
   retrieve: nextStep,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { checkouts, deposits, ledgerAccounts, ledgerPostings, withdrawals } from '../../kernel/database/schema.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
+import { ledgerAccounts, ledgerPostings } from '../../ledger/table.ts';
+import { checkouts } from '../../nouns/checkouts/table.ts';
+import { deposits } from '../../nouns/deposits/table.ts';
+import { withdrawals } from '../../nouns/withdrawals/table.ts';
 import { fund, grantCredits } from '../../testing/fixtures/books.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';

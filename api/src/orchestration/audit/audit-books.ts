@@ -1,8 +1,8 @@
 import { formatMoney, toDollars } from '@nearhand/contracts';
 import { gt, sum } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../kernel/database/schema.ts';
 import { auditLedger } from '../../ledger/ledger-audit.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { auditPayments } from '../../nouns/payments/payment-audit.ts';
 
 export interface AuditReport {

@@ -1,15 +1,11 @@
 import { eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import {
-  checkouts,
-  deposits,
-  ledgerAccounts,
-  ledgerPostings,
-  ledgerTransactions,
-  payments,
-  withdrawals,
-} from '../../kernel/database/schema.ts';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { checkouts } from '../../nouns/checkouts/table.ts';
+import { deposits } from '../../nouns/deposits/table.ts';
+import { payments } from '../../nouns/payments/table.ts';
+import { withdrawals } from '../../nouns/withdrawals/table.ts';
 import { chargeOf } from '../../stripe/payment-intents.ts';
 
 /** Cents of one payment intent, at Stripe or in the database. */

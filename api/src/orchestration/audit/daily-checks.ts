@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { dailyChecks } from '../../kernel/database/schema.ts';
+import { dailyChecks } from '../../kernel/jobs/table.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 
 type Check = typeof dailyChecks.$inferSelect;

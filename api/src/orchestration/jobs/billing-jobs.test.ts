@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { checkouts, users } from '../../kernel/database/schema.ts';
+import { users } from '../../kernel/accounts/table.ts';
 import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
+import { checkouts } from '../../nouns/checkouts/table.ts';
 import { endBillingOf } from '../../nouns/plans/end-billing.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {

@@ -1,39 +1,36 @@
 import { errorCodes, localDay } from '@nearhand/contracts';
 import { sweepTelemetry } from '@slices/operate';
 import { and, eq, exists, lt, lte, ne } from 'drizzle-orm';
-import {
-  bookings,
-  emailChanges,
-  idempotencyKeys,
-  passwordResets,
-  payments,
-  rateLimits,
-  sessions,
-  timeWatchers,
-  waitingList,
-  webhookEvents,
-} from '../../kernel/database/schema.ts';
+import { sessions } from '../../kernel/accounts/table.ts';
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { forDueRows, forEachDue, isRested } from '../../kernel/jobs/due-rows.ts';
 import { deleteOldFailing } from '../../kernel/jobs/failing-rows.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
+import { emailChanges, passwordResets } from '../../nouns/accounts/table.ts';
 import { endDueAgreements } from '../../nouns/booking-money/expire-agreements.ts';
 import { deleteSources } from '../../nouns/bookings/booking-limits.ts';
 import { expireRequests } from '../../nouns/bookings/expire-requests.ts';
+import { bookings } from '../../nouns/bookings/table.ts';
 import { refreshCalendars } from '../../nouns/calendars/refresh-calendars.ts';
 import { issueDocuments } from '../../nouns/documents/issue-documents.ts';
 import { prepareExports, sweepExports } from '../../nouns/exports/prepare-exports.ts';
 import { deleteOldNotifications } from '../../nouns/notifications/notifications.ts';
 import { capturePayment } from '../../nouns/payments/booking-payments.ts';
 import { findPayment, isOpenPayment } from '../../nouns/payments/payment-repository.ts';
+import { payments } from '../../nouns/payments/table.ts';
 import { endBillingOfDeleted } from '../../nouns/plans/end-billing.ts';
 import { endTestSubscriptions } from '../../nouns/plans/test-subscription.ts';
 import { sendReminders } from '../../nouns/reminders/send-reminders.ts';
+import { timeWatchers } from '../../nouns/schedules/table.ts';
 import { compactCounts } from '../../nouns/search/search-counts.ts';
 import { removeUploads } from '../../nouns/uploads/avatar.ts';
 import { markExpiredRemovable } from '../../nouns/uploads/upload-repository.ts';
 import { offerFreedTimes } from '../../nouns/waiting/offer-times.ts';
+import { waitingList } from '../../nouns/waiting/table.ts';
+import { webhookEvents } from '../../stripe/table.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import { auditDaily, reconcileDaily } from './run-checks.ts';
 import type { Job, JobContext } from './start-jobs.ts';

@@ -1,25 +1,22 @@
 import { localDay } from '@nearhand/contracts';
 import { and, eq, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import {
-  agreements,
-  bookings,
-  checkouts,
-  dataExports,
-  deposits,
-  documents,
-  emails,
-  importedCalendars,
-  notifications,
-  payments,
-  reminders,
-  sessions,
-  subscriptions,
-  users,
-  waitingList,
-  withdrawals,
-} from '../../kernel/database/schema.ts';
+import { sessions, users } from '../../kernel/accounts/table.ts';
+import { emails } from '../../kernel/email/table.ts';
 import { after, before, days, hours } from '../../kernel/time/clock.ts';
+import { bookings } from '../../nouns/bookings/table.ts';
+import { importedCalendars } from '../../nouns/calendars/table.ts';
+import { checkouts } from '../../nouns/checkouts/table.ts';
+import { deposits } from '../../nouns/deposits/table.ts';
+import { documents } from '../../nouns/documents/table.ts';
+import { dataExports } from '../../nouns/exports/table.ts';
+import { notifications } from '../../nouns/notifications/table.ts';
+import { agreements } from '../../nouns/payments/agreements/table.ts';
+import { payments } from '../../nouns/payments/table.ts';
+import { reminders } from '../../nouns/reminders/table.ts';
+import { subscriptions } from '../../nouns/subscriptions/table.ts';
+import { waitingList } from '../../nouns/waiting/table.ts';
+import { withdrawals } from '../../nouns/withdrawals/table.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { calendarFile, fixtureNetwork } from '../../testing/fixtures/calendars.ts';
 import { openCheckout, rowsOf, subscriber } from '../../testing/fixtures/checkouts.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { bookings, payments } from '../../kernel/database/schema.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
+import { bookings } from '../../nouns/bookings/table.ts';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
+import { payments } from '../../nouns/payments/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';

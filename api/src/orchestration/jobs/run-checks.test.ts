@@ -1,6 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { dailyChecks, deposits, disputes, payments } from '../../kernel/database/schema.ts';
+import { dailyChecks } from '../../kernel/jobs/table.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
+import { deposits } from '../../nouns/deposits/table.ts';
+import { payments } from '../../nouns/payments/table.ts';
+import { disputes } from '../../stripe/table.ts';
 import { completedDeal } from '../../testing/fixtures/agreements.ts';
 import { balanceOf, beginDispute, confirmIntent } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';

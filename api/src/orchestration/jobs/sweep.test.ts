@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import {
-  idempotencyKeys,
-  passwordResets,
-  rateLimits,
-  sessions,
-  uploads,
-  webhookEvents,
-} from '../../kernel/database/schema.ts';
+import { sessions } from '../../kernel/accounts/table.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, before, days, hours } from '../../kernel/time/clock.ts';
+import { passwordResets } from '../../nouns/accounts/table.ts';
 import { claimPictures } from '../../nouns/uploads/service-pictures.ts';
+import { uploads } from '../../nouns/uploads/table.ts';
+import { webhookEvents } from '../../stripe/table.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { deposits } from '../../kernel/database/schema.ts';
 import {
   type DepositState,
   findDeposit,
   isOpenDeposit,
   updateDeposit,
 } from '../../nouns/deposits/deposit-repository.ts';
+import { deposits } from '../../nouns/deposits/table.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { buy, customerOf } from '../../testing/fixtures/checkouts.ts';
 import { paidDeal } from '../../testing/fixtures/payments.ts';

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { webhookEvents } from '../../kernel/database/schema.ts';
 import { checkoutResource } from '../../nouns/checkouts/checkout-resource.ts';
 import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
 import { paymentResource } from '../../nouns/payments/payment-resource.ts';
@@ -9,6 +8,7 @@ import { bankResource } from '../../nouns/withdrawals/bank-account.ts';
 import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
+import { webhookEvents } from '../../stripe/table.ts';
 
 export const stripeResources: readonly StripeResource[] = [
   paymentResource,

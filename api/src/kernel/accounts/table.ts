@@ -1,0 +1,57 @@
+import { roles } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, oneOf } from '../database/columns.ts';
+
+const accountSettings = {
+  notifyBookings: boolean('notify_bookings').notNull().default(true),
+  notifyReviews: boolean('notify_reviews').notNull().default(true),
+  notifyMessages: boolean('notify_messages').notNull().default(true),
+  showNameInReviews: boolean('show_name_in_reviews').notNull().default(true),
+  sharePhone: boolean('share_phone').notNull().default(true),
+  showLocation: boolean('show_location').notNull().default(true),
+  /** Reminders wait until the morning. */
+  quietHours: boolean('quiet_hours').notNull().default(true),
+};
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    role: text('role', { enum: roles }).notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    avatar: text('avatar').notNull().default(''),
+    bio: text('bio').notNull().default(''),
+    location: text('location').notNull().default(''),
+    website: text('website').notNull().default(''),
+    address: text('address').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    ...accountSettings,
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeAccountId: text('stripe_account_id'),
+    /** Stripe pays out to the account: its bank is connected. */
+    payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
+    createdAt: createdAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    oneOf('users_role_known', table.role, roles),
+    uniqueIndex('users_email_once').on(sql`lower(${table.email})`),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('sessions_by_user').on(table.userId)],
+);

@@ -1,0 +1,72 @@
+import type { BookingCase } from '@nearhand/contracts';
+import { toDollars } from '@nearhand/contracts';
+import { and, desc, eq } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { caseDecisions, cases } from './table.ts';
+
+export type Case = typeof cases.$inferSelect;
+
+export const findCase = (db: Database, id: string): Promise<Case | undefined> =>
+  firstOf(db.select().from(cases).where(eq(cases.id, id)).limit(1));
+
+export const findOpenCase = (db: Database, bookingId: string): Promise<Case | undefined> =>
+  firstOf(
+    db
+      .select()
+      .from(cases)
+      .where(and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')))
+      .limit(1),
+  );
+
+/** The newest case of a booking with its decision. */
+export const findLastCase = async (db: Database, bookingId: string) => {
+  const [row] = await db
+    .select({ found: cases, decision: caseDecisions, decidedBy: users.name })
+    .from(cases)
+    .leftJoin(caseDecisions, eq(caseDecisions.caseId, cases.id))
+    .leftJoin(users, eq(users.id, caseDecisions.decidedBy))
+    .where(eq(cases.bookingId, bookingId))
+    .orderBy(desc(cases.createdAt), desc(cases.id))
+    .limit(1);
+  return row;
+};
+
+/** A case as both sides see it. The name of the admin who decided is for admins. */
+export const toCase = (
+  { found, decision, decidedBy }: NonNullable<Awaited<ReturnType<typeof findLastCase>>>,
+  isAdmin: boolean,
+): BookingCase => ({
+  _id: found.id,
+  bookingId: found.bookingId,
+  openedBy: found.openedBy,
+  reason: found.reason,
+  statement: found.statement,
+  reply: found.reply,
+  state: found.state,
+  createdAt: found.createdAt.toISOString(),
+  ...(decision && {
+    decision: {
+      outcome: decision.outcome,
+      amount: toDollars(decision.amountCents),
+      reason: decision.reason,
+      decidedBy: isAdmin ? (decidedBy ?? '') : '',
+      createdAt: decision.createdAt.toISOString(),
+    },
+  }),
+});
+
+export const insertCase = async (tx: Database, values: typeof cases.$inferInsert): Promise<Case> => {
+  const [made] = await tx.insert(cases).values(values).returning();
+  if (!made) throw new Error('The database returned no case.');
+  return made;
+};
+
+export const updateCase = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof cases.$inferInsert>,
+): Promise<void> => {
+  await tx.update(cases).set(values).where(eq(cases.id, id));
+};

@@ -1,0 +1,123 @@
+import { type CaseReason, errorCodes } from '@nearhand/contracts';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
+import { tellSides } from '../bookings/booking-notices.ts';
+import type { Booking } from '../bookings/booking-repository.ts';
+import { lockSide } from '../bookings/booking-side.ts';
+import { bookings } from '../bookings/table.ts';
+import { caseNoticesOf } from './case-notices.ts';
+import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
+import { cases } from './table.ts';
+
+export type CaseContext = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+
+interface Report {
+  reason: CaseReason;
+  statement: string;
+}
+
+const caseRefused = (sentence: string): ApiError => new ApiError(409, errorCodes.caseRefused, sentence);
+
+const forSidesOnly = (): ApiError =>
+  new ApiError(403, errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
+
+/** Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. */
+export const mayReport = async (context: DayContext, db: Database, booking: Booking): Promise<boolean> => {
+  const { begun } = stateOf(context, booking);
+  const { status, paymentStatus, completedAt, date } = booking;
+  const hasCome = status === 'completed' || (status === 'confirmed' && begun);
+  if (!hasCome || paymentStatus !== 'paid') return false;
+  const before = await findLastCase(db, booking.id);
+  if (before?.found.state === 'open') return false;
+  // A decision from before the booking's time knows nothing of how the service went: from then on there may be another.
+  const decidedAt = before?.decision?.createdAt;
+  const isFinal = decidedAt && (!begun || stateOf({ ...context, clock: () => decidedAt }, booking).begun);
+  if (isFinal && status === 'completed') return false;
+  if (completedAt === null) return true;
+  // It may have been completed long before its time. A day of reserve, so that the end of the time slot does not matter.
+  const { caseDays, timeZone } = context.settings;
+  const dayEndMs = Date.parse(date) + days(1);
+  const nowMs = wallMinutesAt(context.clock(), timeZone) * 60_000;
+  const completedMs = wallMinutesAt(completedAt, timeZone) * 60_000;
+  return nowMs < Math.max(dayEndMs, completedMs) + days(caseDays);
+};
+
+/** Reports a problem. While the case is open, the booking's money cannot be withdrawn. */
+export const openCase = async (
+  context: CaseContext,
+  bookingId: string,
+  { reason, statement }: Report,
+  viewer: Viewer,
+): Promise<void> => {
+  const emails = await context.db.transaction(async (tx) => {
+    const { booking, party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
+    const last = (await findLastCase(tx, bookingId))?.found;
+    const isRepeat = last?.state === 'open' && last.openedBy === party && last.statement === statement;
+    if (isRepeat) return [];
+    if (last?.state === 'open') throw caseRefused('A problem with this booking has been reported already.');
+    if (!(await mayReport(context, tx, booking))) {
+      throw caseRefused(
+        `A problem can be reported on a paid booking, from its time or completion until ${context.settings.caseDays} days after both.`,
+      );
+    }
+    await insertCase(tx, { bookingId, openedBy: party, reason, statement, createdAt: context.clock() });
+    return (await tellSides(context, tx, bookingId, caseNoticesOf('open', viewer._id))).emails;
+  });
+  context.outbox.send(emails);
+};
+
+/** Writes the statement of the other side, which may change it until the case is decided. */
+export const replyToCase = (context: CaseContext, id: string, reply: string, viewer: Viewer): Promise<string> =>
+  changeCase(context, id, viewer, 'reply', async (tx, found, party) => {
+    if (found.openedBy === party) throw caseRefused('The other side replies to this case.');
+    await updateCase(tx, id, { reply });
+  });
+
+export const withdrawCase = (context: CaseContext, id: string, viewer: Viewer): Promise<string> =>
+  changeCase(context, id, viewer, 'withdraw', async (tx, found, party) => {
+    if (found.openedBy !== party) throw caseRefused('Only the side that opened a case can withdraw it.');
+    await updateCase(tx, id, { state: 'withdrawn', endedAt: context.clock() });
+  });
+
+/** Changes an open case and tells the other side. Returns the booking's id. */
+const changeCase = async (
+  context: CaseContext,
+  id: string,
+  viewer: Viewer,
+  event: 'reply' | 'withdraw',
+  change: (tx: Database, found: Case, party: Case['openedBy']) => Promise<void>,
+): Promise<string> => {
+  const known = await findCase(context.db, id);
+  if (!known) throw caseNotFound();
+  const { bookingId } = known;
+  const emails = await context.db.transaction(async (tx) => {
+    const { party } = await lockSide(tx, bookingId, viewer, forSidesOnly);
+    const found = (await findCase(tx, id)) ?? known;
+    if (found.state !== 'open') throw caseRefused(`This case is ${found.state}.`);
+    await change(tx, found, party);
+    return (await tellSides(context, tx, bookingId, caseNoticesOf(event, viewer._id))).emails;
+  });
+  context.outbox.send(emails);
+  return bookingId;
+};
+
+export const casesOfAccount: AccountHook = {
+  rejectDeletion: async (_context, db, userId) => {
+    const isTheirs = or(eq(bookings.customerId, userId), eq(bookings.providerId, userId));
+    const own = db.select({ id: bookings.id }).from(bookings).where(isTheirs);
+    if ((await db.$count(cases, and(eq(cases.state, 'open'), inArray(cases.bookingId, own)))) === 0) return;
+    throw new ApiError(
+      409,
+      errorCodes.openCases,
+      'A problem with one of your bookings is still open. It has to be decided or withdrawn first.',
+    );
+  },
+};
+
+export const caseNotFound = (): ApiError => notFound(errorCodes.caseNotFound, 'The case');

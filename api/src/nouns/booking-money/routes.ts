@@ -1,0 +1,79 @@
+import { errorCodes, toCents, toDollars } from '@nearhand/contracts';
+import { notFound } from '../../kernel/errors/api-error.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
+import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
+import { askedPage } from '../../kernel/paging/cursor.ts';
+import { hours } from '../../kernel/time/clock.ts';
+import { amountInvalid } from '../../ledger/wallet-amounts.ts';
+import { acceptAgreement, endAgreement } from './answer-agreement.ts';
+import { findLastCase, toCase } from './case-repository.ts';
+import { decideCase } from './decide-case.ts';
+import { listCases } from './list-cases.ts';
+import { openCase, replyToCase, withdrawCase } from './open-case.ts';
+import { beginExtraCard, payExtraFromWallet } from './pay-extra.ts';
+import { proposeAgreement } from './propose-agreement.ts';
+import { readBookingMoney, toAgreement } from './read-booking-money.ts';
+
+/** Each sends an email to the other side. */
+const proposalsPerHourLimit = 30;
+const caseStepsPerHourLimit = 20;
+
+/** Decimal dollars as cents. Throws 400 for fractions of a cent and for less than nothing. */
+const centsOf = (dollars: number): number => {
+  const cents = toCents(dollars);
+  const isWhole = Number.isSafeInteger(cents) && toDollars(cents) === dollars;
+  if (!isWhole || cents < 0) throw amountInvalid('Please enter a valid amount.');
+  return cents;
+};
+
+export const agreementRoutes = implement((app) => {
+  const limit = rateLimit(app.database, 'agreements', proposalsPerHourLimit, hours(1), 'proposals');
+  return {
+    'GET bookings/:id/money': async ({ viewer, params: { id } }) => ({ data: await readBookingMoney(app, id, viewer) }),
+    'POST bookings/:id/agreements': async (request) => {
+      const { viewer, params, body } = request;
+      const { kind, note } = body;
+      const wanted = { kind, amountCents: centsOf(body.amount), note: note ?? '' };
+      const propose = () => proposeAgreement(app, params.id, wanted, viewer, idempotencyKeyOf(request));
+      return { data: toAgreement(await countOnSuccess(limit, [params.id, viewer._id], propose), app.clock()) };
+    },
+    'POST agreements/:id/accept': async ({ viewer, params: { id } }, _reply, run) => ({
+      data: toAgreement(await acceptAgreement(app, id, viewer, run), app.clock()),
+    }),
+    'POST agreements/:id/decline': async ({ viewer, params: { id } }) => ({
+      data: toAgreement(await endAgreement(app, id, viewer), app.clock()),
+    }),
+    'POST agreements/:id/wallet': async ({ viewer, params: { id } }, _reply, run) => ({
+      data: toAgreement(await payExtraFromWallet(app, id, viewer, run), app.clock()),
+    }),
+    'POST agreements/:id/intent': async ({ viewer, params: { id } }) => ({
+      data: await beginExtraCard(app, id, viewer),
+    }),
+  };
+});
+
+export const caseRoutes = implement((app) => {
+  const limit = rateLimit(app.database, 'cases', caseStepsPerHourLimit, hours(1), 'changes of cases');
+  const shown = async (bookingId: string, isAdmin: boolean) => {
+    const found = await findLastCase(app.db, bookingId);
+    if (!found) throw notFound(errorCodes.caseNotFound, 'The case');
+    return { data: toCase(found, isAdmin) };
+  };
+  return {
+    'GET cases': ({ query }) => listCases(app.db, query.state, askedPage(query)),
+    'POST bookings/:id/case': async ({ viewer, params: { id }, body }) => {
+      await countOnSuccess(limit, [viewer._id], () => openCase(app, id, body, viewer));
+      return shown(id, false);
+    },
+    'POST cases/:id/reply': async ({ viewer, params: { id }, body }) => {
+      return shown(await countOnSuccess(limit, [viewer._id], () => replyToCase(app, id, body.reply, viewer)), false);
+    },
+    'POST cases/:id/withdraw': async ({ viewer, params: { id } }) => shown(await withdrawCase(app, id, viewer), false),
+    'POST cases/:id/decide': async ({ viewer, params: { id }, body }) => {
+      const { outcome, amount, reason } = body;
+      const decision = { outcome, amountCents: centsOf(amount), reason };
+      return shown(await decideCase(app, id, decision, viewer), true);
+    },
+  };
+});

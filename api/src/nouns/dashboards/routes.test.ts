@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type Service, sortServices } from '@nearhand/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { reviews } from '../reviews/table.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+
+beforeEach(async () => {
+  site.now = new Date('2030-06-15T12:00:00Z');
+  provider = await person(site, 'provider', 'Rosa Hale');
+  customer = await person(site);
+});
+
+const show = async (page: string, as: Person) => (await site.call('GET', `/dashboard/${page}`, { as })).json().data;
+
+/** Money that reached a wallet from outside, under the given kind. */
+const pay = (who: Person, cents: number, kind: 'release' | 'deposit', at = site.now) =>
+  site.db.transaction(async (tx) => {
+    const [wallet] = await tx
+      .select()
+      .from(ledgerAccounts)
+      .where(and(eq(ledgerAccounts.userId, who._id), eq(ledgerAccounts.kind, 'wallet')));
+    const [stripe] = await tx
+      .select()
+      .from(ledgerAccounts)
+      .where(and(isNull(ledgerAccounts.userId), eq(ledgerAccounts.kind, 'stripe')));
+    const [entry] = await tx
+      .insert(ledgerTransactions)
+      .values({ key: randomUUID(), kind, unit: 'cents', description: 'Test', createdAt: at })
+      .returning();
+    if (!wallet || !stripe || !entry) throw new Error('The books are not set up.');
+    const posting = { transactionId: entry.id, unit: 'cents' as const };
+    await tx.insert(ledgerPostings).values([
+      { ...posting, accountId: stripe.id, amount: -cents },
+      { ...posting, accountId: wallet.id, amount: cents },
+    ]);
+  });
+
+test('a provider’s figures count their own, and only money that was released', async () => {
+  const service = await listing(site, provider);
+  await listing(site, provider, { status: 'draft' });
+  for (const status of ['pending', 'pending', 'confirmed', 'completed', 'cancelled'] as const) {
+    await booked(site, service, customer, { status });
+  }
+  await booked(site, await listing(site, await person(site, 'provider')), customer);
+  await pay(provider, 4550, 'release');
+  await pay(provider, 1000, 'deposit');
+  expect(await show('provider/stats', provider)).toEqual({
+    servicesOffered: 1,
+    activeBookings: 1,
+    pendingRequests: 2,
+    totalEarnings: 45.5,
+  });
+});
+
+test('a provider sees what happened last, the latest first', async () => {
+  const service = await listing(site, provider, { name: 'Gutter care' });
+  const booking = await booked(site, service, customer, {
+    status: 'completed',
+    createdAt: new Date('2030-06-01T10:00:00Z'),
+    confirmedAt: new Date('2030-06-02T10:00:00Z'),
+    completedAt: new Date('2030-06-03T10:00:00Z'),
+  });
+  const [review] = await site.db
+    .insert(reviews)
+    .values({
+      serviceId: service.id,
+      userId: customer._id,
+      rating: 5,
+      comment: 'Spotless.',
+      createdAt: new Date('2030-06-04T10:00:00Z'),
+    })
+    .returning();
+  const of = { service: 'Gutter care' };
+  expect(await show('provider/recent-activity', provider)).toEqual([
+    { ...of, id: `${review?.id}:review`, type: 'review', date: '2030-06-04T10:00:00.000Z', rating: 5 },
+    { ...of, id: `${booking.id}:completed`, type: 'completed', date: '2030-06-03T10:00:00.000Z', amount: 45 },
+    { ...of, id: `${booking.id}:booking`, type: 'booking', date: '2030-06-02T10:00:00.000Z', amount: 45 },
+    { ...of, id: `${booking.id}:request`, type: 'request', date: '2030-06-01T10:00:00.000Z', amount: 45 },
+  ]);
+});
+
+test('popular services are the provider’s active ones, the first five as the listing sorts by trending', async () => {
+  const sooner = new Date('2030-06-01T10:00:00.001Z');
+  const later = new Date('2030-06-01T10:00:00.002Z');
+  const busy = await listing(site, provider, { name: 'Busy', category: 'Tech', views: 1, createdAt: sooner });
+  await listing(site, provider, { name: 'Looked at', views: 9, createdAt: sooner });
+  await listing(site, provider, { name: 'Cancelled', views: 3, createdAt: sooner }).then((one) =>
+    booked(site, one, customer, { status: 'cancelled' }),
+  );
+  for (const createdAt of [sooner, later, sooner, sooner]) await listing(site, provider, { views: 2, createdAt });
+  for (const status of ['draft', 'paused'] as const) await listing(site, provider, { status, views: 99 });
+  await listing(site, await person(site, 'provider'), { views: 99 });
+  await booked(site, busy, customer);
+  await site.db.insert(reviews).values({ serviceId: busy.id, userId: customer._id, rating: 4, comment: 'Good.' });
+  const shown = await show('provider/popular-services', provider);
+  expect(shown[0]).toEqual({ id: busy.id, name: 'Busy', category: 'Tech', rating: 4, price: 45 });
+  const own: Service[] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  const active = own.filter(({ status }) => status === 'active');
+  expect(shown.map(({ id }: { id: string }) => id)).toEqual(
+    sortServices(active, 'trending')
+      .slice(0, 5)
+      .map(({ _id }) => _id),
+  );
+});
+
+/** New York: the clocks go forward on 10 March 2030 and back on 3 November, both Sundays. */
+test.each([
+  ['an hour shorter', '2030-03-13T12:00:00Z', '2030-03-04', '2030-03-04T05:00:00Z', '2030-03-11T04:00:00Z'],
+  ['an hour longer', '2030-11-06T12:00:00Z', '2030-10-28', '2030-10-28T04:00:00Z', '2030-11-04T05:00:00Z'],
+])('a week that is %s holds what was released from Monday to Monday', async (_what, now, week, begins, ends) => {
+  site.now = new Date(now);
+  provider = await person(site, 'provider');
+  const before = (instant: string) => new Date(Date.parse(instant) - 1);
+  await pay(provider, 100, 'release', before(begins));
+  await pay(provider, 20, 'release', new Date(begins));
+  await pay(provider, 3, 'release', before(ends));
+  await pay(provider, 4000, 'release', new Date(ends));
+  await pay(provider, 77, 'deposit', new Date(begins));
+  await pay(await person(site, 'provider'), 88, 'release', new Date(begins));
+  const weeks = await show('provider/earnings', provider);
+  expect(weeks).toHaveLength(12);
+  expect(weeks.slice(-3)).toEqual([
+    { week: addDays(week, -7), earnings: 1 },
+    { week, earnings: 0.23 },
+    { week: addDays(week, 7), earnings: 40 },
+  ]);
+});
+
+test('twelve weeks of earnings end with this one, weeks without any included', async () => {
+  // Sunday evening in New York, Monday in UTC.
+  site.now = new Date('2030-06-17T03:30:00Z');
+  await pay(provider, 500, 'release');
+  await pay(provider, 700, 'release', new Date('2030-03-25T04:00:00Z'));
+  await pay(provider, 900, 'release', new Date('2030-03-25T03:59:59Z'));
+  const weeks = await show('provider/earnings', provider);
+  expect(weeks.map(({ week }: { week: string }) => week)).toEqual(
+    Array.from({ length: 12 }, (_, index) => addDays('2030-03-25', 7 * index)),
+  );
+  expect(weeks.map(({ earnings }: { earnings: number }) => earnings)).toEqual([7, ...Array(10).fill(0), 5]);
+});
+
+test('a customer’s figures and lists are their own', async () => {
+  const service = await listing(site, provider, { name: 'Gutter care' });
+  const made = (createdAt: string) => ({ createdAt: new Date(createdAt) });
+  const later = await booked(site, service, customer, {
+    status: 'confirmed',
+    date: '2030-06-20',
+    ...made('2030-06-01T00:00:00Z'),
+  });
+  const today = await booked(site, service, customer, {
+    status: 'confirmed',
+    date: '2030-06-15',
+    ...made('2030-06-02T00:00:00Z'),
+  });
+  await booked(site, service, customer, { status: 'confirmed', date: '2030-06-14', ...made('2030-05-01T00:00:00Z') });
+  await booked(site, service, customer, { date: '2030-06-21', ...made('2030-05-02T00:00:00Z') });
+  await booked(site, service, customer, { status: 'cancelled', ...made('2030-05-03T00:00:00Z') });
+  await booked(site, service, await person(site), { status: 'confirmed', date: '2030-06-22' });
+
+  expect(await show('stats', customer)).toEqual({ activeBookings: 4, upcomingServices: 2 });
+  const shown = { serviceName: 'Gutter care', providerName: 'Rosa Hale', price: 45 };
+  expect(await show('upcoming-services', customer)).toEqual([
+    { _id: today.id, ...shown, date: '2030-06-15T00:00:00.000Z' },
+    { _id: later.id, ...shown, date: '2030-06-20T00:00:00.000Z' },
+  ]);
+  const recent = await show('recent-bookings', customer);
+  expect(recent).toHaveLength(5);
+  expect(recent[0]).toEqual({
+    _id: today.id,
+    serviceId: service.id,
+    ...shown,
+    createdAt: '2030-06-02T00:00:00.000Z',
+    status: 'confirmed',
+    reviewed: false,
+  });
+});
+
+test('an admin sees everybody’s requests and their own earnings', async () => {
+  await booked(site, await listing(site, provider), customer);
+  await pay(provider, 500, 'release');
+  const admin = await person(site, 'admin');
+  const { pendingRequests, totalEarnings } = await show('provider/stats', admin);
+  expect(pendingRequests).toBeGreaterThan(0);
+  expect(totalEarnings).toBe(0);
+  expect((await show('provider/earnings', admin)).at(-1)).toEqual({ week: '2030-06-10', earnings: 0 });
+});

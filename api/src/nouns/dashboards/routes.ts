@@ -1,0 +1,33 @@
+import { localDay } from '@nearhand/contracts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { customerStats, recentBookings, upcomingServices } from './customer-repository.ts';
+import { popularServices, providerStats, recentActivity } from './provider-repository.ts';
+import { weekEarnings } from './week-earnings.ts';
+
+const listLimit = 5;
+const weekCount = 12;
+
+export const dashboardRoutes = implement((app) => {
+  const today = () => localDay(wallClock(app.clock(), app.settings.timeZone));
+  return {
+    'GET dashboard/provider/stats': async ({ viewer }) => ({ data: await providerStats(app.db, viewer) }),
+    'GET dashboard/provider/recent-activity': async ({ viewer }) => ({
+      data: await recentActivity(app.db, viewer, 2 * listLimit),
+    }),
+    'GET dashboard/provider/popular-services': async ({ viewer }) => ({
+      data: await popularServices(app.db, viewer, listLimit),
+    }),
+    'GET dashboard/provider/earnings': async ({ viewer }) => {
+      const until = { now: app.clock(), timeZone: app.settings.timeZone, weeks: weekCount };
+      return { data: await weekEarnings(app.db, viewer._id, until) };
+    },
+    'GET dashboard/stats': async ({ viewer }) => ({ data: await customerStats(app.db, viewer._id, today()) }),
+    'GET dashboard/upcoming-services': async ({ viewer }) => ({
+      data: await upcomingServices(app.db, viewer._id, today(), listLimit),
+    }),
+    'GET dashboard/recent-bookings': async ({ viewer }) => ({
+      data: await recentBookings(app.db, viewer._id, listLimit),
+    }),
+  };
+});

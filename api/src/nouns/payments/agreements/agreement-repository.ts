@@ -1,0 +1,109 @@
+import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Database } from '../../../kernel/database/database.ts';
+import { firstOf } from '../../../kernel/database/first-of.ts';
+import { agreements } from './table.ts';
+
+export type Agreement = typeof agreements.$inferSelect;
+
+export const isOpenAgreement = inArray(agreements.state, [...openAgreementStates]);
+
+/** True when a proposal ended without being accepted: what was paid for it goes back. */
+export const agreementEnded = (agreement: Pick<Agreement, 'state'> | null): boolean =>
+  agreement !== null && ['declined', 'withdrawn', 'expired'].includes(agreement.state);
+
+export const findAgreement = (db: Database, id: string): Promise<Agreement | undefined> =>
+  firstOf(db.select().from(agreements).where(eq(agreements.id, id)).limit(1));
+
+export const findOpenAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
+  firstOf(
+    db
+      .select()
+      .from(agreements)
+      .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement))
+      .limit(1),
+  );
+
+export const findAgreementMadeBy = (
+  db: Database,
+  bookingId: string,
+  proposedBy: Agreement['proposedBy'],
+  requestKey: string,
+): Promise<Agreement | undefined> =>
+  firstOf(
+    db
+      .select()
+      .from(agreements)
+      .where(
+        and(
+          eq(agreements.bookingId, bookingId),
+          eq(agreements.proposedBy, proposedBy),
+          eq(agreements.requestKey, requestKey),
+        ),
+      )
+      .limit(1),
+  );
+
+const shownLimit = 50;
+
+/** Newest first, at most 50. */
+export const findAgreements = (db: Database, bookingId: string): Promise<Agreement[]> =>
+  db
+    .select()
+    .from(agreements)
+    .where(eq(agreements.bookingId, bookingId))
+    .orderBy(desc(agreements.createdAt), desc(agreements.id))
+    .limit(shownLimit);
+
+/** Those after `last`. */
+export const findDueAgreements = (
+  db: Database,
+  now: Date,
+  last: Pick<Agreement, 'id'> | undefined,
+  limit: number,
+): Promise<Agreement[]> =>
+  db
+    .select()
+    .from(agreements)
+    .where(and(isOpenAgreement, lte(agreements.expiresAt, now), last && gt(agreements.id, last.id)))
+    .orderBy(asc(agreements.id))
+    .limit(limit);
+
+export const insertAgreement = async (tx: Database, values: typeof agreements.$inferInsert): Promise<Agreement> => {
+  const [agreement] = await tx.insert(agreements).values(values).returning();
+  if (!agreement) throw new Error('The database returned no proposal.');
+  return agreement;
+};
+
+/** The caller locks the booking. */
+export const setAgreementState = async (
+  tx: Database,
+  id: string,
+  state: Agreement['state'],
+  now: Date,
+): Promise<void> => {
+  const isOpen = openAgreementStates.some((open) => open === state);
+  await updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
+};
+
+export const updateAgreement = async (
+  tx: Database,
+  id: string,
+  values: Partial<typeof agreements.$inferInsert>,
+): Promise<void> => {
+  await tx.update(agreements).set(values).where(eq(agreements.id, id));
+};
+
+/** Ends proposals that the booking's new status makes void: all of a cancelled one, a cancellation of a completed one. */
+export const expireAgreements = async (
+  tx: Database,
+  bookingId: string,
+  to: BookingStatus,
+  now: Date,
+): Promise<void> => {
+  const isVoid = to === 'cancelled' ? undefined : eq(agreements.kind, 'cancel');
+  await tx
+    .update(agreements)
+    .set({ state: 'expired', endedAt: now })
+    .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement, isVoid));
+};

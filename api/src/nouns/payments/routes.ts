@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { expireRequests } from '../bookings/expire-requests.ts';
+import { bookings } from '../bookings/table.ts';
+import { releaseBooking } from './booking-payments.ts';
+import { beginCardPayment } from './card-payment.ts';
+import { isPaidFromWallet, payFromWallet } from './wallet-payment.ts';
+
+export const paymentRoutes = implement((app) => ({
+  'POST payments/create-intent': async ({ viewer, body: { bookingId } }) => {
+    await expireRequests(app, eq(bookings.id, bookingId));
+    return { data: await beginCardPayment(app, bookingId, viewer._id) };
+  },
+  'POST payments/wallet': async ({ viewer: { _id }, body: { bookingId } }, _reply, { isRepeated }) => {
+    const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
+    if (!isDone) {
+      await expireRequests(app, eq(bookings.id, bookingId));
+      await payFromWallet(app, bookingId, _id);
+    }
+    return { data: { bookingId, paymentStatus: 'paid' } };
+  },
+  'POST payments/release': async ({ viewer, body: { bookingId } }) => {
+    await releaseBooking(app, bookingId, viewer);
+    return { data: { bookingId, released: true } };
+  },
+}));

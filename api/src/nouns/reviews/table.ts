@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant } from '../../kernel/database/columns.ts';
+import { services } from '../services/table.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    rating: integer('rating').notNull(),
+    comment: text('comment').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    /** Part of a burst: neither public nor counted until an admin approves it. */
+    pending: boolean('pending').notNull().default(false),
+    createdAt: createdAt(),
+    editedAt: instant('edited_at'),
+  },
+  (table) => [
+    check('reviews_rating_range', sql`${table.rating} between 1 and 5`),
+    uniqueIndex('reviews_once').on(table.serviceId, table.userId),
+    index('reviews_by_service').on(table.serviceId, table.createdAt, table.id),
+    index('reviews_by_user').on(table.userId, table.createdAt, table.id),
+    index('reviews_newest').on(table.createdAt, table.id),
+    index('reviews_pending').on(table.createdAt).where(sql`${table.pending}`),
+  ],
+);

@@ -1,0 +1,229 @@
+import { defaultSchedule, errorCodes, readSchedule, type ScheduleBody, scheduleLimits } from '@nearhand/contracts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, person } from '../../testing/fixtures/people.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { busyTimes } from './table.ts';
+
+const site = useTestApp();
+let provider: Person;
+let customer: Person;
+
+beforeAll(async () => {
+  customer = await person(site);
+});
+beforeEach(async () => {
+  // In New York it is eight in the morning of Monday.
+  site.now = new Date('2030-05-06T12:00:00Z');
+  provider = await person(site, 'provider');
+});
+
+const unset = readSchedule(defaultSchedule);
+const week = Array.from({ length: 7 }, (_, day) => (day === 0 ? [] : [{ start: 540, end: 780 }]));
+const put = (body: object, as = provider) => site.call('PUT', '/schedule', { as, body });
+const schedule = async (as = provider): Promise<ScheduleBody> =>
+  (await site.call('GET', '/schedule', { as })).json().data;
+const calendar = (from: string, to: string, as = provider) =>
+  site.call('GET', `/calendar?from=${from}&to=${to}`, { as });
+const takeOff = (body: object, as = provider) => site.call('POST', '/time-off', { as, body });
+const timeOff = async (as = provider) => (await site.call('GET', '/time-off', { as })).json().data;
+const invalid = [400, errorCodes.invalidInput];
+
+test('a schedule is stored for its provider alone', async () => {
+  expect(await schedule()).toEqual(unset);
+  const body = {
+    week,
+    exceptions: [{ date: '2030-05-09', hours: [] }],
+    bufferBefore: 15,
+    bufferAfter: 30,
+    minimumNotice: 120,
+  };
+  const answer = await put(body);
+  expect([answer.statusCode, answer.json().data]).toEqual([200, body]);
+  expect(await schedule()).toEqual(body);
+  expect(await schedule(await person(site, 'provider'))).toEqual(unset);
+  await put(unset);
+  expect(await schedule()).toEqual(unset);
+});
+
+test('customers see the new times at once', async () => {
+  const service = await listing(site, provider);
+  await put({
+    ...unset,
+    week,
+    bufferAfter: 30,
+    exceptions: [{ date: '2030-05-08', hours: [{ start: 600, end: 720 }] }],
+  });
+  await takeOff({ from: '2030-05-10', to: '2030-05-10', start: 660, end: 720 });
+  const answer = await site.call('GET', `/services/${service.id}/availability?from=2030-05-07&to=2030-05-12`);
+  const times: [string, string[]][] = answer
+    .json()
+    .data.days.map(({ date, times }: { date: string; times: { timeSlot: string }[] }) => [
+      date,
+      times.map(({ timeSlot }) => timeSlot),
+    ]);
+  expect(times).toEqual([
+    ['2030-05-07', ['9:00 AM - 11:00 AM']],
+    ['2030-05-08', ['10:00 AM - 12:00 PM']],
+    ['2030-05-09', ['9:00 AM - 11:00 AM']],
+    ['2030-05-10', ['9:00 AM - 11:00 AM']],
+    ['2030-05-11', ['9:00 AM - 11:00 AM']],
+    ['2030-05-12', []],
+  ]);
+});
+
+test('special days that have passed are dropped', async () => {
+  await put({ ...unset, exceptions: ['2030-05-05', '2030-05-06'].map((date) => ({ date, hours: [] })) });
+  expect((await schedule()).exceptions).toEqual([{ date: '2030-05-06', hours: [] }]);
+});
+
+const oneDay = (...hours: object[]) => ({ ...unset, week: week.with(1, hours as never) });
+const manyHours = Array.from({ length: scheduleLimits.hoursOfDay + 1 }, (_, hour) => ({
+  start: hour * 60,
+  end: hour * 60 + 30,
+}));
+test.each<[string, object]>([
+  ['six days', { ...unset, week: week.slice(1) }],
+  ['an end before the begin', oneDay({ start: 600, end: 540 })],
+  ['overlapping hours', oneDay({ start: 540, end: 660 }, { start: 600, end: 720 })],
+  ['no quarter of an hour', oneDay({ start: 541, end: 660 })],
+  ['an end after midnight', oneDay({ start: 541, end: 1441 })],
+  ['too many hours', oneDay(...manyHours)],
+  ['one special day twice', { ...unset, exceptions: ['', ''].map(() => ({ date: '2030-05-09', hours: [] })) }],
+  ['a day that does not exist', { ...unset, exceptions: [{ date: '2030-02-30', hours: [] }] }],
+  ['an unknown buffer', { ...unset, bufferBefore: 7 }],
+  ['an unknown notice', { ...unset, minimumNotice: 61 }],
+  ['nothing', {}],
+])('a schedule with %s is rejected and changes nothing', async (_case, body) => {
+  await put({ ...unset, bufferAfter: 10 });
+  expect(await outcome(put(body))).toEqual(invalid);
+  expect((await schedule()).bufferAfter).toBe(10);
+});
+
+test('the calendar holds the bookings and the time off of its days', async () => {
+  const service = await listing(site, provider, { name: 'Gutters' });
+  const foreign = await listing(site, await person(site, 'provider'));
+  const date = '2030-05-07';
+  const request = await booked(site, service, customer, { date, bufferBefore: 10, bufferAfter: 20 });
+  const night = await booked(site, service, customer, {
+    date: '2030-05-06',
+    timeSlot: '11:00 PM - 1:00 AM',
+    status: 'confirmed',
+    paymentStatus: 'paid',
+  });
+  await booked(site, service, customer, { date, timeSlot: '1:00 PM - 3:00 PM', status: 'cancelled' });
+  await booked(site, service, customer, { date: '2030-05-09' });
+  await booked(site, foreign, customer, { date });
+  await takeOff({ from: '2030-05-08', to: '2030-05-10', note: '  Away ' });
+  await takeOff({ from: '2030-05-20', to: '2030-05-20' });
+  const { data } = (await calendar(date, '2030-05-08')).json();
+  expect(data).toEqual({
+    today: '2030-05-06',
+    now: '2030-05-06T08:00',
+    timeZone: 'America/New_York',
+    schedule: unset,
+    bookings: [
+      {
+        _id: night.id,
+        serviceName: 'Gutters',
+        customerName: customer.name,
+        date: '2030-05-06',
+        timeSlot: '11:00 PM - 1:00 AM',
+        status: 'confirmed',
+        paymentStatus: 'paid',
+        bufferBefore: 0,
+        bufferAfter: 0,
+      },
+      expect.objectContaining({ _id: request.id, status: 'pending', bufferBefore: 10, bufferAfter: 20 }),
+    ],
+    busy: [
+      {
+        _id: expect.any(String),
+        start: '2030-05-08T00:00',
+        end: '2030-05-11T00:00',
+        note: 'Away',
+        imported: false,
+      },
+    ],
+  });
+});
+
+test('the calendar covers 1 to 62 days', async () => {
+  expect((await calendar('2030-05-01', '2030-05-01')).statusCode).toBe(200);
+  expect((await calendar('2030-05-01', '2030-07-01')).statusCode).toBe(200);
+  for (const [from, to] of [
+    ['2030-05-01', '2030-07-02'],
+    ['2030-05-02', '2030-05-01'],
+    ['tomorrow', '2030-05-01'],
+  ] as const) {
+    expect(await outcome(calendar(from, to))).toEqual(invalid);
+  }
+  expect(await outcome(site.call('GET', '/calendar', { as: provider }))).toEqual(invalid);
+});
+
+test('time off is listed until it ends, and can be ended', async () => {
+  const days = await takeOff({ from: '2030-05-01', to: '2030-05-06' });
+  expect([days.statusCode, days.json().data]).toEqual([
+    201,
+    { _id: expect.any(String), start: '2030-05-01T00:00', end: '2030-05-07T00:00', note: '', imported: false },
+  ]);
+  await takeOff({ from: '2030-05-06', to: '2030-05-06', start: 1380, end: 1440 });
+  const starts = async () => (await timeOff()).map(({ start }: { start: string }) => start);
+  expect(await starts()).toEqual(['2030-05-01T00:00', '2030-05-06T23:00']);
+  const path = `/time-off/${days.json().data._id}`;
+  expect((await site.call('DELETE', path, { as: provider })).statusCode).toBe(200);
+  expect(await starts()).toEqual(['2030-05-06T23:00']);
+  expect(await outcome(site.call('DELETE', path, { as: provider }))).toEqual([404, errorCodes.notFound]);
+  site.now = new Date('2030-05-07T04:00:00Z');
+  expect(await starts()).toEqual([]);
+});
+
+test('a booking within time off stays as it is', async () => {
+  const service = await listing(site, provider);
+  const { id } = await booked(site, service, customer, { date: '2030-05-07', status: 'confirmed' });
+  await takeOff({ from: '2030-05-07', to: '2030-05-07' });
+  const { data } = (await calendar('2030-05-07', '2030-05-07')).json();
+  expect(data.bookings).toEqual([expect.objectContaining({ _id: id, status: 'confirmed' })]);
+});
+
+test('the same request under one key makes one time off', async () => {
+  const options = { as: provider, body: { from: '2030-05-07', to: '2030-05-07' } };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const ids = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    ids.push((await site.call('POST', '/time-off', { ...options, headers })).json().data._id);
+  }
+  expect(ids[0]).toBe(ids[1]);
+  expect(await timeOff()).toHaveLength(1);
+});
+
+test.each<[string, object]>([
+  ['days in reverse', { from: '2030-05-09', to: '2030-05-08' }],
+  ['days that have passed', { from: '2030-05-01', to: '2030-05-05' }],
+  ['more than a year', { from: '2030-05-07', to: '2031-05-09' }],
+  ['a begin without an end', { from: '2030-05-07', to: '2030-05-07', start: 540 }],
+  ['hours of two days', { from: '2030-05-07', to: '2030-05-08', start: 540, end: 600 }],
+  ['an end before the begin', { from: '2030-05-07', to: '2030-05-07', start: 600, end: 540 }],
+  ['a long note', { from: '2030-05-07', to: '2030-05-07', note: 'n'.repeat(scheduleLimits.timeOffNote + 1) }],
+  ['no days', {}],
+])('time off with %s is rejected', async (_case, body) => {
+  expect(await outcome(takeOff(body))).toEqual(invalid);
+  expect(await timeOff()).toEqual([]);
+});
+
+test('time off of others and imported busy times cannot be ended', async () => {
+  const { _id } = (await takeOff({ from: '2030-05-07', to: '2030-05-07' })).json().data;
+  for (const role of ['provider', 'admin'] as const) {
+    const other = await person(site, role);
+    expect(await outcome(site.call('DELETE', `/time-off/${_id}`, { as: other }))).toEqual([404, errorCodes.notFound]);
+    expect(await timeOff(other)).toEqual([]);
+  }
+  expect(await timeOff()).toHaveLength(1);
+});
+
+test('a provider has at most 200 entries of time off', async () => {
+  const span = '[2030-06-01 00:00,2030-06-02 00:00)';
+  await site.db
+    .insert(busyTimes)
+    .values(Array.from({ length: scheduleLimits.timeOff }, () => ({ providerId: provider._id, span })));
+  expect(await outcome(takeOff({ from: '2030-05-07', to: '2030-05-07' }))).toEqual([409, errorCodes.tooMuchTimeOff]);
+});

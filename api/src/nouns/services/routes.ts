@@ -1,0 +1,47 @@
+import { localDay } from '@nearhand/contracts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { isPrefetch } from '../../kernel/http/security.ts';
+import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
+import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
+import { wallClock } from '../../kernel/time/clock.ts';
+import { publicProvider } from './provider-page.ts';
+import { countStatuses, countView, findPageOfServices, visitorOf } from './service-repository.ts';
+import { moveService, serviceFor, toServiceFor, visibleService } from './service-service.ts';
+import { toService } from './service-wire.ts';
+import { changeService, createService } from './write-service.ts';
+
+export const serviceRoutes = implement((app) => {
+  const { db } = app;
+  return {
+    'GET services/me': async ({ viewer, query }) => {
+      const page = askedPage(query);
+      const rows = await findPageOfServices(db, viewer._id, query.status, page);
+      const statuses = await countStatuses(db, viewer._id);
+      return { ...pageAnswer(rows, page, (row) => toService(row, viewer, true)), statuses };
+    },
+    'GET services/:id': async (request) => {
+      const { viewer } = request;
+      const row = await visibleService(db, request.params.id, viewer);
+      const { id, status, providerId } = row.service;
+      // The renderer of documents prefetches too.
+      const isView = request.method === 'GET' && !isPrefetch(request);
+      if (isView && status === 'active' && providerId !== viewer?._id) {
+        const today = localDay(wallClock(app.clock(), app.settings.timeZone));
+        row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
+      }
+      return { data: await toServiceFor(db, row, viewer) };
+    },
+    'POST services': async (request) => {
+      const { viewer } = request;
+      const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
+      return { data: await serviceFor(db, id, viewer) };
+    },
+    'PUT services/:id': async ({ params, body, viewer }) => ({
+      data: await changeService(app, params.id, body, viewer),
+    }),
+    'PATCH services/:id/status': async ({ params, body, viewer }) => ({
+      data: await moveService(db, params.id, body.status, viewer, app.clock()),
+    }),
+    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(db, params.id, viewer) }),
+  };
+});

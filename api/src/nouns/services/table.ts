@@ -1,0 +1,86 @@
+import { categories, type serviceDurations, serviceIcons, serviceStatuses } from '@nearhand/contracts';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+
+export const services = pgTable(
+  'services',
+  {
+    id: id(),
+    providerId: uuid('provider_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: categories }).notNull(),
+    icon: text('icon', { enum: serviceIcons }).notNull().default('generic'),
+    status: text('status', { enum: serviceStatuses }).notNull().default('draft'),
+    basePriceCents: integer('base_price_cents').notNull(),
+    images: text('images').array().notNull().default([]),
+    timeSlots: text('time_slots').array(),
+    /** How long an appointment takes; null where the provider says nothing. */
+    durationMinutes: integer('duration_minutes').$type<(typeof serviceDurations)[number]>(),
+    /** `service_views` is swept, this count is not. `service_search` has it too. */
+    views: integer('views').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('services_category_known', table.category, categories),
+    oneOf('services_icon_known', table.icon, serviceIcons),
+    oneOf('services_status_known', table.status, serviceStatuses),
+    check('services_price_positive', sql`${table.basePriceCents} > 0`),
+    index('services_by_provider').on(table.providerId, table.createdAt, table.id),
+    index('services_by_status').on(table.status, table.createdAt),
+  ],
+);
+
+export const serviceOptions = pgTable(
+  'service_options',
+  {
+    id: id(),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (table) => [
+    check('service_options_price_positive', sql`${table.priceCents} > 0`),
+    index('service_options_by_service').on(table.serviceId, table.position),
+  ],
+);
+
+export const serviceViews = pgTable(
+  'service_views',
+  {
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** The user's id, or a keyed hash of a visitor's address and browser. */
+    visitor: text('visitor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.day, table.visitor] })],
+);
+
+export const savedServices = pgTable(
+  'saved_services',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    serviceId: uuid('service_id')
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('saved_services_once').on(table.userId, table.serviceId),
+    index('saved_services_by_user').on(table.userId, table.createdAt, table.id),
+  ],
+);

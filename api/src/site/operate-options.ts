@@ -1,0 +1,28 @@
+import { ErrorBody, routes } from '@nearhand/contracts/wire';
+import type { Limit, OperateOptions } from '@slices/operate';
+import type { FastifyInstance } from 'fastify';
+import { operatorsOnly, signedIn } from '../kernel/http/auth.ts';
+import { isSecure } from '../kernel/http/cookies.ts';
+import { isWithin, rateLimit, siteBits, sourceOf } from '../kernel/limits/rate-limit.ts';
+
+/** This site's part of the toolkit's API: admins are its operators. */
+export const operateOptions = (app: FastifyInstance, path: string): OperateOptions => ({
+  database: app.db,
+  clock: app.clock,
+  settings: app.settings,
+  path,
+  operators: signedIn(routes.operate['GET operate/environments'].roles),
+  programs: operatorsOnly,
+  limit: limitOf(app),
+  sourceOf: (request) => sourceOf(request, siteBits),
+  secureCookies: isSecure(app.settings),
+  registry: app.metrics.registry,
+  errorSchemas: { '4xx': ErrorBody, '5xx': ErrorBody },
+});
+
+const limitOf =
+  ({ database }: FastifyInstance): Limit =>
+  (name, max, windowMs) => {
+    const limit = rateLimit(database, name, max, windowMs);
+    return (points, ...key) => isWithin(limit, points, ...key);
+  };

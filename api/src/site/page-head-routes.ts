@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type PageHead, providerHead, scriptJson, serviceHead } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { brandName } from '../kernel/email/email.ts';
+import { ApiError } from '../kernel/errors/api-error.ts';
+import { publicProvider } from '../nouns/services/provider-page.ts';
+import { serviceFor } from '../nouns/services/service-service.ts';
+
+const hex = '[0-9a-fA-F]';
+const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
+
+type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<PageHead>;
+
+const described: readonly [RegExp, Describe][] = [
+  [
+    new RegExp(`^/marketplace/service/${id}/?$`),
+    async ({ db }, service, origin) => serviceHead(await serviceFor(db, service, null), origin),
+  ],
+  [
+    new RegExp(`^/provider/${id}/?$`),
+    async ({ db }, provider, origin) => providerHead(await publicProvider(db, provider, null), origin),
+  ],
+];
+
+const schema = {
+  tags: ['pages'],
+  summary:
+    'What belongs into the head of a page of the site, as markup; empty for pages that have nothing of their own',
+  querystring: Type.Object({
+    path: Type.String({ maxLength: 2000, description: 'Path of the page on the site; its query says nothing here' }),
+  }),
+};
+
+/** For the web server that sends the site's document: link previews and search engines run no scripts. */
+export const pageHeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
+  app.get('/page-head', { schema }, async ({ query: { path } }, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.send(await markupFor(app, path.replace(/[?#].*$/, '')));
+  });
+};
+
+const markupFor = async (app: FastifyInstance, path: string): Promise<string> => {
+  const [origin = ''] = app.settings.publicOrigins;
+  for (const [pattern, describe] of described) {
+    const [, id] = pattern.exec(path) ?? [];
+    if (!id) continue;
+    try {
+      return headMarkup(await describe(app, id, origin));
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return '';
+      throw error;
+    }
+  }
+  return '';
+};
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}" />`;
+
+const headMarkup = ({ title, description, url, image, structuredData }: PageHead): string =>
+  [
+    `<title>${escaped(`${title} · ${brandName}`)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${escaped(url)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brandName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', url),
+    ...(image ? [meta('property', 'og:image', image)] : []),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    `<script type="application/ld+json">${scriptJson(structuredData)}</script>`,
+  ].join('\n');
