@@ -1,13 +1,5 @@
-import {
-  pageQuery,
-  readCredits,
-  readCreditTransaction,
-  readData,
-  readList,
-  readPage,
-  readRedirection,
-  rowsOfPages,
-} from '@nearhand/contracts';
+import { Credits, CreditTransaction, pageQuery, Redirection, rowsOfPages } from '@nearhand/contracts';
+import { Page, readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -22,8 +14,8 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
-      select: ({ credits }) => credits ?? 0,
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readDataAs(Credits) }),
+      select: ({ credits }) => credits,
       ...changing,
     }),
   /** Newest first. */
@@ -34,7 +26,7 @@ export const creditQueries = {
         api.get('subscription/credits/history', {
           query: pageQuery(pageSize, pageParam),
           signal,
-          read: readPage(readCreditTransaction),
+          read: readAs(Page(CreditTransaction)),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -49,14 +41,14 @@ export const creditQueries = {
         api.get('subscription/credits/history', {
           query: { reference },
           signal,
-          read: readData(readList(readCreditTransaction)),
+          read: readDataAs(rows(CreditTransaction)),
         }),
       ...changing,
     }),
 };
 
 export const openCreditPurchase = () =>
-  idempotentMutation('POST subscription/credits/purchase', { read: readData(readRedirection) });
+  idempotentMutation('POST subscription/credits/purchase', { read: readDataAs(Redirection) });
 
 export const useCreditUpdates = (): void =>
   useRefreshOn(['credits.changed', 'subscription.changed'], creditQueries.all());

@@ -1,4 +1,5 @@
-import { pageQuery, readData, readDocument, readDocumentSummary, readPage, rowsOfPages } from '@nearhand/contracts';
+import { DocumentDetail, DocumentSummary, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, runtimeConfig, useRefreshOn } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
@@ -17,7 +18,7 @@ export const documentQueries = {
         api.get('documents', {
           query: { ...pageQuery(pageSize, pageParam), ...(series && { series }) },
           signal,
-          read: readPage(readDocumentSummary),
+          read: readAs(Page(DocumentSummary)),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -30,7 +31,7 @@ export const documentQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...documentQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('documents/:id', { params: { id }, signal, read: readData(readDocument) }),
+      queryFn: ({ signal }) => api.get('documents/:id', { params: { id }, signal, read: readDataAs(DocumentDetail) }),
       // Names, addresses and tax numbers do not stay on the device.
       meta: { isStored: false },
     }),

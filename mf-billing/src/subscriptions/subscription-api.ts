@@ -1,17 +1,15 @@
 import {
+  PlanChangePreview,
   type PlanName,
+  Plans,
   pageQuery,
-  readData,
-  readPage,
-  readPlanChangePreview,
-  readPlans,
-  readRedirection,
-  readSubscription,
-  readSubscriptionRecord,
+  Redirection,
   rowsOfPages,
-  type SubscriptionSummary,
+  SubscriptionRecord,
+  SubscriptionSummary,
   type TestSubscription,
 } from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, errorText, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -27,7 +25,7 @@ export const subscriptionQueries = {
   summary: () =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'summary'] as const,
-      queryFn: ({ signal }) => api.get('subscription', { signal, read: readData(readSubscription) }),
+      queryFn: ({ signal }) => api.get('subscription', { signal, read: readDataAs(SubscriptionSummary) }),
       ...changing,
     }),
   /** Newest first. */
@@ -38,7 +36,7 @@ export const subscriptionQueries = {
         api.get('subscription/all', {
           query: pageQuery(pageSize, pageParam),
           signal,
-          read: readPage(readSubscriptionRecord),
+          read: readAs(Page(SubscriptionRecord)),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -49,7 +47,7 @@ export const subscriptionQueries = {
   plans: (isAuthenticated: boolean) =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'plans', isAuthenticated] as const,
-      queryFn: ({ signal }) => api.get('subscription/plans', { signal, read: readData(readPlans) }),
+      queryFn: ({ signal }) => api.get('subscription/plans', { signal, read: readDataAs(Plans) }),
       ...(isAuthenticated && { staleTime: 0 }),
     }),
   /** The price of a change to `plan`, counted by the second and never cached. */
@@ -58,7 +56,7 @@ export const subscriptionQueries = {
       queryKey: [...planChanges, plan] as const,
       queryFn: ({ signal }) =>
         api
-          .get('subscription/change', { query: { plan }, signal, read: readData(readPlanChangePreview) })
+          .get('subscription/change', { query: { plan }, signal, read: readDataAs(PlanChangePreview) })
           .catch(toReason),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
@@ -88,14 +86,14 @@ const falseOn404 = (error: unknown): false => {
 
 export const openCheckout = () =>
   mutationOptions({
-    ...idempotentMutation('POST subscription/checkout', { read: readData(readRedirection) }),
+    ...idempotentMutation('POST subscription/checkout', { read: readDataAs(Redirection) }),
     onError: (_error, _call, _result, { client }) => void refetchAll(client),
   });
 
 /** Stripe's page of the open bill. Starts nothing, so it needs no idempotency key. */
 export const openBill = () =>
   mutationOptions({
-    mutationFn: (_call: { body: 'bill' }) => api.post('subscription/pay', { read: readData(readRedirection) }),
+    mutationFn: (_call: { body: 'bill' }) => api.post('subscription/pay', { read: readDataAs(Redirection) }),
     onError: (_error, _call, _result, { client }) => void refetchAll(client),
   });
 
@@ -107,7 +105,7 @@ const storeSummary = (client: QueryClient, summary: SubscriptionSummary) => {
 /** After an error the screen may be stale. */
 const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: subscriptionQueries.all() });
 
-const read = readData(readSubscription);
+const read = readDataAs(SubscriptionSummary);
 
 const changeBy = (mutationFn: () => Promise<SubscriptionSummary>) =>
   mutationOptions({
@@ -142,7 +140,7 @@ export const changePlan = () =>
 /** A subscription that does not exist at Stripe. */
 export const createTestSubscription = mutationOptions({
   mutationFn: (body: TestSubscription) =>
-    api.post('subscription/debug/create', { body, read: readData(readSubscriptionRecord) }),
+    api.post('subscription/debug/create', { body, read: readDataAs(SubscriptionRecord) }),
   onSuccess: () => {
     events.emit('subscription.changed', {});
     events.emit('credits.changed', {});

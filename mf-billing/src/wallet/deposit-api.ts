@@ -1,15 +1,16 @@
-import { type ConfirmDeposit, readData, readDepositIntent, readWalletMovement } from '@nearhand/contracts';
+import { type ConfirmDeposit, DepositIntent, WalletMovement } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { walletQueries } from '../wallets/wallet-api.ts';
 
 /** Moves no money: the answer allows this browser to charge a card. */
-export const beginDeposit = () => idempotentMutation('POST wallet/add-money', { read: readData(readDepositIntent) });
+export const beginDeposit = () => idempotentMutation('POST wallet/add-money', { read: readDataAs(DepositIntent) });
 
 /** Makes the API read the payment from Stripe. Safe to repeat, so it needs no idempotency key. */
 const checkDeposit = (body: ConfirmDeposit, signal?: AbortSignal) =>
-  api.post('wallet/confirm-deposit', { body, signal, read: readData(readWalletMovement) });
+  api.post('wallet/confirm-deposit', { body, signal, read: readDataAs(WalletMovement) });
 
 export const confirmDeposit = mutationOptions({
   mutationFn: (deposit: ConfirmDeposit) => checkDeposit(deposit),

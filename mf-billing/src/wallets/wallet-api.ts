@@ -1,14 +1,13 @@
 import {
   pageQuery,
-  readData,
-  readPage,
-  readRedirection,
-  readWallet,
-  readWalletMovement,
-  readWalletTransaction,
+  Redirection,
   rowsOfPages,
+  Wallet,
+  WalletMovement,
+  WalletTransaction,
   type WalletTransactionType,
 } from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import {
@@ -28,7 +27,7 @@ export const walletQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
+      queryFn: ({ signal }) => api.get('wallet', { signal, read: readDataAs(Wallet) }),
       ...changing,
     }),
   /** Newest first; all types without one. */
@@ -39,7 +38,7 @@ export const walletQueries = {
         api.get('wallet/transactions', {
           query: { ...pageQuery(pageSize, pageParam), ...(type && { type }) },
           signal,
-          read: readPage(readWalletTransaction),
+          read: readAs(Page(WalletTransaction)),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -53,7 +52,7 @@ export const useWalletUpdates = (): void => useRefreshOn(['wallet.changed', 'boo
 /** No idempotency key: Stripe's page opens once, so an earlier answer is useless. */
 export const connectBank = () =>
   mutationOptions({
-    mutationFn: (_call: { body: 'bank' }) => api.post('wallet/connect-bank', { read: readData(readRedirection) }),
+    mutationFn: (_call: { body: 'bank' }) => api.post('wallet/connect-bank', { read: readDataAs(Redirection) }),
   });
 
 const moving = {
@@ -65,9 +64,9 @@ const moving = {
 };
 
 export const withdrawMoney = () =>
-  mutationOptions({ ...idempotentMutation('POST wallet/withdraw', { read: readData(readWalletMovement) }), ...moving });
+  mutationOptions({ ...idempotentMutation('POST wallet/withdraw', { read: readDataAs(WalletMovement) }), ...moving });
 export const returnToCard = () =>
   mutationOptions({
-    ...idempotentMutation('POST wallet/return-to-card', { read: readData(readWalletMovement) }),
+    ...idempotentMutation('POST wallet/return-to-card', { read: readDataAs(WalletMovement) }),
     ...moving,
   });

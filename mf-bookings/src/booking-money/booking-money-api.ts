@@ -1,4 +1,5 @@
-import { type Agreement, type Booking, type BookingParty, readBookingMoney, readData } from '@nearhand/contracts';
+import { type Agreement, type Booking, BookingMoney, type BookingParty } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, useLocation } from '@nearhand/platform';
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ export const bookingMoneyQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all(), 'money', bookingId] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings/:id/money', { params: { id: bookingId }, signal, read: readData(readBookingMoney) }),
+        api.get('bookings/:id/money', { params: { id: bookingId }, signal, read: readDataAs(BookingMoney) }),
       meta: live,
     }),
 };

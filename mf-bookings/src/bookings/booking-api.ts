@@ -1,13 +1,13 @@
 import {
+  Booking,
+  BookingList,
   type BookingSort,
   type BookingStatus,
   type ChangeBooking,
   type Role,
-  readBooking,
-  readBookingList,
-  readData,
-  readWallet,
+  Wallet,
 } from '@nearhand/contracts';
+import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, events, type QueryMeta, useRefreshOn } from '@nearhand/platform';
 import {
   infiniteQueryOptions,
@@ -37,7 +37,7 @@ export const bookingQueries = {
         api.get(kind === 'mine' ? 'bookings/me' : 'bookings', {
           query: { status: statuses.join(), sort, limit: pageSize, ...(pageParam && { cursor: pageParam }) },
           signal,
-          read: readBookingList,
+          read: readAs(BookingList),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -50,14 +50,14 @@ export const bookingQueries = {
     queryOptions({
       queryKey: [...bookingQueries.all(), 'requests', limit] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings', { query: { status: 'pending', limit: `${limit}` }, signal, read: readBookingList }),
+        api.get('bookings', { query: { status: 'pending', limit: `${limit}` }, signal, read: readAs(BookingList) }),
       meta: live,
     }),
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) =>
-        api.get('bookings/:id', { params: { id }, signal, read: readData(readBooking) }).catch(toBookingError),
+        api.get('bookings/:id', { params: { id }, signal, read: readDataAs(Booking) }).catch(toBookingError),
       meta: live,
     }),
 };
@@ -93,6 +93,6 @@ export const walletQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...walletQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('wallet', { signal, read: readData(readWallet) }),
+      queryFn: ({ signal }) => api.get('wallet', { signal, read: readDataAs(Wallet) }),
     }),
 };

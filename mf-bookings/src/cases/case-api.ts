@@ -1,4 +1,5 @@
-import { type CaseState, pageQuery, readCaseSummary, readPage, rowsOfPages } from '@nearhand/contracts';
+import { type CaseState, CaseSummary, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export const caseQueries = {
         api.get('cases', {
           query: { ...pageQuery(pageSize, pageParam), state },
           signal,
-          read: readPage(readCaseSummary),
+          read: readAs(Page(CaseSummary)),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,

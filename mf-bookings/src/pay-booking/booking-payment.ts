@@ -1,4 +1,5 @@
-import { type Booking, isPayable, paths, readData, readPaymentIntent } from '@nearhand/contracts';
+import { type Booking, isPayable, PaymentIntent, paths } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, useQueryClient } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ export const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment =
     cancelTo: paths.myBookings,
     paidState: { justPaid: true },
     intent: intentQuery(bookingId, (signal) =>
-      api.post('payments/create-intent', { body: { bookingId }, signal, read: readData(readPaymentIntent) }),
+      api.post('payments/create-intent', { body: { bookingId }, signal, read: readDataAs(PaymentIntent) }),
     ),
     payFromWallet: () => mutateAsync({ body: { bookingId } }),
     isStillPayable: async () => {

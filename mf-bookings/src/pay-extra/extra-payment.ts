@@ -1,11 +1,5 @@
-import {
-  type Agreement,
-  allowedAgreementActions,
-  type BookingMoney,
-  paths,
-  readData,
-  readPaymentIntent,
-} from '@nearhand/contracts';
+import { type Agreement, allowedAgreementActions, type BookingMoney, PaymentIntent, paths } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +28,7 @@ export const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreemen
     cancelTo: paths.booking(bookingId),
     paidState: { paidAgreement: id },
     intent: intentQuery(id, (signal) =>
-      api.post('agreements/:id/intent', { params: { id }, signal, read: readData(readPaymentIntent) }),
+      api.post('agreements/:id/intent', { params: { id }, signal, read: readDataAs(PaymentIntent) }),
     ),
     payFromWallet: () => mutateAsync({ params: { id } }),
     isStillPayable: async () => {

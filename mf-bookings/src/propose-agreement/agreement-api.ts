@@ -1,4 +1,5 @@
-import { readAgreement, readData } from '@nearhand/contracts';
+import { Agreement } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { bookingChange } from '../bookings/booking-api.ts';
 export const proposeAgreement = () =>
   mutationOptions({
     ...bookingChange,
-    ...idempotentMutation('POST bookings/:id/agreements', { read: readData(readAgreement) }),
+    ...idempotentMutation('POST bookings/:id/agreements', { read: readDataAs(Agreement) }),
     onSuccess: (_agreement, { params: { id } }) => events.emit('booking.changed', { bookingId: id }),
   });
 

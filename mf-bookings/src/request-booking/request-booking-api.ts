@@ -1,4 +1,5 @@
-import { readBooking, readData, readService } from '@nearhand/contracts';
+import { Booking, readData, readService } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ const refetchService = (client: QueryClient) =>
 
 export const requestBooking = () =>
   mutationOptions({
-    ...idempotentMutation('POST bookings', { read: readData(readBooking) }),
+    ...idempotentMutation('POST bookings', { read: readDataAs(Booking) }),
     onSuccess: ({ _id }, _call, _result, { client }) => {
       events.emit('booking.changed', { bookingId: _id });
       void client.invalidateQueries({ queryKey: bookingQueries.all() });

@@ -1,4 +1,5 @@
-import { readCredits, readData, readService } from '@nearhand/contracts';
+import { Credits, readData, readService } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ export const creditQueries = {
   balance: () =>
     queryOptions({
       queryKey: [...creditQueries.all(), 'balance'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readDataAs(Credits) }),
       // Credits are bought in another slice and at Stripe.
       staleTime: 0,
       // A form that was filled in meanwhile is not refused because of an older balance.

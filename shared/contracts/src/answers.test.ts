@@ -1,10 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import * as agreement from './answers/agreement.ts';
-import * as billing from './answers/billing.ts';
-import { readAvailability, readBooking } from './answers/booking.ts';
+import { readAvailability } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
-import { readDocument, readDocumentSummary } from './answers/document.ts';
 import * as people from './answers/people.ts';
 import { type Read, readData } from './answers/read.ts';
 import { readService } from './answers/service.ts';
@@ -14,11 +11,6 @@ const id = '00000000-0000-4000-8000-000000000001';
 
 const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['service', readService, wire.Service],
-  ['booking', readBooking, wire.Booking],
-  ['proposal', agreement.readAgreement, wire.Agreement],
-  ['case', agreement.readCase, wire.BookingCase],
-  ['row of the list of cases', agreement.readCaseSummary, wire.CaseSummary],
-  ['money of a booking', agreement.readBookingMoney, wire.BookingMoney],
   ['availability', readAvailability, wire.Availability],
   ['person', people.readUser, wire.User],
   ['settings', people.readAccountSettings, wire.AccountSettings],
@@ -27,14 +19,6 @@ const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
   ['conversation', people.readConversation, wire.Conversation],
   ['page of messages', people.readMessagePage, wire.MessagePage],
   ['recipient', people.readRecipient, wire.Recipient],
-  ['wallet', billing.readWallet, wire.Wallet],
-  ['movement of money', billing.readWalletTransaction, wire.WalletTransaction],
-  ['credits', billing.readCredits, wire.Credits],
-  ['movement of credits', billing.readCreditTransaction, wire.CreditTransaction],
-  ['receipt or statement', readDocument, wire.DocumentDetail],
-  ['row of the list of receipts', readDocumentSummary, wire.DocumentSummary],
-  ['subscription', billing.readSubscription, wire.SubscriptionSummary],
-  ['subscription record', billing.readSubscriptionRecord, wire.SubscriptionRecord],
   ['provider stats', dashboard.readProviderStats, wire.ProviderStats],
   ['customer stats', dashboard.readCustomerStats, wire.CustomerStats],
   ['week', dashboard.readWeekEarnings, wire.WeekEarnings],
@@ -79,32 +63,10 @@ test.each(nouns)('a %s is whole, whatever of it is missing, null or odd', (_noun
 test('a record may be a bare id, and a person without a name gets the default name', () => {
   expect(readService({ provider: id }).provider).toMatchObject({ _id: id, name: 'Service Provider' });
   expect(readService({}).provider).toMatchObject({ _id: '', name: 'Service Provider' });
-  const booking = readBooking({ service: id, provider: { _id: id, name: null } });
-  expect(booking.service._id).toBe(id);
-  expect(booking.provider).toEqual({ _id: id, name: 'Service Provider' });
-});
-
-test.each([
-  [{}, 'pending', 'unpaid'],
-  [{ status: 'disputed', paymentStatus: 'on_hold' }, 'pending', 'processing'],
-  [{ status: 'completed', paymentStatus: 'paid' }, 'completed', 'paid'],
-])('a booking of %j is %s and %s', (answer, status, paymentStatus) => {
-  expect(readBooking(answer)).toMatchObject({ status, paymentStatus });
 });
 
 test('a service of an unknown status is not public, one without any is', () => {
   expect([readService({ status: 'archived' }).status, readService({}).status]).toEqual(['draft', 'active']);
-});
-
-test('a plan that names no credits brings those of the specification', () => {
-  const plans = billing.readPlans({ regular: { price: 9.99 }, premium: { price: 99 } });
-  expect([plans.regular.initialCredits, plans.regular.monthlyCredits]).toEqual([10, 100]);
-  expect([plans.premium.initialCredits, plans.premium.monthlyCredits]).toEqual([20, 200]);
-});
-
-test('an unknown movement of money goes in or out', () => {
-  expect(billing.readWalletTransaction({ type: 'bonus', amount: 5 }).type).toBe('deposit');
-  expect(billing.readWalletTransaction({ type: 'fee', amount: -5 }).type).toBe('service_payment');
 });
 
 test('a detail that is no record, and a person without an id, are refused', () => {

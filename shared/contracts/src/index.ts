@@ -2,20 +2,42 @@
 
 export type { Page } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
-export * from './answers/agreement.ts';
-export * from './answers/billing.ts';
 export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
-export * from './answers/document.ts';
-export * from './answers/document-text.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
 export * from './answers/service.ts';
 export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
+export * from './nouns/agreements/agreement-lifecycle.ts';
+export type { ProposeAgreement } from './nouns/agreements/agreement-routes.ts';
+export * from './nouns/agreements/agreements.ts';
+export * from './nouns/bookings/booking-lifecycle.ts';
+export type {
+  BookingFilter,
+  BookingSort,
+  ChangeBooking,
+  CreateBooking,
+  RescheduleBooking,
+} from './nouns/bookings/booking-routes.ts';
+export * from './nouns/bookings/bookings.ts';
+export type { DecideCase } from './nouns/cases/case-routes.ts';
+export * from './nouns/cases/cases.ts';
+export type { CreditPurchase } from './nouns/credits/credit-routes.ts';
+export * from './nouns/credits/credits.ts';
+export * from './nouns/documents/document-dates.ts';
+export type { DocumentHash } from './nouns/documents/document-routes.ts';
+export * from './nouns/documents/document-text.ts';
+export * from './nouns/documents/documents.ts';
+export * from './nouns/payments/payment-position.ts';
+export * from './nouns/payments/payments.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
+export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns/subscriptions/subscription-routes.ts';
+export * from './nouns/subscriptions/subscriptions.ts';
+export * from './nouns/wallet/wallet.ts';
+export type { ConfirmDeposit } from './nouns/wallet/wallet-routes.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
@@ -23,15 +45,10 @@ export * from './pictures/picture-file.ts';
 export * from './routes/events.ts';
 export type { Method } from './routes/route.ts';
 export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/routes.ts';
-export * from './rules/agreement.ts';
-export * from './rules/booking-lifecycle.ts';
-export * from './rules/case.ts';
 export * from './rules/direction.ts';
-export * from './rules/document.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
 export * from './rules/offered-times.ts';
-export * from './rules/payment-position.ts';
 export * from './rules/role.ts';
 export * from './rules/schedule.ts';
 export * from './rules/service-lifecycle.ts';
@@ -44,22 +61,10 @@ export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
 export { toLine, toParagraph } from './text/line.ts';
 export type * from './wire/account.ts';
-export type * from './wire/agreement.ts';
-export type * from './wire/booking.ts';
 export type * from './wire/conversation.ts';
 export type * from './wire/dashboard.ts';
-export type {
-  DocumentDetail,
-  DocumentFilter,
-  DocumentHash,
-  DocumentLine,
-  DocumentSummary,
-  StatementSums,
-} from './wire/document.ts';
 export type { Data, ErrorBody } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
 export type * from './wire/schedule.ts';
 export type * from './wire/service.ts';
-export type * from './wire/subscription.ts';
 export type * from './wire/waiting.ts';
-export type * from './wire/wallet.ts';

@@ -11,6 +11,7 @@ export const jsonSchemaOf = (schema: v.GenericSchema | TSchema): object => {
     overrideSchema: ({ valibotSchema, jsonSchema: { type, required, ...rest } }) => ({
       ...(type && !rest.enum && { type }),
       ...(typeof rest.const === 'string' && { type: 'string' as const }),
+      ...(typeof rest.const === 'boolean' && { type: 'boolean' as const }),
       ...rest,
       ...(required?.length && { required }),
       ...keywordsOf(valibotSchema),

@@ -84,11 +84,11 @@ const time = (format: 'date' | 'date-time', keywords?: Keywords) =>
   );
 
 /* @__NO_SIDE_EFFECTS__ */
-export const number = (keywords?: Keywords) => tolerant(v.number(), 0, keywords);
+export const number = (keywords?: Keywords, fallback = 0) => tolerant(v.number(), fallback, keywords);
 
 /** A whole number. */
 /* @__NO_SIDE_EFFECTS__ */
-export const integer = (keywords?: Keywords) => number({ type: 'integer', ...keywords });
+export const integer = (keywords?: Keywords, fallback?: number) => number({ type: 'integer', ...keywords }, fallback);
 
 /** True or false; false where an answer has neither, or what `fallback` says. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,5 @@
-import { errorCodes, readBooking, readData } from '@nearhand/contracts';
+import { Booking, errorCodes } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { setRuntimeConfig } from './api/http.ts';
 import { type Attempt, idempotentMutation } from './idempotent-mutation.ts';
 
@@ -53,7 +54,7 @@ test.each([undefined, errorCodes.slotTaken])('a refused attempt is over: the nex
 
 test('a successful request ends its attempt: the same body can be sent again', async () => {
   const keys = answering(done);
-  const { mutationFn } = idempotentMutation('POST bookings', { read: readData(readBooking) });
+  const { mutationFn } = idempotentMutation('POST bookings', { read: readDataAs(Booking) });
   expect(await mutationFn(booking)).toMatchObject({ status: 'pending' });
   await mutationFn(booking);
   expect(new Set(keys).size).toBe(2);
@@ -86,7 +87,7 @@ test('a stored attempt goes on in another page, until it is answered', async () 
     },
   };
   const keys = answering(lost, done);
-  const read = readData(readBooking);
+  const read = readDataAs(Booking);
   await expect(idempotentMutation('POST bookings', { read, store }).mutationFn(booking)).rejects.toThrow();
   await idempotentMutation('POST bookings', { read, store }).mutationFn(booking);
   expect(keys[1]).toBe(keys[0]);

@@ -1,4 +1,5 @@
-import { type Role, readCredits, readData } from '@nearhand/contracts';
+import { Credits, type Role } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
 import { Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
@@ -11,7 +12,7 @@ const headerCredits = {
   balance: () =>
     queryOptions({
       queryKey: ['header', 'credits'] as const,
-      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readData(readCredits) }),
+      queryFn: ({ signal }) => api.get('subscription/credits', { signal, read: readDataAs(Credits) }),
       meta: { isLive: true },
     }),
 };
@@ -22,7 +23,7 @@ export const useCreditCount = (role: Role): string => {
   const queryClient = useQueryClient();
   const { data, isPending } = useQuery({ ...headerCredits.balance(), enabled: hasCredits(role) });
   useEvent('credits.changed', () => void queryClient.invalidateQueries(headerCredits.balance()));
-  if (data) return String(data.credits ?? 0);
+  if (data) return String(data.credits);
   return isPending ? '...' : '–';
 };
 

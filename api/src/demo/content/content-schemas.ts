@@ -1,7 +1,5 @@
-import { serviceLimits } from '@nearhand/contracts';
+import { Booking, type BookingStatus, type PaymentStatus, serviceLimits, TimeSlotText } from '@nearhand/contracts';
 import {
-  Booking,
-  CreateBooking,
   CreateReview,
   CreateService,
   DetailsUpdate,
@@ -19,8 +17,9 @@ const { name: personName, email, password } = Registration.properties;
 const { bio, website } = Type.Required(DetailsUpdate).properties;
 const rating = Type.Unsafe<number>(jsonSchemaOf(CreateReview.entries.rating));
 const comment = Type.Unsafe<string>(jsonSchemaOf(CreateReview.entries.comment));
-const { status, paymentStatus } = Booking.properties;
-const { timeSlot } = CreateBooking.properties;
+const status = Type.Unsafe<BookingStatus>(jsonSchemaOf(Booking.entries.status));
+const paymentStatus = Type.Unsafe<PaymentStatus>(jsonSchemaOf(Booking.entries.paymentStatus));
+const timeSlot = Type.Unsafe<string>(jsonSchemaOf(TimeSlotText));
 
 export const exact = <Members extends TProperties>(members: Members) =>
   Type.Object(members, { additionalProperties: false });

@@ -1,6 +1,5 @@
 import {
   type CreditTransaction,
-  type CreditTransactionType,
   creditsPerService,
   errorCodes,
   type InsufficientCredits,
@@ -104,7 +103,7 @@ export const creditHistory = async (
   return { ...answer, total };
 };
 
-const types: Partial<Record<(typeof ledgerTransactionKinds)[number], CreditTransactionType>> = {
+const types: Partial<Record<(typeof ledgerTransactionKinds)[number], CreditTransaction['type']>> = {
   credit_purchase: 'purchase',
   credit_grant: 'grant',
   credit_spend: 'spend',

@@ -1,4 +1,4 @@
-import { bookingStatuses } from '../rules/booking-lifecycle.ts';
+import { bookingStatuses } from '../nouns/bookings/booking-lifecycle.ts';
 import { buffers, defaultSchedule, minimumNotices, type WorkingHours } from '../rules/schedule.ts';
 import { localDay } from '../rules/time-slot.ts';
 import type { Notification } from '../wire/notification.ts';

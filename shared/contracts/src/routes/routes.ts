@@ -1,8 +1,14 @@
+import { agreementRoutes } from '../nouns/agreements/agreement-routes.ts';
+import { bookingRoutes } from '../nouns/bookings/booking-routes.ts';
+import { caseRoutes } from '../nouns/cases/case-routes.ts';
+import { creditRoutes } from '../nouns/credits/credit-routes.ts';
+import { documentRoutes } from '../nouns/documents/document-routes.ts';
+import { paymentRoutes } from '../nouns/payments/payment-routes.ts';
 import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
+import { subscriptionRoutes } from '../nouns/subscriptions/subscription-routes.ts';
+import { walletRoutes } from '../nouns/wallet/wallet-routes.ts';
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
-import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
-import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
-import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
+import { waitingRoutes } from './booking-routes.ts';
 import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
 import { providerRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bookingStatuses } from '../rules/booking-lifecycle.ts';
+import { bookingStatuses } from '../nouns/bookings/booking-lifecycle.ts';
 import { Dollars, Id, Instant, SignedDollars } from './envelope.ts';
 
 export const ProviderStats = Type.Object({

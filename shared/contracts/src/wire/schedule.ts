@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { bookingStatuses } from '../rules/booking-lifecycle.ts';
+import { bookingStatuses } from '../nouns/bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits, serviceDurations } from '../rules/schedule.ts';
 import { minutesPerDay } from '../rules/time-slot.ts';
 import { Id, Instant } from './envelope.ts';

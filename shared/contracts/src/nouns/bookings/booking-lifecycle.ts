@@ -1,4 +1,4 @@
-import type { Role } from './role.ts';
+import type { Role } from '../../rules/role.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];

@@ -1,3 +1,5 @@
+import type { BookingParty } from '../bookings/booking-lifecycle.ts';
+import { type MoveKind, moveKinds } from '../payments/payment-position.ts';
 import {
   type AgreementAction,
   type AgreementState,
@@ -7,9 +9,7 @@ import {
   allowedAgreementActions,
   proposableKinds,
   proposers,
-} from './agreement.ts';
-import type { BookingParty } from './booking-lifecycle.ts';
-import { type MoveKind, moveKinds } from './payment-position.ts';
+} from './agreement-lifecycle.ts';
 
 test.each<[MoveKind, BookingParty, AgreementState, BookingParty, AgreementAction[]]>([
   ['cancel', 'customer', 'open', 'provider', ['accept', 'decline']],

@@ -1,28 +1,3 @@
-/** The kinds of receipts, and a provider's monthly statement. */
-export const documentKinds = [
-  'payment',
-  'refund',
-  'dispute',
-  'deposit',
-  'deposit_return',
-  'credits',
-  'credits_return',
-  'statement',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
-/** The heading of a document. */
-export const documentTitles: Record<DocumentKind, string> = {
-  payment: 'Receipt',
-  refund: 'Refund',
-  dispute: 'Card dispute',
-  deposit: 'Receipt for added money',
-  deposit_return: 'Return of added money',
-  credits: 'Receipt for credits',
-  credits_return: 'Return of credits',
-  statement: 'Monthly statement',
-};
-
 const shortDay = { dateStyle: 'medium' } as const;
 const styles = {
   day: shortDay,

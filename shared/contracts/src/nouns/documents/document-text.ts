@@ -1,7 +1,7 @@
-import { isolated } from '../rules/direction.ts';
-import { documentDate, documentTime } from '../rules/document.ts';
-import { formatMoney } from '../rules/money.ts';
-import type { DocumentDetail, DocumentLine } from '../wire/document.ts';
+import { isolated } from '../../rules/direction.ts';
+import { formatMoney } from '../../rules/money.ts';
+import { documentDate, documentTime } from './document-dates.ts';
+import type { DocumentDetail, DocumentLine } from './documents.ts';
 
 /** The facts above a document's lines, in the page and in the PDF. */
 export const documentFacts = (document: DocumentDetail): { term: string; value: string }[] => {

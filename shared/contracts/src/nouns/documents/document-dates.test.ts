@@ -1,4 +1,4 @@
-import { documentTime } from './document.ts';
+import { documentTime } from './document-dates.ts';
 
 test.each([
   ['2026-11-01T04:30:00.000Z', 'Nov 1, 2026, 12:30 AM'],

@@ -1,5 +1,5 @@
-import type { BookingParty, BookingStatus, PaymentStatus, ReschedulingParty } from './booking-lifecycle.ts';
-import type { MoveKind } from './payment-position.ts';
+import type { BookingParty, BookingStatus, PaymentStatus, ReschedulingParty } from '../bookings/booking-lifecycle.ts';
+import type { MoveKind } from '../payments/payment-position.ts';
 
 /** `unpaid`: both sides agree, and the customer has to pay. */
 export const agreementStates = ['open', 'unpaid', 'accepted', 'declined', 'withdrawn', 'expired'] as const;

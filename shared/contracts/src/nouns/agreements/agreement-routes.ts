@@ -1,0 +1,56 @@
+import { Data, number, oneOf, optional, record } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { Paragraph } from '../../text-fields.ts';
+import { moveKinds } from '../payments/payment-position.ts';
+import { PaymentIntent } from '../payments/payments.ts';
+import { maxNoteLength } from './agreement-lifecycle.ts';
+import { Agreement, BookingMoney } from './agreements.ts';
+
+/** `POST bookings/:id/agreements`. */
+const ProposeAgreement = record({
+  kind: oneOf(moveKinds),
+  amount: number({ description: 'Decimal dollars with at most two decimals' }),
+  note: optional(Paragraph({ maxLength: maxNoteLength })),
+});
+export type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
+
+export const agreementRoutes = {
+  'GET bookings/:id/money': {
+    summary: 'Payments, proposals and the case of a booking',
+    roles: 'signed-in',
+    answer: Data(BookingMoney),
+  },
+  'POST bookings/:id/agreements': {
+    summary: 'Propose how money of a booking moves',
+    roles: 'signed-in',
+    body: ProposeAgreement,
+    idempotent: true,
+    status: 201,
+    answer: Data(Agreement),
+  },
+  'POST agreements/:id/accept': {
+    summary: 'Accept a proposal of the other side',
+    description: 'Money goes back or is released. What the customer has to pay is paid by `wallet` or `intent`.',
+    roles: 'signed-in',
+    idempotent: true,
+    answer: Data(Agreement),
+  },
+  'POST agreements/:id/decline': {
+    summary: 'Decline a proposal, or withdraw one’s own',
+    roles: 'signed-in',
+    answer: Data(Agreement),
+  },
+  'POST agreements/:id/wallet': {
+    summary: 'Pay an extra charge or a tip from the wallet',
+    roles: 'signed-in',
+    idempotent: true,
+    answer: Data(Agreement),
+  },
+  'POST agreements/:id/intent': {
+    summary: 'The payment intent with which the browser charges a card for an extra charge or a tip',
+    roles: 'signed-in',
+    idempotent: true,
+    answer: Data(PaymentIntent),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,121 @@
+import {
+  Data,
+  Dollars,
+  described,
+  Id,
+  Instant,
+  oneOf,
+  optional,
+  pageFilter,
+  record,
+  text,
+} from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { Line, Paragraph } from '../../text-fields.ts';
+import { bookingStatuses } from './booking-lifecycle.ts';
+import { Booking, BookingList, TimeSlotText } from './bookings.ts';
+
+/** Orders of a list of bookings: by creation, or by the time of the appointment (`soonest` and `latest` first). */
+export const bookingSorts = ['newest', 'soonest', 'latest'] as const;
+export type BookingSort = (typeof bookingSorts)[number];
+
+const anyStatus = `(${bookingStatuses.join('|')})`;
+
+/** Query of `GET /bookings` and `GET /bookings/me`. */
+const BookingFilter = record({
+  ...pageFilter,
+  status: optional(
+    text({ pattern: `^${anyStatus}(,${anyStatus})*$`, description: 'One status, or several with commas' }),
+  ),
+  sort: optional(described(oneOf(bookingSorts), { description: 'Newest first when absent' })),
+});
+export type BookingFilter = v.InferOutput<typeof BookingFilter>;
+
+const slotOfDay = {
+  date: described(Instant, { description: 'A calendar day at 00:00 UTC' }),
+  timeSlot: TimeSlotText,
+};
+
+/** `POST /bookings`: what is wanted, and the price that was seen for it, in decimal dollars. */
+export const CreateBooking = record({
+  service: Id,
+  serviceOption: text({ minLength: 1, description: "The option's name, or its id" }),
+  price: Dollars,
+  ...slotOfDay,
+  address: Line({ minLength: 1, maxLength: 300 }),
+  notes: optional(Paragraph({ maxLength: 1000 })),
+});
+export type CreateBooking = v.InferOutput<typeof CreateBooking>;
+
+const ChangeBooking = record({ status: oneOf(bookingStatuses) });
+export type ChangeBooking = v.InferOutput<typeof ChangeBooking>;
+
+/**
+ * `POST /bookings/:id/reschedule` asks for this time; `…/reschedule/accept` and `…/reschedule/decline` (which also
+ * withdraws one's own request) name the time that they answer, so that a user cannot agree to an unseen time.
+ */
+const RescheduleBooking = record(slotOfDay);
+export type RescheduleBooking = v.InferOutput<typeof RescheduleBooking>;
+
+export const bookingRoutes = {
+  'POST bookings': {
+    summary: 'Request a booking',
+    roles: ['customer'],
+    body: CreateBooking,
+    idempotent: true,
+    status: 201,
+    answer: Data(Booking),
+  },
+  'GET bookings/me': {
+    summary: 'The caller’s own bookings as a customer, newest first',
+    roles: 'signed-in',
+    query: BookingFilter,
+    answer: BookingList,
+  },
+  'GET bookings': {
+    summary: 'Bookings of the calling provider; for an admin those of everybody',
+    description: 'Newest first; with `status=pending` soonest first. `sort` asks for another order.',
+    roles: ['provider', 'admin'],
+    query: BookingFilter,
+    answer: BookingList,
+  },
+  'GET bookings/:id': { summary: 'One booking', roles: 'signed-in', answer: Data(Booking) },
+  'GET bookings/:id/calendar.ics': {
+    summary: 'One booking as an iCalendar file',
+    roles: 'signed-in',
+    mediaType: 'text/calendar',
+    answer: text(),
+  },
+  'PUT bookings/:id': {
+    summary: 'Accept, cancel or complete a booking',
+    roles: 'signed-in',
+    body: ChangeBooking,
+    answer: Data(Booking),
+  },
+  'DELETE bookings/:id': {
+    summary: 'Cancel a booking; nothing is erased',
+    roles: 'signed-in',
+    answer: Data(Booking),
+  },
+  'POST bookings/:id/reschedule': {
+    summary: 'Ask for another time',
+    roles: 'signed-in',
+    body: RescheduleBooking,
+    idempotent: true,
+    answer: Data(Booking),
+  },
+  'POST bookings/:id/reschedule/accept': {
+    summary: 'Accept the other time that was asked for',
+    roles: 'signed-in',
+    body: RescheduleBooking,
+    idempotent: true,
+    answer: Data(Booking),
+  },
+  'POST bookings/:id/reschedule/decline': {
+    summary: 'Decline the other time, or withdraw one’s own request',
+    roles: 'signed-in',
+    body: RescheduleBooking,
+    answer: Data(Booking),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,60 @@
+import { Data, number, oneOf, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { Paragraph } from '../../text-fields.ts';
+import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxStatementLength } from './cases.ts';
+
+const Statement = Paragraph({ minLength: 1, maxLength: maxStatementLength });
+
+/** `POST bookings/:id/case`. */
+const OpenCase = record({ reason: oneOf(caseReasons), statement: Statement });
+
+/** `POST cases/:id/reply`. */
+const ReplyToCase = record({ reply: Statement });
+
+/** `POST cases/:id/decide`. */
+const DecideCase = record({
+  outcome: oneOf(caseOutcomes),
+  amount: number({ description: 'Decimal dollars; 0 with `none`' }),
+  reason: Statement,
+});
+export type DecideCase = v.InferOutput<typeof DecideCase>;
+
+/** Query of `GET cases`. */
+const CaseFilter = record({ ...pageFilter, state: optional(oneOf(caseStates)) });
+
+export const caseRoutes = {
+  'GET cases': {
+    summary: 'Reported problems, the oldest first',
+    roles: ['admin'],
+    query: CaseFilter,
+    answer: Page(CaseSummary),
+  },
+  'POST bookings/:id/case': {
+    summary: 'Report a problem with a paid booking',
+    roles: 'signed-in',
+    body: OpenCase,
+    idempotent: true,
+    status: 201,
+    answer: Data(BookingCase),
+  },
+  'POST cases/:id/reply': {
+    summary: 'The statement of the other side',
+    roles: 'signed-in',
+    body: ReplyToCase,
+    answer: Data(BookingCase),
+  },
+  'POST cases/:id/withdraw': {
+    summary: 'Withdraw one’s own case',
+    roles: 'signed-in',
+    answer: Data(BookingCase),
+  },
+  'POST cases/:id/decide': {
+    summary: 'Decide a case',
+    description: 'Once. `cancel` and `refund` move money at once; `charge` and `tip` ask the customer to pay.',
+    roles: ['admin'],
+    body: DecideCase,
+    idempotent: true,
+    answer: Data(BookingCase),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,42 @@
+import { Data, oneOf, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { Redirection } from '../payments/payments.ts';
+import { Credits, CreditTransaction, creditPackageNames } from './credits.ts';
+
+/** Query of `GET /subscription/credits/history`. */
+const CreditTransactionFilter = record({
+  ...pageFilter,
+  reference: optional(text({ minLength: 1, maxLength: 255 })),
+});
+
+/** `POST /subscription/credits/purchase`. */
+const CreditPurchase = record({
+  package: oneOf(creditPackageNames),
+  /** A path of this site that is offered afterwards; what is none is ignored. */
+  returnUrl: optional(text({ maxLength: 500 })),
+});
+export type CreditPurchase = v.InferOutput<typeof CreditPurchase>;
+
+export const creditRoutes = {
+  'GET subscription/credits': { summary: 'How many credits one has', roles: 'signed-in', answer: Data(Credits) },
+  'GET subscription/credits/history': {
+    summary: 'Movements of one’s credits, newest first',
+    roles: 'signed-in',
+    query: CreditTransactionFilter,
+    answer: Page(CreditTransaction),
+  },
+  'GET subscription/credits/history.csv': {
+    summary: 'All movements of one’s credits as a CSV file',
+    roles: 'signed-in',
+    mediaType: 'text/csv',
+    answer: text(),
+  },
+  'POST subscription/credits/purchase': {
+    summary: 'Begin to buy credits on Stripe’s page',
+    roles: 'signed-in',
+    body: CreditPurchase,
+    idempotent: true,
+    answer: Data(Redirection),
+  },
+} as const satisfies RouteTable;

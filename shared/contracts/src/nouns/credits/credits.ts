@@ -1,0 +1,29 @@
+import { Id, Instant, integer, oneOf, optional, record, reference, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+
+export const creditPackageNames = ['small', 'medium', 'large'] as const;
+export type CreditPackageName = (typeof creditPackageNames)[number];
+
+/** Prices in decimal dollars. */
+export const creditPackages: Record<CreditPackageName, { credits: number; price: number }> = {
+  small: { credits: 20, price: 5.99 },
+  medium: { credits: 50, price: 12.99 },
+  large: { credits: 100, price: 19.99 },
+};
+
+/** `GET /subscription/credits`. Below zero where the price of spent credits went back. */
+export const Credits = reference({ credits: integer({ default: 0 }) });
+
+/** One row of `GET /subscription/credits/history`, newest first. */
+export const CreditTransaction = record({
+  _id: Id,
+  description: text(),
+  /** `grant` comes with a plan or as a gift. */
+  type: oneOf(['purchase', 'grant', 'spend'], 'grant'),
+  /** Credits, negative where they were spent. */
+  amount: integer(),
+  createdAt: Instant,
+  /** Its source: the checkout session of a purchase, or the `ref` of the success page for a plan's first credits. */
+  reference: optional(text()),
+});
+export type CreditTransaction = v.InferOutput<typeof CreditTransaction>;

@@ -1,0 +1,60 @@
+import { Data, oneOf, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { DocumentDetail, DocumentSummary } from './documents.ts';
+
+/** Query of `GET /documents`; both series without `series`. */
+const DocumentFilter = record({ ...pageFilter, series: optional(oneOf(['receipts', 'statements'])) });
+
+/** Query of `GET /documents/hash`. */
+const DocumentHashFilter = record({
+  /** `R-000001`: the series, and the position in it, without gaps. `R` are receipts, `S` statements. */
+  number: text({ pattern: '^[RS]-[0-9]{6,9}$' }),
+  hash: text({ pattern: '^[0-9a-f]{64}$' }),
+});
+
+/** The site confirms it to those who hold the document. */
+const DocumentHash = record({ number: text(), previousHash: text(), hash: text() });
+export type DocumentHash = v.InferOutput<typeof DocumentHash>;
+
+/** `GET /documents/:id/file`: the hash is the SHA-256 of `previousHash` and the content as JSON with sorted keys. */
+const DocumentFile = record({
+  ...DocumentHash.entries,
+  content: v.pipe(
+    v.unknown(),
+    v.check((content) => content !== undefined),
+  ),
+});
+
+export const documentRoutes = {
+  'GET documents': {
+    summary: 'One’s own receipts and statements, newest first',
+    roles: 'signed-in',
+    query: DocumentFilter,
+    answer: Page(DocumentSummary),
+  },
+  'GET documents/hash': {
+    summary: 'Confirms the hash of a receipt or statement',
+    description: '404 without its hash: nobody learns which numbers exist.',
+    roles: 'anyone',
+    query: DocumentHashFilter,
+    answer: Data(DocumentHash),
+  },
+  'GET documents/:id': {
+    summary: 'One receipt or statement',
+    description: '404 for all but its owner and admins.',
+    roles: 'signed-in',
+    answer: Data(DocumentDetail),
+  },
+  'GET documents/:id/pdf': {
+    summary: 'One receipt or statement as PDF',
+    roles: 'signed-in',
+    mediaType: 'application/pdf',
+    answer: text(),
+  },
+  'GET documents/:id/file': {
+    summary: 'The content of a receipt or statement with its hash, to be verified',
+    roles: 'signed-in',
+    answer: DocumentFile,
+  },
+} as const satisfies RouteTable;

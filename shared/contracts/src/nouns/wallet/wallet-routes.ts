@@ -1,0 +1,69 @@
+import { Data, number, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { Redirection } from '../payments/payments.ts';
+import { DepositIntent, Wallet, WalletMovement, WalletTransaction, WalletTransactionType } from './wallet.ts';
+
+/** Query of `GET /wallet/transactions`. */
+const WalletTransactionFilter = record({ ...pageFilter, type: optional(WalletTransactionType) });
+
+/** An amount to add or take, in decimal dollars. What is no payable amount is refused with a sentence of its own. */
+const Amount = record({ amount: number() });
+
+/** `POST /wallet/confirm-deposit`. */
+const ConfirmDeposit = record({ paymentIntentId: text({ maxLength: 255 }), amount: number() });
+export type ConfirmDeposit = v.InferOutput<typeof ConfirmDeposit>;
+
+export const walletRoutes = {
+  'GET wallet': { summary: 'One’s own wallet', roles: 'signed-in', answer: Data(Wallet) },
+  'GET wallet/transactions': {
+    summary: 'Movements of one’s own wallet, newest first',
+    roles: 'signed-in',
+    query: WalletTransactionFilter,
+    answer: Page(WalletTransaction),
+  },
+  'GET wallet/transactions.csv': {
+    summary: 'All movements of one’s own wallet as a CSV file',
+    roles: 'signed-in',
+    mediaType: 'text/csv',
+    answer: text(),
+  },
+  'POST wallet/add-money': {
+    summary: 'Begin to add money by card',
+    description: 'Nothing moves before the card is confirmed in the browser.',
+    roles: 'signed-in',
+    body: Amount,
+    idempotent: true,
+    answer: Data(DepositIntent),
+  },
+  'POST wallet/confirm-deposit': {
+    summary: 'Say that the card payment is made',
+    description: 'What Stripe received is credited, once; `pending` while it is under way.',
+    roles: 'signed-in',
+    body: ConfirmDeposit,
+    idempotent: true,
+    answer: Data(WalletMovement),
+  },
+  'POST wallet/withdraw': {
+    summary: 'Send money to the connected bank account',
+    description: 'The money leaves the wallet at once and comes back where the bank refuses it.',
+    roles: ['provider', 'admin'],
+    body: Amount,
+    idempotent: true,
+    answer: Data(WalletMovement),
+  },
+  'POST wallet/return-to-card': {
+    summary: 'Send money that was added by card back to its card',
+    description: 'It leaves the wallet at once, the newest top-up first, and comes back where the card refuses it.',
+    roles: 'signed-in',
+    body: Amount,
+    idempotent: true,
+    answer: Data(WalletMovement),
+  },
+  'POST wallet/connect-bank': {
+    summary: 'Begin to connect a bank account at Stripe',
+    description: 'The address is for this person alone and can be opened once.',
+    roles: ['provider', 'admin'],
+    answer: Data(Redirection),
+  },
+} as const satisfies RouteTable;
