@@ -1,4 +1,5 @@
-import { readBooking, readData, readService } from '@nearhand/contracts';
+import { readBooking, readData, Service } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ export const bookableServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookableServiceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
     }),
 };
 

@@ -2,28 +2,24 @@ import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import * as agreement from './answers/agreement.ts';
 import * as billing from './answers/billing.ts';
-import { readAvailability, readBooking } from './answers/booking.ts';
+import { readBooking } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
 import { readDocument, readDocumentSummary } from './answers/document.ts';
 import * as people from './answers/people.ts';
-import { type Read, readData } from './answers/read.ts';
-import { readService } from './answers/service.ts';
+import type { Read } from './answers/read.ts';
 import * as wire from './wire.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
 const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
-  ['service', readService, wire.Service],
   ['booking', readBooking, wire.Booking],
   ['proposal', agreement.readAgreement, wire.Agreement],
   ['case', agreement.readCase, wire.BookingCase],
   ['row of the list of cases', agreement.readCaseSummary, wire.CaseSummary],
   ['money of a booking', agreement.readBookingMoney, wire.BookingMoney],
-  ['availability', readAvailability, wire.Availability],
   ['person', people.readUser, wire.User],
   ['settings', people.readAccountSettings, wire.AccountSettings],
   ['data export', people.readDataExport, wire.DataExport],
-  ['provider', people.readProvider, wire.Provider],
   ['conversation', people.readConversation, wire.Conversation],
   ['page of messages', people.readMessagePage, wire.MessagePage],
   ['recipient', people.readRecipient, wire.Recipient],
@@ -77,8 +73,6 @@ test.each(nouns)('a %s is whole, whatever of it is missing, null or odd', (_noun
 });
 
 test('a record may be a bare id, and a person without a name gets the default name', () => {
-  expect(readService({ provider: id }).provider).toMatchObject({ _id: id, name: 'Service Provider' });
-  expect(readService({}).provider).toMatchObject({ _id: '', name: 'Service Provider' });
   const booking = readBooking({ service: id, provider: { _id: id, name: null } });
   expect(booking.service._id).toBe(id);
   expect(booking.provider).toEqual({ _id: id, name: 'Service Provider' });
@@ -92,10 +86,6 @@ test.each([
   expect(readBooking(answer)).toMatchObject({ status, paymentStatus });
 });
 
-test('a service of an unknown status is not public, one without any is', () => {
-  expect([readService({ status: 'archived' }).status, readService({}).status]).toEqual(['draft', 'active']);
-});
-
 test('a plan that names no credits brings those of the specification', () => {
   const plans = billing.readPlans({ regular: { price: 9.99 }, premium: { price: 99 } });
   expect([plans.regular.initialCredits, plans.regular.monthlyCredits]).toEqual([10, 100]);
@@ -107,8 +97,7 @@ test('an unknown movement of money goes in or out', () => {
   expect(billing.readWalletTransaction({ type: 'fee', amount: -5 }).type).toBe('service_payment');
 });
 
-test('a detail that is no record, and a person without an id, are refused', () => {
-  for (const answer of [{ data: null }, 'odd', []]) expect(() => readData(readService)(answer)).toThrow(TypeError);
+test('a person without an id is refused', () => {
   expect(() => people.readUser({ name: 'Carla' })).toThrow(TypeError);
 });
 

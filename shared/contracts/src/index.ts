@@ -11,11 +11,28 @@ export * from './answers/document-text.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
-export * from './answers/service.ts';
 export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
+export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
+export * from './nouns/calendars/calendars.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
+export * from './nouns/schedules/offered-times.ts';
+export type { AddTimeOff, CalendarFilter } from './nouns/schedules/schedule-routes.ts';
+export * from './nouns/schedules/schedules.ts';
+export * from './nouns/schedules/working-hours.ts';
+export * from './nouns/services/availability.ts';
+export * from './nouns/services/providers.ts';
+export * from './nouns/services/service-lifecycle.ts';
+export type {
+  AvailabilityFilter,
+  CreateService,
+  ServiceFilter,
+  UpdateService,
+} from './nouns/services/service-routes.ts';
+export * from './nouns/services/service-search.ts';
+export * from './nouns/services/services.ts';
+export * from './nouns/waiting/waiting.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
@@ -30,14 +47,10 @@ export * from './rules/direction.ts';
 export * from './rules/document.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
-export * from './rules/offered-times.ts';
 export * from './rules/payment-position.ts';
 export * from './rules/role.ts';
-export * from './rules/schedule.ts';
-export * from './rules/service-lifecycle.ts';
 export * from './rules/time-slot.ts';
 export * from './runtime-config.ts';
-export * from './service-search.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';
@@ -58,8 +71,5 @@ export type {
 } from './wire/document.ts';
 export type { Data, ErrorBody } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
-export type * from './wire/schedule.ts';
-export type * from './wire/service.ts';
 export type * from './wire/subscription.ts';
-export type * from './wire/waiting.ts';
 export type * from './wire/wallet.ts';

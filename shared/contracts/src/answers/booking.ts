@@ -1,10 +1,7 @@
-import { unnamedProvider } from '../nouns/reviews/reviews.ts';
+import { unnamedProvider } from '../nouns/services/service-lifecycle.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from '../rules/booking-lifecycle.ts';
-import { type DayTimes, timeStates } from '../rules/offered-times.ts';
-import { localDay } from '../rules/time-slot.ts';
 import type { Booking, BookingList } from '../wire/booking.ts';
-import type { Availability } from '../wire/service.ts';
-import { instant, membersOf, number, oneOf, readPage, recordsIn, referenceOf, text, texts } from './read.ts';
+import { instant, membersOf, number, oneOf, readPage, referenceOf, text } from './read.ts';
 
 const readParty = (answer: unknown, unnamed: string): Booking['provider'] => {
   const { _id, name, avatar, phone, email } = referenceOf(answer);
@@ -77,30 +74,5 @@ const readCounts = (answer: unknown): BookingList['counts'] => {
     confirmed: number(confirmed),
     completed: number(completed),
     cancelled: number(cancelled),
-  };
-};
-
-const readTaken = (answer: unknown): Availability['taken'][number] => {
-  const { date, timeSlot, begun } = membersOf(answer);
-  return { date: text(date), timeSlot: text(timeSlot), ...(begun === true && { begun }) };
-};
-
-const readDayTimes = ({ date, times }: Readonly<Record<string, unknown>>): DayTimes => ({
-  date: text(date),
-  times: recordsIn(times).map(({ timeSlot, state }) => ({
-    timeSlot: text(timeSlot),
-    state: oneOf(state, timeStates, 'taken'),
-  })),
-});
-
-/** Without the marketplace's day, this browser's is today. */
-export const readAvailability = (answer: unknown): Availability => {
-  const { today, slots, taken, providerId, days } = membersOf(answer);
-  return {
-    today: instant(today).slice(0, 10) || localDay(new Date()),
-    ...(text(providerId) && { providerId: text(providerId) }),
-    ...(Array.isArray(days) && { days: recordsIn(days).map(readDayTimes) }),
-    slots: texts(slots),
-    taken: recordsIn(taken).map(readTaken),
   };
 };

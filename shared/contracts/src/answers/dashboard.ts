@@ -1,4 +1,4 @@
-import { unnamedProvider } from '../nouns/reviews/reviews.ts';
+import { unnamedProvider } from '../nouns/services/service-lifecycle.ts';
 import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import type {
   Activity,

@@ -8,9 +8,8 @@ import {
   RescheduleBooking,
 } from '../wire/booking.ts';
 import { Data } from '../wire/envelope.ts';
-import { WaitingEntry } from '../wire/waiting.ts';
 import { BookingRelease, PaymentIntent, PaymentRequest, WalletPayment } from '../wire/wallet.ts';
-import { Nothing, type RouteTable } from './route.ts';
+import type { RouteTable } from './route.ts';
 
 export const bookingRoutes = {
   'POST bookings': {
@@ -72,25 +71,6 @@ export const bookingRoutes = {
     body: RescheduleBooking,
     answer: Data(Booking),
   },
-} as const satisfies RouteTable;
-
-export const waitingRoutes = {
-  'POST waiting': {
-    summary: 'Wait for a taken time',
-    description:
-      'When it becomes free, the first who waits gets a request for it, which the customer pays within 15 minutes; then the next one gets it.',
-    roles: ['customer'],
-    body: CreateBooking,
-    idempotent: true,
-    status: 201,
-    answer: Data(WaitingEntry),
-  },
-  'GET waiting': {
-    summary: 'Times that the caller waits for, the earliest first',
-    roles: 'signed-in',
-    answer: Data(Type.Array(WaitingEntry)),
-  },
-  'DELETE waiting/:id': { summary: 'No longer wait', roles: 'signed-in', answer: Nothing },
 } as const satisfies RouteTable;
 
 export const paymentRoutes = {

@@ -1,10 +1,13 @@
+import { importedCalendarRoutes } from '../nouns/calendars/calendar-routes.ts';
 import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
+import { scheduleRoutes } from '../nouns/schedules/schedule-routes.ts';
+import { providerRoutes, serviceRoutes } from '../nouns/services/service-routes.ts';
+import { waitingRoutes } from '../nouns/waiting/waiting-routes.ts';
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
 import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
 import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
-import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
-import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
-import { providerRoutes, serviceRoutes } from './market-routes.ts';
+import { bookingRoutes, paymentRoutes } from './booking-routes.ts';
+import { notificationRoutes } from './calendar-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 
@@ -17,7 +20,7 @@ export const routes = {
   accounts: accountRoutes,
   agreements: agreementRoutes,
   bookings: bookingRoutes,
-  calendars: calendarRoutes,
+  calendars: scheduleRoutes,
   cases: caseRoutes,
   contact: contactRoutes,
   conversations: conversationRoutes,

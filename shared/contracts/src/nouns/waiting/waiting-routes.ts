@@ -1,0 +1,23 @@
+import { Data, rows } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { CreateBooking } from '../../wire/booking.ts';
+import { WaitingEntry } from './waiting.ts';
+
+export const waitingRoutes = {
+  'POST waiting': {
+    summary: 'Wait for a taken time',
+    description:
+      'When it becomes free, the first who waits gets a request for it, which the customer pays within 15 minutes; then the next one gets it.',
+    roles: ['customer'],
+    body: CreateBooking,
+    idempotent: true,
+    status: 201,
+    answer: Data(WaitingEntry),
+  },
+  'GET waiting': {
+    summary: 'Times that the caller waits for, the earliest first',
+    roles: 'signed-in',
+    answer: Data(rows(WaitingEntry)),
+  },
+  'DELETE waiting/:id': { summary: 'No longer wait', roles: 'signed-in', answer: Nothing },
+} as const satisfies RouteTable;
