@@ -1,11 +1,11 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type PageHead, providerHead, scriptJson, serviceHead } from '@nearhand/contracts';
-import type { FastifyInstance } from 'fastify';
-import { Type } from 'typebox';
 import { brandName } from '../kernel/email/email.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { publicProvider } from '../nouns/services/provider-page.ts';
 import { serviceFor } from '../nouns/services/service-service.ts';
+import { record, text } from '@nearhand/contracts/schema';
+import { jsonSchemaOf } from '@nearhand/contracts/wire';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const hex = '[0-9a-fA-F]';
 const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;
@@ -27,14 +27,16 @@ const schema = {
   tags: ['pages'],
   summary:
     'What belongs into the head of a page of the site, as markup; empty for pages that have nothing of their own',
-  querystring: Type.Object({
-    path: Type.String({ maxLength: 2000, description: 'Path of the page on the site; its query says nothing here' }),
-  }),
+  querystring: jsonSchemaOf(
+    record({
+      path: text({ maxLength: 2000, description: 'Path of the page on the site; its query says nothing here' }),
+    }),
+  ),
 };
 
 /** For the web server that sends the site's document: link previews and search engines run no scripts. */
-export const pageHeadRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/page-head', { schema }, async ({ query: { path } }, reply) => {
+export const pageHeadRoutes: FastifyPluginAsync = async (app) => {
+  app.get<{ Querystring: { path: string } }>('/page-head', { schema }, async ({ query: { path } }, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return reply.send(await markupFor(app, path.replace(/[?#].*$/, '')));
   });

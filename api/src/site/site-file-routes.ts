@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes, paths } from '@nearhand/contracts';
-import { Type } from 'typebox';
 import { notFound } from '../kernel/errors/api-error.ts';
 import { days } from '../kernel/time/clock.ts';
 import { sitemap } from '../nouns/services/sitemap.ts';
+import { optional, record, text } from '@nearhand/contracts/schema';
+import { jsonSchemaOf } from '@nearhand/contracts/wire';
+import type { FastifyPluginAsync } from 'fastify';
 
 /** Pages of one person or of one visit. `/api/` is allowed: search engines that run scripts need its data and pictures. */
 const privatePaths = [
@@ -26,7 +27,7 @@ const securityTextDays = 180;
 const hourOld = 'public, max-age=3600';
 
 /** Files for machines, at addresses of the site: the web tier passes these on as they are. */
-export const siteFileRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const siteFileRoutes: FastifyPluginAsync = async (app) => {
   const { publicOrigins, mail } = app.settings;
   const [origin = ''] = publicOrigins;
   const schema = { hide: true };
@@ -49,10 +50,14 @@ export const siteFileRoutes: FastifyPluginAsyncTypebox = async (app) => {
     ].join('\n');
   });
 
-  const querystring = Type.Object({ part: Type.Optional(Type.String({ maxLength: 30 })) });
-  app.get('/sitemap.xml', { schema: { ...schema, querystring } }, async ({ query }, reply) => {
-    const content = await sitemap(app.db, origin, query.part);
-    if (!content) throw notFound(errorCodes.notFound, 'This part of the sitemap');
-    return reply.type('application/xml; charset=utf-8').header('cache-control', hourOld).send(Readable.from(content));
-  });
+  const querystring = jsonSchemaOf(record({ part: optional(text({ maxLength: 30 })) }));
+  app.get<{ Querystring: { part?: string } }>(
+    '/sitemap.xml',
+    { schema: { ...schema, querystring } },
+    async ({ query: { part } }, reply) => {
+      const content = await sitemap(app.db, origin, part);
+      if (!content) throw notFound(errorCodes.notFound, 'This part of the sitemap');
+      return reply.type('application/xml; charset=utf-8').header('cache-control', hourOld).send(Readable.from(content));
+    },
+  );
 };

@@ -1,4 +1,5 @@
-import { readCalendarFeed, readData } from '@nearhand/contracts';
+import { CalendarFeed } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
@@ -6,7 +7,7 @@ export const calendarFeedQueries = {
   mine: () =>
     queryOptions({
       queryKey: ['calendar-feed'] as const,
-      queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readData(readCalendarFeed) }),
+      queryFn: ({ signal }) => api.get('calendar-feed', { signal, read: readDataAs(CalendarFeed) }),
       // Its address is a secret.
       meta: { isStored: false },
     }),
@@ -14,7 +15,7 @@ export const calendarFeedQueries = {
 
 /** The address before stops working. */
 export const makeFeed = mutationOptions({
-  mutationFn: () => api.post('calendar-feed', { read: readData(readCalendarFeed) }),
+  mutationFn: () => api.post('calendar-feed', { read: readDataAs(CalendarFeed) }),
   onSuccess: (feed, _variables, _result, { client }) => client.setQueryData(calendarFeedQueries.mine().queryKey, feed),
 });
 

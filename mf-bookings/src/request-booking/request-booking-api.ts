@@ -1,4 +1,4 @@
-import { Booking, readData, readService } from '@nearhand/contracts';
+import { Booking, Service } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -11,7 +11,7 @@ export const bookableServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...bookableServiceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
     }),
 };
 

@@ -1,5 +1,5 @@
 import {
-  type Availability,
+  Availability,
   addDays,
   bookingWindowDays,
   type CalendarDay,
@@ -8,11 +8,10 @@ import {
   type FreeTime,
   hasBegun,
   localDay,
-  readAvailability,
-  readData,
   type Service,
   type TimeState,
 } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -30,7 +29,7 @@ export const availabilityQueries = {
           params: { id: serviceId },
           signal,
           ...(except && { query: { except } }),
-          read: readData(readAvailability),
+          read: readDataAs(Availability),
         }),
       staleTime: 0,
       refetchInterval: ({ state }) => pollIntervalMs(state.data),

@@ -1,4 +1,5 @@
-import { readData, readList, readWaitingEntry } from '@nearhand/contracts';
+import { WaitingEntry } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ export const waitingQueries = {
   mine: () =>
     queryOptions({
       queryKey: [...waitingQueries.all(), 'mine'] as const,
-      queryFn: ({ signal }) => api.get('waiting', { signal, read: readData(readList(readWaitingEntry)) }),
+      queryFn: ({ signal }) => api.get('waiting', { signal, read: readDataAs(rows(WaitingEntry)) }),
       staleTime: 0,
       meta: live,
     }),
@@ -36,7 +37,7 @@ const refetched = {
 
 export const waitForTime = () =>
   mutationOptions({
-    ...idempotentMutation('POST waiting', { read: readData(readWaitingEntry) }),
+    ...idempotentMutation('POST waiting', { read: readDataAs(WaitingEntry) }),
     ...refetched,
   });
 

@@ -1,4 +1,5 @@
-import { readServicePage, type Service, type ServicePage } from '@nearhand/contracts';
+import { type Service, ServicePage } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { infiniteQueryOptions, type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import { cachedServices, serviceQueries } from '../services/service-api.ts';
@@ -22,7 +23,7 @@ export const listingQueries = {
         signal.throwIfAborted();
         const counts = cursor === start ? ('true' as const) : undefined;
         const query = { ...call, limit: pageSize, counts, cursor: cursor || undefined };
-        const page = await api.get('services', { query, signal, read: readServicePage });
+        const page = await api.get('services', { query, signal, read: readAs(ServicePage) });
         return keepEqual(client, forCards(page));
       },
       initialPageParam: start,

@@ -1,4 +1,5 @@
-import { readAvailability, readData } from '@nearhand/contracts';
+import { Availability } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
@@ -10,7 +11,7 @@ export const availabilityQueries = {
     queryOptions({
       queryKey: [...serviceQueries.all(), 'availability', id] as const,
       queryFn: ({ signal }) =>
-        api.get('services/:id/availability', { params: { id }, signal, read: readData(readAvailability) }),
+        api.get('services/:id/availability', { params: { id }, signal, read: readDataAs(Availability) }),
       staleTime: 60_000,
     }),
 };

@@ -1,4 +1,5 @@
-import { readData, readPage, readProvider, readService } from '@nearhand/contracts';
+import { Provider, Service } from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { serviceQueries } from './service-api.ts';
@@ -8,7 +9,7 @@ export const providerQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...providerQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('providers/:id', { params: { id }, signal, read: readData(readProvider) }),
+      queryFn: ({ signal }) => api.get('providers/:id', { params: { id }, signal, read: readDataAs(Provider) }),
     }),
 };
 
@@ -22,7 +23,7 @@ export const providerServices = (provider: string) =>
       api.get('services', {
         query: { provider, sort: 'rating', limit: pageSize, ...(pageParam && { cursor: pageParam }) },
         signal,
-        read: readPage(readService),
+        read: readAs(Page(Service)),
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -1,4 +1,5 @@
-import { readData, readService, type Service, type ServicePage } from '@nearhand/contracts';
+import { Service, type ServicePage } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 
@@ -9,7 +10,7 @@ export const serviceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
       // Other slices change services while no page here is mounted.
       staleTime: 0,
     }),

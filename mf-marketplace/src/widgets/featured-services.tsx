@@ -1,4 +1,5 @@
-import { readData, readList, readService } from '@nearhand/contracts';
+import { Service } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
@@ -7,7 +8,7 @@ import { FourServices } from './four-services.tsx';
 const featuredServices = queryOptions({
   queryKey: [...serviceQueries.all(), 'featured'] as const,
   queryFn: ({ signal }) =>
-    api.get('services', { query: { sort: 'rating', limit: '4' }, signal, read: readData(readList(readService)) }),
+    api.get('services', { query: { sort: 'rating', limit: '4' }, signal, read: readDataAs(rows(Service)) }),
   meta: { isStored: false },
 });
 

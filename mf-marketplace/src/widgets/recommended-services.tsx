@@ -1,4 +1,5 @@
-import { readData, readList, readService } from '@nearhand/contracts';
+import { Service } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, useRefreshOn } from '@nearhand/platform';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { serviceQueries } from '../services/service-api.ts';
@@ -6,7 +7,7 @@ import { FourServices } from './four-services.tsx';
 
 const recommendedServices = queryOptions({
   queryKey: [...serviceQueries.all(), 'recommended'] as const,
-  queryFn: ({ signal }) => api.get('services/recommended', { signal, read: readData(readList(readService)) }),
+  queryFn: ({ signal }) => api.get('services/recommended', { signal, read: readDataAs(rows(Service)) }),
   select: (services) => services.slice(0, 4),
   // Depends on bookings, which other slices change.
   staleTime: 0,

@@ -1,4 +1,4 @@
-import { Credits, readData, readService } from '@nearhand/contracts';
+import { Credits, Service } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { type AttemptStore, idempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -20,7 +20,7 @@ export const creditQueries = {
 
 export const createService = (store: AttemptStore) =>
   mutationOptions({
-    ...idempotentMutation('POST services', { read: readData(readService), store }),
+    ...idempotentMutation('POST services', { read: readDataAs(Service), store }),
     onSuccess: (service, _call, _result, { client }) => {
       void refreshServices(client);
       events.emit('service.changed', { serviceId: service._id });

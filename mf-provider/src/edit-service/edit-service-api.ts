@@ -1,4 +1,5 @@
-import { errorCodes, readData, readService, type Service, type UpdateService } from '@nearhand/contracts';
+import { errorCodes, Service, type UpdateService } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, errorCode, events } from '@nearhand/platform';
 import { mutationOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { mergeForms } from '../services/merge-forms.ts';
@@ -10,7 +11,7 @@ export const editedServiceQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readData(readService) }),
+      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
       // A form never opens with a cached service, and a refetch does not change an open form.
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
@@ -19,7 +20,7 @@ export const editedServiceQueries = {
 
 const updateService = mutationOptions({
   mutationFn: ({ id, body }: { id: string; body: UpdateService }) =>
-    api.put('services/:id', { params: { id }, body, read: readData(readService) }),
+    api.put('services/:id', { params: { id }, body, read: readDataAs(Service) }),
   onSuccess: (service, _change, _result, { client }) => {
     void refreshServices(client);
     events.emit('service.changed', { serviceId: service._id });

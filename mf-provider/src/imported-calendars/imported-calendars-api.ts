@@ -1,4 +1,5 @@
-import { type ImportCalendar, readData, readImportedCalendar, readList } from '@nearhand/contracts';
+import { type ImportCalendar, ImportedCalendar } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
@@ -8,15 +9,14 @@ export const importedCalendarQueries = {
   mine: () =>
     queryOptions({
       queryKey: importedCalendarQueries.all(),
-      queryFn: ({ signal }) =>
-        api.get('imported-calendars', { signal, read: readData(readList(readImportedCalendar)) }),
+      queryFn: ({ signal }) => api.get('imported-calendars', { signal, read: readDataAs(rows(ImportedCalendar)) }),
       staleTime: 0,
       // Its addresses are secrets.
       meta: { isLive: true, isStored: false },
     }),
 };
 
-const read = readData(readImportedCalendar);
+const read = readDataAs(ImportedCalendar);
 
 /** The busy times of the caller change with each of these. */
 const change = {

@@ -1,4 +1,5 @@
-import { readData, readServicePicture } from '@nearhand/contracts';
+import { ServicePictureUpload } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 
 interface Sent {
@@ -38,6 +39,6 @@ interface UploadOptions {
 
 /** Returns the picture's URL. Not a mutation: those have no progress, and two cannot run at once. */
 export const uploadPicture = async (picture: File, options: UploadOptions): Promise<string> => {
-  const read = readData(readServicePicture);
+  const read = readDataAs(ServicePictureUpload);
   return (await api.post('upload/service', { file: { image: picture }, read, ...options })).imageUrl;
 };

@@ -1,4 +1,5 @@
-import { type BusyTime, type Calendar, type CalendarBooking, defaultSchedule, readSchedule } from '@nearhand/contracts';
+import { type BusyTime, type Calendar, type CalendarBooking, defaultSchedule, ScheduleBody } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 
 /** A request of Ada Moss on Tuesday, November 24, 2026. */
 export const aCalendarBooking = (change: Partial<CalendarBooking> = {}): CalendarBooking => ({
@@ -28,7 +29,7 @@ export const aCalendar = (change: Partial<Calendar> = {}): Calendar => ({
   today: '2026-11-23',
   now: '2026-11-23T12:00',
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  schedule: readSchedule(defaultSchedule),
+  schedule: readAs(ScheduleBody)(defaultSchedule),
   bookings: [aCalendarBooking()],
   busy: [aBusyTime()],
   ...change,

@@ -1,4 +1,5 @@
-import { type CalendarDay, readBusyTime, readCalendar, readData, readList, readSchedule } from '@nearhand/contracts';
+import { BusyTime, Calendar, type CalendarDay, ScheduleBody } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -11,7 +12,7 @@ export const scheduleQueries = {
       queryFn: async ({ signal }) => ({
         from,
         to,
-        ...(await api.get('calendar', { query: { from, to }, signal, read: readData(readCalendar) })),
+        ...(await api.get('calendar', { query: { from, to }, signal, read: readDataAs(Calendar) })),
       }),
       staleTime: 0,
       meta: { isLive: true },
@@ -19,7 +20,7 @@ export const scheduleQueries = {
   timeOff: () =>
     queryOptions({
       queryKey: [...scheduleQueries.all(), 'time-off'] as const,
-      queryFn: ({ signal }) => api.get('time-off', { signal, read: readData(readList(readBusyTime)) }),
+      queryFn: ({ signal }) => api.get('time-off', { signal, read: readDataAs(rows(BusyTime)) }),
       staleTime: 0,
       meta: { isLive: true },
     }),
@@ -27,7 +28,7 @@ export const scheduleQueries = {
   edited: () =>
     queryOptions({
       queryKey: [...scheduleQueries.all(), 'edited'] as const,
-      queryFn: ({ signal }) => api.get('schedule', { signal, read: readData(readSchedule) }),
+      queryFn: ({ signal }) => api.get('schedule', { signal, read: readDataAs(ScheduleBody) }),
       gcTime: 0,
       staleTime: Number.POSITIVE_INFINITY,
     }),

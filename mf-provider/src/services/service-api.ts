@@ -1,15 +1,5 @@
-import {
-  type OwnServicePage,
-  pageQuery,
-  paths,
-  readData,
-  readList,
-  readOwnServices,
-  readService,
-  rowsOfPages,
-  type Service,
-  type ServiceStatus,
-} from '@nearhand/contracts';
+import { OwnServicePage, pageQuery, paths, rowsOfPages, Service, type ServiceStatus } from '@nearhand/contracts';
+import { readAs, readDataAs, rows } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -32,7 +22,11 @@ export const serviceQueries = {
     infiniteQueryOptions({
       queryKey: [...serviceQueries.lists(), status] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.get('services/me', { query: { ...pageQuery(pageSize, pageParam), status }, signal, read: readOwnServices }),
+        api.get('services/me', {
+          query: { ...pageQuery(pageSize, pageParam), status },
+          signal,
+          read: readAs(OwnServicePage),
+        }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: ({ pages }) => ownServices(pages, status),
@@ -42,7 +36,7 @@ export const serviceQueries = {
   newest: () =>
     queryOptions({
       queryKey: [...serviceQueries.lists(), 'newest'] as const,
-      queryFn: ({ signal }) => api.get('services/me', { signal, read: readData(readList(readService)) }),
+      queryFn: ({ signal }) => api.get('services/me', { signal, read: readDataAs(rows(Service)) }),
       ...changing,
     }),
 };

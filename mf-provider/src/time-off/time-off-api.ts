@@ -1,4 +1,5 @@
-import { readBusyTime, readData, type WallSpan } from '@nearhand/contracts';
+import { BusyTime, type WallSpan } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { type MutationFunctionContext, mutationOptions, useQueries } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ const refresh = ({ client }: MutationFunctionContext) => client.invalidateQuerie
 
 export const addTimeOff = (providerId: string) =>
   mutationOptions({
-    ...idempotentMutation('POST time-off', { read: readData(readBusyTime) }),
+    ...idempotentMutation('POST time-off', { read: readDataAs(BusyTime) }),
     onSuccess: () => events.emit('times.changed', { providerId }),
     onSettled: (_off, _error, _call, _result, context) => refresh(context),
   });

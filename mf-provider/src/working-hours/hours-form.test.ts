@@ -1,4 +1,5 @@
-import { defaultSchedule, readSchedule, type ScheduleBody } from '@nearhand/contracts';
+import { defaultSchedule, ScheduleBody } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import { validateYupSchema, yupToFormErrors } from 'formik';
 import { ValidationError } from 'yup';
 import {
@@ -13,7 +14,7 @@ import {
 import { offerText } from './offer-text.ts';
 
 const today = '2026-11-23';
-const unset = readSchedule(defaultSchedule);
+const unset = readAs(ScheduleBody)(defaultSchedule);
 const service = { timeSlots: null, durationMinutes: null };
 const monday = 1;
 const withMonday = (...hours: HoursForm[]) => {

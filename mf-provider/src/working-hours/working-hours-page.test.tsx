@@ -1,10 +1,11 @@
-import { defaultSchedule, readSchedule, type ScheduleBody } from '@nearhand/contracts';
+import { defaultSchedule, ScheduleBody } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import { aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aCalendar } from '../schedule/calendar.fixture.ts';
 
-const unset = readSchedule(defaultSchedule);
+const unset = readAs(ScheduleBody)(defaultSchedule);
 const provider = aUser({ role: 'provider' });
 const wholeWeek = Array.from({ length: 7 }, () => [{ start: 540, end: 1020 }]);
 

@@ -1,21 +1,16 @@
 import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { readAvailability } from './answers/booking.ts';
 import * as dashboard from './answers/dashboard.ts';
 import * as people from './answers/people.ts';
-import { type Read, readData } from './answers/read.ts';
-import { readService } from './answers/service.ts';
+import type { Read } from './answers/read.ts';
 import * as wire from './wire.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
 const nouns: [name: string, read: Read<unknown>, schema: TObject][] = [
-  ['service', readService, wire.Service],
-  ['availability', readAvailability, wire.Availability],
   ['person', people.readUser, wire.User],
   ['settings', people.readAccountSettings, wire.AccountSettings],
   ['data export', people.readDataExport, wire.DataExport],
-  ['provider', people.readProvider, wire.Provider],
   ['conversation', people.readConversation, wire.Conversation],
   ['page of messages', people.readMessagePage, wire.MessagePage],
   ['recipient', people.readRecipient, wire.Recipient],
@@ -61,16 +56,6 @@ test.each(nouns)('a %s is whole, whatever of it is missing, null or odd', (_noun
 });
 
 test('a record may be a bare id, and a person without a name gets the default name', () => {
-  expect(readService({ provider: id }).provider).toMatchObject({ _id: id, name: 'Service Provider' });
-  expect(readService({}).provider).toMatchObject({ _id: '', name: 'Service Provider' });
-});
-
-test('a service of an unknown status is not public, one without any is', () => {
-  expect([readService({ status: 'archived' }).status, readService({}).status]).toEqual(['draft', 'active']);
-});
-
-test('a detail that is no record, and a person without an id, are refused', () => {
-  for (const answer of [{ data: null }, 'odd', []]) expect(() => readData(readService)(answer)).toThrow(TypeError);
   expect(() => people.readUser({ name: 'Carla' })).toThrow(TypeError);
 });
 

@@ -2,12 +2,10 @@
 
 export type { Page } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
-export * from './answers/booking.ts';
 export * from './answers/dashboard.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
-export * from './answers/service.ts';
 export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
 export * from './nouns/agreements/agreement-lifecycle.ts';
@@ -38,6 +36,24 @@ export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns
 export * from './nouns/subscriptions/subscriptions.ts';
 export * from './nouns/wallet/wallet.ts';
 export type { ConfirmDeposit } from './nouns/wallet/wallet-routes.ts';
+export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
+export * from './nouns/calendars/calendars.ts';
+export * from './nouns/schedules/offered-times.ts';
+export type { AddTimeOff, CalendarFilter } from './nouns/schedules/schedule-routes.ts';
+export * from './nouns/schedules/schedules.ts';
+export * from './nouns/schedules/working-hours.ts';
+export * from './nouns/services/availability.ts';
+export * from './nouns/services/providers.ts';
+export * from './nouns/services/service-lifecycle.ts';
+export type {
+  AvailabilityFilter,
+  CreateService,
+  ServiceFilter,
+  UpdateService,
+} from './nouns/services/service-routes.ts';
+export * from './nouns/services/service-search.ts';
+export * from './nouns/services/services.ts';
+export * from './nouns/waiting/waiting.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
@@ -48,13 +64,9 @@ export type { ApiRoutes, IdempotentRoute, PathsOf, RouteName } from './routes/ro
 export * from './rules/direction.ts';
 export * from './rules/limits.ts';
 export * from './rules/money.ts';
-export * from './rules/offered-times.ts';
 export * from './rules/role.ts';
-export * from './rules/schedule.ts';
-export * from './rules/service-lifecycle.ts';
 export * from './rules/time-slot.ts';
 export * from './runtime-config.ts';
-export * from './service-search.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';
@@ -65,6 +77,3 @@ export type * from './wire/conversation.ts';
 export type * from './wire/dashboard.ts';
 export type { Data, ErrorBody } from './wire/envelope.ts';
 export type * from './wire/notification.ts';
-export type * from './wire/schedule.ts';
-export type * from './wire/service.ts';
-export type * from './wire/waiting.ts';

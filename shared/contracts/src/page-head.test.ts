@@ -1,7 +1,7 @@
 import { scriptJson } from '@slices/format';
+import type { Provider } from './nouns/services/providers.ts';
+import type { Service } from './nouns/services/services.ts';
 import { providerHead, serviceHead } from './page-head.ts';
-import type { Provider } from './wire/account.ts';
-import type { Service } from './wire/service.ts';
 
 const service: Service = {
   _id: 's1',

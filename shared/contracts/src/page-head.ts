@@ -1,8 +1,8 @@
+import type { Provider } from './nouns/services/providers.ts';
+import type { Service } from './nouns/services/services.ts';
 import { paths } from './paths.ts';
 import { formatPrice } from './rules/money.ts';
 import { eachCharacter } from './text/length.ts';
-import type { Provider } from './wire/account.ts';
-import type { Service } from './wire/service.ts';
 
 /** Data of a page for search engines and link previews. Plain texts: escape them in markup. */
 export interface PageHead {

@@ -118,6 +118,16 @@ export const optional = <S extends Schema>(schema: S) => {
   return v.fallback(v.optional(v.pipe(strict, v.check<v.InferOutput<S>>(isNotEmpty))), undefined);
 };
 
+/** As `schema`, or null. Null where an answer has neither. */
+/* @__NO_SIDE_EFFECTS__ */
+export const nullable = <S extends Schema>(schema: S, keywords?: Keywords) =>
+  tolerant(v.nullable(strictOf(schema)), null, keywords);
+
+/** As `schema`, but what `fallback` gives where an answer has none. */
+/* @__NO_SIDE_EFFECTS__ */
+export const orElse = <S extends Schema>(schema: S, fallback: () => v.InferOutput<S>) =>
+  tolerant(strictOf(schema), fallback);
+
 const isRecord = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && !Array.isArray(answer);
 
 /** A record; a member that `entries` does not name is left out. Anything but a record is an error. */

@@ -3,6 +3,9 @@
 export * from './json-schema.ts';
 export * from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
+export * from './nouns/schedules/schedules.ts';
+export * from './nouns/services/service-routes.ts';
+export * from './nouns/services/services.ts';
 export * from './routes/api-contract.ts';
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
@@ -12,6 +15,3 @@ export * from './wire/conversation.ts';
 export * from './wire/dashboard.ts';
 export * from './wire/envelope.ts';
 export * from './wire/notification.ts';
-export * from './wire/schedule.ts';
-export * from './wire/service.ts';
-export * from './wire/waiting.ts';

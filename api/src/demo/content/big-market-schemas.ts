@@ -1,9 +1,12 @@
 import { CreateService, Service } from '@nearhand/contracts/wire';
 import { Type } from 'typebox';
-import { byCategory, exact, list, Texts } from './content-schemas.ts';
+import { byCategory, exact, fromContract, list, Texts } from './content-schemas.ts';
 
-const { name: serviceName, options } = CreateService.properties;
-const { description, name, price } = options.items.properties;
+const serviceName = fromContract(CreateService.entries.name);
+const option = CreateService.entries.options.item.entries;
+const description = fromContract(option.description);
+const name = fromContract(option.name);
+const price = fromContract(option.price);
 
 export const People = exact({ firstNames: Texts, lastNames: Texts, bioSentences: Texts });
 
@@ -23,7 +26,7 @@ export const Services = exact({
 
 export const Trades = byCategory(
   exact({
-    icons: list(Service.properties.icon),
+    icons: list(fromContract(Service.entries.icon)),
     trades: list(exact({ name: serviceName, hourPrice: price })),
     sentences: Texts,
   }),

@@ -1,4 +1,4 @@
-import { Booking, type BookingStatus, type PaymentStatus, serviceLimits, TimeSlotText } from '@nearhand/contracts';
+import { Booking, categories, serviceLimits, TimeSlotText } from '@nearhand/contracts';
 import {
   CreateReview,
   CreateService,
@@ -9,23 +9,29 @@ import {
   Service,
 } from '@nearhand/contracts/wire';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import type * as v from 'valibot';
 
 // The contract's limits.
-const { category, description, name: serviceName, options } = CreateService.properties;
-const { icon, status: serviceStatus } = Service.properties;
+export const fromContract = <S extends v.GenericSchema>(schema: S) =>
+  Type.Unsafe<v.InferOutput<S>>(jsonSchemaOf(schema));
+const description = fromContract(CreateService.entries.description);
+const serviceName = fromContract(CreateService.entries.name);
+const options = fromContract(CreateService.entries.options);
+const icon = fromContract(Service.entries.icon);
+const serviceStatus = fromContract(Service.entries.status);
 const { name: personName, email, password } = Registration.properties;
 const { bio, website } = Type.Required(DetailsUpdate).properties;
-const rating = Type.Unsafe<number>(jsonSchemaOf(CreateReview.entries.rating));
-const comment = Type.Unsafe<string>(jsonSchemaOf(CreateReview.entries.comment));
-const status = Type.Unsafe<BookingStatus>(jsonSchemaOf(Booking.entries.status));
-const paymentStatus = Type.Unsafe<PaymentStatus>(jsonSchemaOf(Booking.entries.paymentStatus));
-const timeSlot = Type.Unsafe<string>(jsonSchemaOf(TimeSlotText));
+const rating = fromContract(CreateReview.entries.rating);
+const comment = fromContract(CreateReview.entries.comment);
+const status = fromContract(Booking.entries.status);
+const paymentStatus = fromContract(Booking.entries.paymentStatus);
+const timeSlot = fromContract(TimeSlotText);
 
 export const exact = <Members extends TProperties>(members: Members) =>
   Type.Object(members, { additionalProperties: false });
 export const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
 export const byCategory = <Value extends TSchema>(value: Value) =>
-  Type.Record(category, value, { additionalProperties: false });
+  Type.Record(Type.Enum(categories), value, { additionalProperties: false });
 
 const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
 const Text = Type.String({ minLength: 1 });

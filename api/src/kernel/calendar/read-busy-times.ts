@@ -1,6 +1,5 @@
 import { errorCodes, minutesPerDay, type WallSpan } from '@nearhand/contracts';
-import { Type } from 'typebox';
-import { Check } from 'typebox/value';
+import * as v from 'valibot';
 import { ApiError } from '../errors/api-error.ts';
 import { expandInThread, type ThreadLimits } from './calendar-threads.ts';
 import { type CalendarSource, type ExpandedCalendar, maxBusyTimes } from './expand-calendar.ts';
@@ -84,14 +83,15 @@ const inTurns = async <T>([key, ...others]: readonly string[], act: () => Promis
 const notACalendar = () =>
   calendarUnreadable('This is not a calendar that we can read. It must be an iCalendar file (.ics).');
 
-const Expanded = Type.Object({
-  spans: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() })),
-  events: Type.Integer(),
-  unread: Type.Array(Type.Integer()),
-  partly: Type.Array(Type.Integer()),
-  lost: Type.Array(Type.String()),
-  isCutOff: Type.Boolean(),
-  unknownZones: Type.Array(Type.Object({ name: Type.String(), used: Type.String(), events: Type.Integer() })),
+const Integer = v.pipe(v.number(), v.integer());
+const Expanded = v.object({
+  spans: v.array(v.object({ start: Integer, end: Integer })),
+  events: Integer,
+  unread: v.array(Integer),
+  partly: v.array(Integer),
+  lost: v.array(v.string()),
+  isCutOff: v.boolean(),
+  unknownZones: v.array(v.object({ name: v.string(), used: v.string(), events: Integer })),
 });
 
 const expandedOf = (answer: unknown): ExpandedCalendar => {
@@ -99,6 +99,6 @@ const expandedOf = (answer: unknown): ExpandedCalendar => {
     throw calendarUnreadable('This calendar takes too long to read: it has too many events or repetitions.');
   if (answer === 'too late')
     throw calendarUnreadable('This calendar could not be read at the moment. Please try again later.');
-  if (!Check(Expanded, answer)) throw notACalendar();
+  if (!v.is(Expanded, answer)) throw notACalendar();
   return answer;
 };

@@ -1,10 +1,8 @@
-import { Type } from 'typebox';
+import * as v from 'valibot';
 import { ApiError } from '../errors/api-error.ts';
 import { cursorCodec } from './cursor.ts';
 
-const codec = cursorCodec(
-  Type.Object({ rank: Type.Array(Type.Union([Type.Number(), Type.String()])), id: Type.String() }),
-);
+const codec = cursorCodec(v.object({ rank: v.array(v.union([v.number(), v.string()])), id: v.string() }));
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
 test('a cursor is read as it was written, and can stand in an address', () => {

@@ -1,9 +1,8 @@
 import { errorCodes } from '@nearhand/contracts';
-import { Id, type Page, type PageFilter } from '@nearhand/contracts/wire';
+import type { Page, PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { type Static, type TSchema, Type } from 'typebox';
-import { Check } from 'typebox/value';
+import * as v from 'valibot';
 import { ApiError } from '../errors/api-error.ts';
 
 export interface CursorCodec<Content> {
@@ -11,12 +10,12 @@ export interface CursorCodec<Content> {
   read: (text: string, field?: string) => Content;
 }
 
-export const cursorCodec = <S extends TSchema>(schema: S): CursorCodec<Static<S>> => ({
+export const cursorCodec = <S extends v.GenericSchema>(schema: S): CursorCodec<v.InferOutput<S>> => ({
   write: (content) => Buffer.from(JSON.stringify(content)).toString('base64url'),
   read: (text, field = 'cursor') => {
-    const content = parsed(text);
-    if (!Check(schema, content)) throw wrongCursor(field);
-    return content;
+    const { success, output } = v.safeParse(schema, parsed(text));
+    if (!success) throw wrongCursor(field);
+    return output;
   },
 });
 
@@ -34,8 +33,11 @@ export const wrongCursor = (field = 'cursor'): ApiError =>
   });
 
 /** The end of a page of a list by time: an instant in microseconds since 1970 (a `Date` has milliseconds only) and an id. */
-export const Position = Type.Object({ at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), id: Id });
-export type Position = Static<typeof Position>;
+export const Position = v.object({
+  at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  id: v.pipe(v.string(), v.uuid()),
+});
+export type Position = v.InferOutput<typeof Position>;
 
 export const positionCursor = cursorCodec(Position);
 

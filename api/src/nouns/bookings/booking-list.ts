@@ -7,8 +7,8 @@ import {
 } from '@nearhand/contracts';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { Type } from 'typebox';
 import { users } from '../../kernel/accounts/table.ts';
+import * as v from 'valibot';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
@@ -27,7 +27,7 @@ const orders = {
 } as const satisfies Record<BookingSort, unknown>;
 
 /** `list` names the order and the statuses: the cursor of another list is refused. */
-const bookingCursor = cursorCodec(Type.Object({ ...Position.properties, list: Type.String() }));
+const bookingCursor = cursorCodec(v.object({ ...Position.entries, list: v.string() }));
 
 /** The viewer's bookings as a customer. */
 export const listOwnBookings = async (

@@ -5,9 +5,9 @@ import {
   type CalendarDay,
   errorCodes,
   localDay,
-  readSchedule,
-  type ScheduleBody,
+  ScheduleBody,
 } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
@@ -37,7 +37,7 @@ export const toBusyTime = ({ id, ...busy }: Omit<BusyTime, '_id'> & { id: string
 
 /** As it travels. */
 export const scheduleOf = async (db: Database, providerId: string): Promise<ScheduleBody> =>
-  readSchedule(await findSchedule(db, providerId));
+  readAs(ScheduleBody)(await findSchedule(db, providerId));
 
 /** The days of a provider, at most 62 of them. */
 export const readCalendar = async (

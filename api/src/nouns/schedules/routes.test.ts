@@ -1,4 +1,5 @@
-import { defaultSchedule, errorCodes, readSchedule, type ScheduleBody, scheduleLimits } from '@nearhand/contracts';
+import { defaultSchedule, errorCodes, ScheduleBody, scheduleLimits } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -17,7 +18,7 @@ beforeEach(async () => {
   provider = await person(site, 'provider');
 });
 
-const unset = readSchedule(defaultSchedule);
+const unset = readAs(ScheduleBody)(defaultSchedule);
 const week = Array.from({ length: 7 }, (_, day) => (day === 0 ? [] : [{ start: 540, end: 780 }]));
 const put = (body: object, as = provider) => site.call('PUT', '/schedule', { as, body });
 const schedule = async (as = provider): Promise<ScheduleBody> =>

@@ -1,9 +1,8 @@
 import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
-import { Id } from '@nearhand/contracts/wire';
 import { type SQL, sql } from 'drizzle-orm';
-import { type Static, Type } from 'typebox';
-import { cursorCodec, wrongCursor } from '../../kernel/paging/cursor.ts';
 import { serviceSearch } from './table.ts';
+import * as v from 'valibot';
+import { cursorCodec, Position, wrongCursor } from '../../kernel/paging/cursor.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 
@@ -47,14 +46,13 @@ const keysOf = (sort: ServiceSort): SQL[] => [
 
 export const orderBy = (sort: ServiceSort): SQL[] => keysOf(sort).map((key) => sql`${key} desc`);
 
-const Cursor = Type.Object({
-  sort: Type.Enum(serviceSorts),
-  figures: Type.Array(Type.Integer()),
-  at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  id: Id,
+const Cursor = v.object({
+  ...Position.entries,
+  sort: v.picklist(serviceSorts),
+  figures: v.array(v.pipe(v.number(), v.integer())),
 });
 /** The rank of a page's last service: the next page begins after it, whatever was added meanwhile. */
-export type SearchCursor = Static<typeof Cursor>;
+export type SearchCursor = v.InferOutput<typeof Cursor>;
 
 const cursors = cursorCodec(Cursor);
 

@@ -1,5 +1,5 @@
-import { bookingStatuses } from '../nouns/bookings/booking-lifecycle.ts';
-import { unnamedProvider } from '../nouns/reviews/reviews.ts';
+import { unnamedProvider } from '../nouns/services/service-lifecycle.ts';
+import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import type {
   Activity,
   CustomerStats,

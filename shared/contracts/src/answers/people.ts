@@ -1,7 +1,6 @@
-import { unnamedProvider } from '../nouns/reviews/reviews.ts';
 import { dataExportStates, emailSettings } from '../rules/limits.ts';
 import { roles } from '../rules/role.ts';
-import type { AccountSettings, AvatarUpload, DataExport, Provider, Unsubscribed, User } from '../wire/account.ts';
+import type { AccountSettings, AvatarUpload, DataExport, Unsubscribed, User } from '../wire/account.ts';
 import type {
   Conversation,
   Correspondent,
@@ -70,20 +69,6 @@ export const readDataExport = (answer: unknown): DataExport => {
     createdAt: instant(createdAt),
     ...(typeof bytes === 'number' && { bytes }),
     ...(instant(expiresAt) && { expiresAt: instant(expiresAt) }),
-  };
-};
-
-export const readProvider = (answer: unknown): Provider => {
-  const { _id, name, avatar, bio, location, memberSince, rating, reviewCount } = membersOf(answer);
-  return {
-    _id: text(_id),
-    name: text(name) || unnamedProvider,
-    avatar: text(avatar),
-    bio: text(bio),
-    location: text(location),
-    memberSince: instant(memberSince),
-    rating: number(rating),
-    reviewCount: number(reviewCount),
   };
 };
 

@@ -1,4 +1,6 @@
+import { record } from '@nearhand/contracts/schema';
 import { Type } from 'typebox';
+import { ServicePictureUpload } from '../nouns/services/services.ts';
 import {
   AccountDeletion,
   AccountSettings,
@@ -19,7 +21,6 @@ import {
   User,
 } from '../wire/account.ts';
 import { Data } from '../wire/envelope.ts';
-import { ServicePictureUpload } from '../wire/service.ts';
 import { Nothing, type RouteTable } from './route.ts';
 
 export const accountRoutes = {
@@ -140,7 +141,7 @@ export const uploadRoutes = {
       'Multipart, field `image`: JPEG, PNG or WebP of at most 5 MB. Kept as WebP of 800 by 600 and 400 by 300 pixels without metadata, for a week unless a service is saved with it.',
     roles: ['provider', 'admin'],
     file: 'image',
-    answer: Data(ServicePictureUpload),
+    answer: record({ data: ServicePictureUpload }),
   },
 } as const satisfies RouteTable;
 

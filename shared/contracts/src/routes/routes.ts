@@ -8,9 +8,11 @@ import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
 import { subscriptionRoutes } from '../nouns/subscriptions/subscription-routes.ts';
 import { walletRoutes } from '../nouns/wallet/wallet-routes.ts';
 import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
-import { waitingRoutes } from './booking-routes.ts';
-import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
-import { providerRoutes, serviceRoutes } from './market-routes.ts';
+import { importedCalendarRoutes } from '../nouns/calendars/calendar-routes.ts';
+import { scheduleRoutes } from '../nouns/schedules/schedule-routes.ts';
+import { providerRoutes, serviceRoutes } from '../nouns/services/service-routes.ts';
+import { waitingRoutes } from '../nouns/waiting/waiting-routes.ts';
+import { notificationRoutes } from './calendar-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
 import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 
@@ -23,7 +25,7 @@ export const routes = {
   accounts: accountRoutes,
   agreements: agreementRoutes,
   bookings: bookingRoutes,
-  calendars: calendarRoutes,
+  calendars: scheduleRoutes,
   cases: caseRoutes,
   contact: contactRoutes,
   conversations: conversationRoutes,

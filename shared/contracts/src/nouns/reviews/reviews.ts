@@ -13,10 +13,7 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { categories } from '../../rules/service-lifecycle.ts';
-
-/** Shown for a provider who has no name. */
-export const unnamedProvider = 'Service Provider';
+import { categories, unnamedProvider } from '../services/service-lifecycle.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = record({

@@ -1,5 +1,5 @@
-import { type Schedule, type ServiceTimes, timeSlotsOfDay } from './schedule.ts';
-import { addDays, type CalendarDay, hasBegun, localDay, minutesPerDay, slotMinutes } from './time-slot.ts';
+import { addDays, type CalendarDay, hasBegun, localDay, minutesPerDay, slotMinutes } from '../../rules/time-slot.ts';
+import { type Schedule, type ServiceTimes, timeSlotsOfDay } from './working-hours.ts';
 
 /** A time on the clock of the marketplace, in minutes since 1970-01-01 00:00 of that clock. `end` is exclusive. */
 export interface WallSpan {

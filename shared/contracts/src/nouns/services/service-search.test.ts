@@ -1,6 +1,6 @@
-import { serviceSorts } from './rules/service-lifecycle.ts';
+import { serviceSorts } from './service-lifecycle.ts';
 import { rankOf, searchableText, searchTerm, sortServices } from './service-search.ts';
-import type { Service } from './wire/service.ts';
+import type { Service } from './services.ts';
 
 const service = (id: string, change: Partial<Service>) => ({
   _id: id,

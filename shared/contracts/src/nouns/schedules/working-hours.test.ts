@@ -1,5 +1,12 @@
-import { clockLabel, defaultSchedule, hoursOf, type Schedule, scheduleProblem, timeSlotsOfDay } from './schedule.ts';
-import { defaultTimeSlots } from './time-slot.ts';
+import { defaultTimeSlots } from '../../rules/time-slot.ts';
+import {
+  clockLabel,
+  defaultSchedule,
+  hoursOf,
+  type Schedule,
+  scheduleProblem,
+  timeSlotsOfDay,
+} from './working-hours.ts';
 
 const monday = '2026-11-23';
 const standard = { timeSlots: null, durationMinutes: null };

@@ -1,4 +1,4 @@
-import { type CalendarDay, defaultTimeSlots, minutesPerDay } from './time-slot.ts';
+import { type CalendarDay, defaultTimeSlots, minutesPerDay } from '../../rules/time-slot.ts';
 
 /** Minutes after midnight; `end` is at most 1440. */
 export interface WorkingHours {

@@ -1,5 +1,5 @@
-import type { ServiceSort } from './rules/service-lifecycle.ts';
-import type { Service } from './wire/service.ts';
+import type { ServiceSort } from './service-lifecycle.ts';
+import type { Service } from './services.ts';
 
 type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'>;
 

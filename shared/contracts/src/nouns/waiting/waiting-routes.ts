@@ -1,8 +1,7 @@
-import { Type } from 'typebox';
-import { CreateBooking } from '../nouns/bookings/booking-routes.ts';
-import { Data } from '../wire/envelope.ts';
-import { WaitingEntry } from '../wire/waiting.ts';
-import { Nothing, type RouteTable } from './route.ts';
+import { Data, rows } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { CreateBooking } from '../../wire/booking.ts';
+import { WaitingEntry } from './waiting.ts';
 
 export const waitingRoutes = {
   'POST waiting': {
@@ -18,7 +17,7 @@ export const waitingRoutes = {
   'GET waiting': {
     summary: 'Times that the caller waits for, the earliest first',
     roles: 'signed-in',
-    answer: Data(Type.Array(WaitingEntry)),
+    answer: Data(rows(WaitingEntry)),
   },
   'DELETE waiting/:id': { summary: 'No longer wait', roles: 'signed-in', answer: Nothing },
 } as const satisfies RouteTable;

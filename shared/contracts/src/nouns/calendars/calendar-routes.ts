@@ -1,0 +1,54 @@
+import { Data, record, rows } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Line } from '../../text-fields.ts';
+import { CalendarFeed, ImportedCalendar } from './calendars.ts';
+
+/** `POST imported-calendars`: an `https:` address of an iCalendar file. */
+const ImportCalendar = record({
+  name: Line({ minLength: 1, maxLength: 60 }),
+  url: Line({ minLength: 1, maxLength: 2000 }),
+});
+export type ImportCalendar = v.InferOutput<typeof ImportCalendar>;
+
+const provider = ['provider', 'admin'] as const;
+
+export const importedCalendarRoutes = {
+  'GET imported-calendars': {
+    summary: 'Calendars whose busy times block the caller’s times',
+    roles: provider,
+    answer: Data(rows(ImportedCalendar)),
+  },
+  'POST imported-calendars': {
+    summary: 'Import busy times from an address',
+    description: 'Read at once and then about every 15 minutes. Private networks are never fetched.',
+    roles: provider,
+    body: ImportCalendar,
+    status: 201,
+    answer: Data(ImportedCalendar),
+  },
+  'POST imported-calendars/upload': {
+    summary: 'Import busy times from an iCalendar file',
+    description: 'Multipart, field `calendar`: at most 1 MB.',
+    roles: provider,
+    file: 'calendar',
+    status: 201,
+    answer: Data(ImportedCalendar),
+  },
+  'DELETE imported-calendars/:id': {
+    summary: 'Remove an imported calendar with its busy times',
+    roles: provider,
+    answer: Nothing,
+  },
+  'GET calendar-feed': {
+    summary: 'The secret address of the caller’s bookings as a calendar',
+    roles: 'signed-in',
+    answer: Data(CalendarFeed),
+  },
+  'POST calendar-feed': {
+    summary: 'Make a secret address; one that was made before stops working',
+    roles: 'signed-in',
+    answer: Data(CalendarFeed),
+  },
+  'DELETE calendar-feed': { summary: 'Revoke the secret address', roles: 'signed-in', answer: Nothing },
+} as const satisfies RouteTable;

@@ -1,0 +1,54 @@
+import { Data, optional, record, rows } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Line } from '../../text-fields.ts';
+import { BusyTime, Calendar, MinutesOfDay, ScheduleBody, StoredDay } from './schedules.ts';
+import { scheduleLimits } from './working-hours.ts';
+
+/** `POST /time-off`: whole days, or with both times a part of one day. */
+const AddTimeOff = record({
+  from: StoredDay,
+  to: StoredDay,
+  start: optional(MinutesOfDay),
+  end: optional(MinutesOfDay),
+  note: optional(Line({ maxLength: scheduleLimits.timeOffNote })),
+});
+export type AddTimeOff = v.InferOutput<typeof AddTimeOff>;
+
+/** Which days `GET calendar` tells of: at most 62. */
+const CalendarFilter = record({ from: StoredDay, to: StoredDay });
+export type CalendarFilter = v.InferOutput<typeof CalendarFilter>;
+
+const provider = ['provider', 'admin'] as const;
+
+export const scheduleRoutes = {
+  'GET schedule': { summary: 'When the caller works', roles: provider, answer: Data(ScheduleBody) },
+  'PUT schedule': {
+    summary: 'Change when the caller works',
+    description: 'Bookings stay as they are. Days that have passed are refused.',
+    roles: provider,
+    body: ScheduleBody,
+    answer: Data(ScheduleBody),
+  },
+  'GET calendar': {
+    summary: 'What the caller’s days hold: bookings, time off and imported busy times',
+    roles: provider,
+    query: CalendarFilter,
+    answer: Data(Calendar),
+  },
+  'GET time-off': {
+    summary: 'The caller’s time off that has not ended, the soonest first',
+    roles: provider,
+    answer: Data(rows(BusyTime)),
+  },
+  'POST time-off': {
+    summary: 'Take time off',
+    description: 'Bookings within it stay as they are.',
+    roles: provider,
+    body: AddTimeOff,
+    idempotent: true,
+    status: 201,
+    answer: Data(BusyTime),
+  },
+  'DELETE time-off/:id': { summary: 'End time off', roles: provider, answer: Nothing },
+} as const satisfies RouteTable;

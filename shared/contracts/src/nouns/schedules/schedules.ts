@@ -1,0 +1,88 @@
+import {
+  Day,
+  described,
+  flag,
+  Id,
+  integer,
+  list,
+  named,
+  nullable,
+  oneOf,
+  orElse,
+  record,
+  reference,
+  rows,
+  text,
+} from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { bookingStatuses } from '../../rules/booking-lifecycle.ts';
+import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
+import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
+
+/** A calendar day that PostgreSQL can store: it knows no year 0. */
+export const StoredDay = described(Day, { pattern: '^(?!0000)' });
+
+const wallTime = { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' };
+/** A time on the clock of the marketplace: `2026-11-23T09:00`. */
+const WallTime = text(wallTime);
+
+/** Minutes after midnight. */
+export const MinutesOfDay = integer({ minimum: 0, maximum: minutesPerDay, description: 'Minutes after midnight' });
+/** Working hours of one day, the earliest first; none on a day off. */
+const HoursOfDay = list(record({ start: MinutesOfDay, end: MinutesOfDay }), { maxItems: scheduleLimits.hoursOfDay });
+
+/** `GET` and `PUT /schedule`: when the caller works. */
+export const ScheduleBody = record({
+  week: nullable(list(HoursOfDay, { minItems: 7, maxItems: 7 }), {
+    description: 'Working hours of each weekday, Sunday first. Null: every day is worked from 9 AM to 5 PM',
+  }),
+  exceptions: list(record({ date: StoredDay, hours: HoursOfDay }), {
+    maxItems: scheduleLimits.exceptions,
+    description: 'Days whose working hours differ from those of their weekday',
+  }),
+  /** Minutes. */
+  bufferBefore: oneOf(buffers),
+  /** Minutes. */
+  bufferAfter: oneOf(buffers),
+  /** Minutes. */
+  minimumNotice: oneOf(minimumNotices),
+});
+export type ScheduleBody = v.InferOutput<typeof ScheduleBody>;
+
+/** Time off of a provider, or a busy time of one of their imported calendars. */
+export const BusyTime = record({
+  _id: Id,
+  start: WallTime,
+  /** Exclusive. */
+  end: WallTime,
+  note: text(),
+  /** From an imported calendar. */
+  imported: flag(),
+});
+export type BusyTime = v.InferOutput<typeof BusyTime>;
+
+/** An open or completed booking in the calendar of its provider. */
+const CalendarBooking = record({
+  _id: Id,
+  serviceName: named('Service'),
+  customerName: named('Customer'),
+  date: StoredDay,
+  timeSlot: text(),
+  status: oneOf(bookingStatuses, 'pending'),
+  paymentStatus: text(),
+  bufferBefore: integer(),
+  bufferAfter: integer(),
+});
+export type CalendarBooking = v.InferOutput<typeof CalendarBooking>;
+
+/** `GET calendar`: what the caller's days hold. Without the clock of the marketplace, this browser's counts. */
+export const Calendar = record({
+  today: orElse(Day, () => localDay(new Date())),
+  now: orElse(WallTime, () => `${localDay(new Date())}T00:00`),
+  /** Of the marketplace: `America/New_York`. */
+  timeZone: text(),
+  schedule: reference(ScheduleBody.entries),
+  bookings: rows(CalendarBooking),
+  busy: rows(BusyTime),
+});
+export type Calendar = v.InferOutput<typeof Calendar>;

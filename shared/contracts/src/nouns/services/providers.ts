@@ -1,0 +1,17 @@
+import { Id, Instant, integer, named, number, record, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { unnamedProvider } from './service-lifecycle.ts';
+
+/** `GET /providers/:id`: somebody who offers services, as everyone may see them. */
+export const Provider = record({
+  _id: Id,
+  name: named(unnamedProvider),
+  avatar: text(),
+  bio: text(),
+  location: text(),
+  memberSince: Instant,
+  /** Mean over all reviews of their active services, 0 without. */
+  rating: number({ minimum: 0, maximum: 5 }),
+  reviewCount: integer({ minimum: 0 }),
+});
+export type Provider = v.InferOutput<typeof Provider>;

@@ -1,0 +1,175 @@
+import {
+  CursorText,
+  Data,
+  described,
+  Id,
+  Instant,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  pageFilter,
+  record,
+  rows,
+  text,
+} from '@nearhand/contracts/schema';
+import * as v from 'valibot';
+import type { RouteTable } from '../../routes/route.ts';
+import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
+import { Line, Name, Paragraph } from '../../text-fields.ts';
+import { StoredDay } from '../schedules/schedules.ts';
+import { Availability } from './availability.ts';
+import { Provider } from './providers.ts';
+import { categories, minRatings, priceRanges, serviceSorts, serviceStatuses } from './service-lifecycle.ts';
+import { DurationMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
+
+const Category = oneOf(categories);
+const ServiceStatus = oneOf(serviceStatuses);
+
+/** Which services `GET services` gives; without any member the whole list. */
+const ServiceFilter = record({
+  q: optional(Line({ maxLength: 100, description: 'Part of a service’s or a provider’s name' })),
+  category: optional(Category),
+  price: optional(oneOf(priceRanges, undefined, { description: 'Dollars; the upper bound is excluded' })),
+  rating: optional(oneOf(minRatings, undefined, { description: 'Lowest mean of the reviews' })),
+  day: optional(described(StoredDay, { description: 'Services with a free time on this day' })),
+  provider: optional(described(Id, { description: 'Services of this provider alone' })),
+  sort: optional(oneOf(serviceSorts, undefined, { description: '`newest` when absent' })),
+  limit: optional(
+    text({
+      pattern: '^([1-9][0-9]{0,2}|1000)$',
+      description: '1 to 1000; 100 when absent beside another parameter',
+    }),
+  ),
+  cursor: optional(CursorText),
+  counts: optional(described(v.literal('true'), { description: 'Answer with `counts` and `similar`, too' })),
+});
+export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
+
+/** Query of `GET services/me`. */
+const OwnServiceFilter = record({ ...pageFilter, status: optional(ServiceStatus) });
+
+const Price = number({
+  exclusiveMinimum: 0,
+  maximum: maxPriceDollars,
+  description: 'Decimal dollars of whole cents; anything finer is refused',
+});
+
+const option = {
+  name: Name(serviceLimits.optionName),
+  description: Paragraph({ pattern: visibleSign, maxLength: serviceLimits.optionDescription }),
+  price: Price,
+};
+
+const texts = {
+  name: Name(serviceLimits.name),
+  category: Category,
+  description: Paragraph({ pattern: visibleSign, maxLength: serviceLimits.description }),
+  basePrice: Price,
+  images: list(text({ maxLength: 500 }), {
+    maxItems: serviceLimits.images,
+    description:
+      'Addresses that `POST /upload/service` gave to the owner, or to the admin who saves; the first is shown first',
+  }),
+  durationMinutes: optional(
+    nullable(DurationMinutes, {
+      description: 'How long an appointment takes, in minutes; null for the default',
+    }),
+  ),
+};
+
+const manyOptions = { minItems: 1, maxItems: serviceLimits.options };
+
+/** `POST /services`: costs `creditsPerService` credits and makes a draft. */
+export const CreateService = record(
+  { ...texts, options: list(record(option, { additionalProperties: false }), manyOptions) },
+  { additionalProperties: false },
+);
+export type CreateService = v.InferOutput<typeof CreateService>;
+
+/**
+ * `PUT /services/:id`: all that its form holds, in its order. An option with an `_id` of this service stays the same option.
+ * Any other is new. An option that is absent is removed.
+ * With `updatedAt`, as it was read, a service that has changed since is refused (409 `service/changed`).
+ */
+const UpdateService = record(
+  {
+    ...texts,
+    options: list(record({ _id: optional(Id), ...option }, { additionalProperties: false }), manyOptions),
+    updatedAt: optional(Instant),
+  },
+  { additionalProperties: false },
+);
+export type UpdateService = v.InferOutput<typeof UpdateService>;
+
+const ServiceStatusChange = record({ status: ServiceStatus });
+
+/** Which days `GET services/:id/availability` tells of. */
+const AvailabilityFilter = record({
+  from: optional(described(StoredDay, { description: 'First calendar day; today when absent' })),
+  to: optional(described(StoredDay, { description: 'Last calendar day; the booking window when absent' })),
+  except: optional(described(Id, { description: 'A booking of the caller whose own time does not count as taken' })),
+});
+export type AvailabilityFilter = v.InferOutput<typeof AvailabilityFilter>;
+
+export const serviceRoutes = {
+  'GET services': {
+    summary: 'Every active service',
+    description:
+      'The same answer for everybody, newest first. Without parameters it is the whole list, streamed. A parameter makes ' +
+      'it a page; send its `next` back as `cursor`, with the same parameters. With `day` a page may be short and still ' +
+      'have a `next`. `counts=true` adds the numbers of each facet: where many match a text or a day, they are ' +
+      'estimates with two digits.',
+    roles: 'anyone',
+    query: ServiceFilter,
+    answer: ServicePage,
+  },
+  'GET services/recommended': {
+    summary: 'Up to four services that the caller may like next',
+    description: 'The best of the categories that they booked, then of all others, as the public list shows them.',
+    roles: ['customer'],
+    answer: Data(rows(Service)),
+  },
+  'GET services/me': {
+    summary: 'The caller’s own services in every status or in one, newest first, and how many have each status',
+    roles: ['provider', 'admin'],
+    query: OwnServiceFilter,
+    answer: OwnServicePage,
+  },
+  'GET services/:id': { summary: 'One service', roles: 'anyone', personal: true, answer: Data(Service) },
+  'GET services/:id/availability': {
+    summary: 'Time slots of a service that can no longer be booked',
+    description: 'Taken on any service of its provider, or begun.',
+    roles: 'anyone',
+    personal: true,
+    query: AvailabilityFilter,
+    answer: Data(Availability),
+  },
+  'POST services': {
+    summary: 'Make a draft of a service for credits',
+    description: 'Refused with 402, `required` and `current` where there are too few.',
+    roles: ['provider', 'admin'],
+    body: CreateService,
+    idempotent: true,
+    status: 201,
+    answer: Data(Service),
+  },
+  'PUT services/:id': {
+    summary: 'Change a service to what its form says',
+    description: 'For its provider and admins. Status, time slots and figures stay; so does every `_id` that is sent.',
+    roles: 'signed-in',
+    body: UpdateService,
+    answer: Data(Service),
+  },
+  'PATCH services/:id/status': {
+    summary: 'Publish, pause or archive a service',
+    roles: 'signed-in',
+    body: ServiceStatusChange,
+    answer: Data(Service),
+  },
+} as const satisfies RouteTable;
+
+export const providerRoutes = {
+  'GET providers/:id': { summary: 'A provider’s public page', roles: 'anyone', personal: true, answer: Data(Provider) },
+} as const satisfies RouteTable;
