@@ -5,17 +5,25 @@ export { scriptJson } from '@slices/format';
 export * from './answers/agreement.ts';
 export * from './answers/billing.ts';
 export * from './answers/booking.ts';
-export * from './answers/dashboard.ts';
 export * from './answers/document.ts';
 export * from './answers/document-text.ts';
 export * from './answers/people.ts';
 export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
 export * from './answers/schedule.ts';
 export * from './answers/service.ts';
-export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
+export * from './nouns/accounts/account-limits.ts';
+export type * from './nouns/accounts/account-requests.ts';
+export * from './nouns/accounts/accounts.ts';
+export type { ContactMessage } from './nouns/contact/contact-routes.ts';
+export * from './nouns/conversations/conversations.ts';
+export * from './nouns/dashboards/dashboards.ts';
+export * from './nouns/exports/exports.ts';
+export type { ReadNotifications } from './nouns/notifications/notification-routes.ts';
+export * from './nouns/notifications/notifications.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
+export * from './nouns/uploads/uploads.ts';
 export * from './page-head.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
@@ -43,11 +51,10 @@ export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
 export { toLine, toParagraph } from './text/line.ts';
+export { timeAgo } from './text/time-ago.ts';
 export type * from './wire/account.ts';
 export type * from './wire/agreement.ts';
 export type * from './wire/booking.ts';
-export type * from './wire/conversation.ts';
-export type * from './wire/dashboard.ts';
 export type {
   DocumentDetail,
   DocumentFilter,
@@ -57,7 +64,6 @@ export type {
   StatementSums,
 } from './wire/document.ts';
 export type { Data, ErrorBody } from './wire/envelope.ts';
-export type * from './wire/notification.ts';
 export type * from './wire/schedule.ts';
 export type * from './wire/service.ts';
 export type * from './wire/subscription.ts';

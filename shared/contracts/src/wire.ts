@@ -1,6 +1,8 @@
 /** TypeBox schemas of everything that crosses the API's border. The API validates with them; browsers use the types. */
 
 export * from './json-schema.ts';
+export * from './nouns/accounts/account-requests.ts';
+export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
 export * from './routes/api-contract.ts';
@@ -10,11 +12,8 @@ export { type TextKind, textKinds } from './schema.ts';
 export * from './wire/account.ts';
 export * from './wire/agreement.ts';
 export * from './wire/booking.ts';
-export * from './wire/conversation.ts';
-export * from './wire/dashboard.ts';
 export * from './wire/document.ts';
 export * from './wire/envelope.ts';
-export * from './wire/notification.ts';
 export * from './wire/schedule.ts';
 export * from './wire/service.ts';
 export * from './wire/subscription.ts';

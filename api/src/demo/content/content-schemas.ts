@@ -11,14 +11,19 @@ import {
   Service,
 } from '@nearhand/contracts/wire';
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import type * as v from 'valibot';
 
 // The contract's limits.
 const { category, description, name: serviceName, options } = CreateService.properties;
 const { icon, status: serviceStatus } = Service.properties;
-const { name: personName, email, password } = Registration.properties;
-const { bio, website } = Type.Required(DetailsUpdate).properties;
-const rating = Type.Unsafe<number>(jsonSchemaOf(CreateReview.entries.rating));
-const comment = Type.Unsafe<string>(jsonSchemaOf(CreateReview.entries.comment));
+const boxed = <S extends v.GenericSchema>(schema: S) => Type.Unsafe<v.InferOutput<S>>(jsonSchemaOf(schema));
+const personName = boxed(Registration.entries.name);
+const email = boxed(Registration.entries.email);
+const password = boxed(Registration.entries.password);
+const bio = boxed(DetailsUpdate.entries.bio.wrapped);
+const website = boxed(DetailsUpdate.entries.website.wrapped);
+const rating = boxed(CreateReview.entries.rating);
+const comment = boxed(CreateReview.entries.comment);
 const { status, paymentStatus } = Booking.properties;
 const { timeSlot } = CreateBooking.properties;
 
@@ -103,7 +108,7 @@ const DemoMessage = exact({
   from: Type.Enum(['customer', 'provider']),
   day: Day,
   hour: Type.Number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: SendMessage.properties.text,
+  text: boxed(SendMessage.entries.text),
 });
 export type DemoMessage = Static<typeof DemoMessage>;
 

@@ -1,7 +1,6 @@
 import { bookingStatuses } from '../rules/booking-lifecycle.ts';
 import { buffers, defaultSchedule, minimumNotices, type WorkingHours } from '../rules/schedule.ts';
 import { localDay } from '../rules/time-slot.ts';
-import type { Notification } from '../wire/notification.ts';
 import type {
   BusyTime,
   Calendar,
@@ -95,17 +94,5 @@ export const readWaitingEntry: Read<WaitingEntry> = (answer) => {
     timeSlot: text(timeSlot),
     ...(text(bookingId) && { offer: { bookingId: text(bookingId), until: instant(until) } }),
     createdAt: instant(createdAt),
-  };
-};
-
-export const readNotification: Read<Notification> = (answer) => {
-  const { _id, title, text: body, path, createdAt, isRead } = membersOf(answer);
-  return {
-    _id: text(_id),
-    title: text(title),
-    text: text(body),
-    path: text(path),
-    createdAt: instant(createdAt),
-    isRead: isRead === true,
   };
 };

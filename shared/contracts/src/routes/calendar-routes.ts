@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Data } from '../wire/envelope.ts';
-import { Notification, ReadNotifications } from '../wire/notification.ts';
 import {
   AddTimeOff,
   BusyTime,
@@ -85,18 +84,4 @@ export const importedCalendarRoutes = {
     answer: Data(CalendarFeed),
   },
   'DELETE calendar-feed': { summary: 'Revoke the secret address', roles: 'signed-in', answer: Nothing },
-} as const satisfies RouteTable;
-
-export const notificationRoutes = {
-  'GET notifications': {
-    summary: 'The caller’s notifications of the last 30 days, newest first, at most 100',
-    roles: 'signed-in',
-    answer: Data(Type.Array(Notification)),
-  },
-  'POST notifications/read': {
-    summary: 'Mark the caller’s notifications up to one of them as read',
-    roles: 'signed-in',
-    body: ReadNotifications,
-    answer: Nothing,
-  },
 } as const satisfies RouteTable;

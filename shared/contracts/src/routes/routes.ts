@@ -1,12 +1,18 @@
+import { accountRoutes } from '../nouns/accounts/account-routes.ts';
+import { contactRoutes } from '../nouns/contact/contact-routes.ts';
+import { conversationRoutes } from '../nouns/conversations/conversation-routes.ts';
+import { dashboardRoutes } from '../nouns/dashboards/dashboard-routes.ts';
+import { liveRoutes } from '../nouns/live/live-routes.ts';
+import { notificationRoutes } from '../nouns/notifications/notification-routes.ts';
+import { operateRoutes, telemetryRoutes } from '../nouns/operate/operate-routes.ts';
 import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
-import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
+import { uploadRoutes } from '../nouns/uploads/upload-routes.ts';
 import { agreementRoutes, caseRoutes } from './agreement-routes.ts';
 import { creditRoutes, documentRoutes, subscriptionRoutes, walletRoutes } from './billing-routes.ts';
 import { bookingRoutes, paymentRoutes, waitingRoutes } from './booking-routes.ts';
-import { calendarRoutes, importedCalendarRoutes, notificationRoutes } from './calendar-routes.ts';
+import { calendarRoutes, importedCalendarRoutes } from './calendar-routes.ts';
 import { providerRoutes, serviceRoutes } from './market-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
-import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site

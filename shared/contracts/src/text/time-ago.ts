@@ -1,4 +1,4 @@
-import { formatInstant } from './read.ts';
+import { formatInstant } from '../answers/read.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
