@@ -1,4 +1,5 @@
-import { readData, readUnread } from '@nearhand/contracts';
+import { UnreadCount } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { stubApi, switchOn } from '@nearhand/testing';
@@ -23,7 +24,7 @@ const openDocument = (token?: string, named = starts) => {
   jest.isolateModules(() => require('./early-starts.js'));
 };
 const files = () => globalThis.earlyStarts?.flatMap((start) => start.files.map(({ href }) => href));
-const readCount = () => api.get('conversations/unread', { read: readData(readUnread) });
+const readCount = () => api.get('conversations/unread', { read: readDataAs(UnreadCount) });
 
 beforeEach(() => {
   switchOn({});

@@ -1,11 +1,11 @@
 import { type PageHead, providerHead, scriptJson, serviceHead } from '@nearhand/contracts';
+import { record, text } from '@nearhand/contracts/schema';
+import { jsonSchemaOf } from '@nearhand/contracts/wire';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { brandName } from '../kernel/email/email.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { publicProvider } from '../nouns/services/provider-page.ts';
 import { serviceFor } from '../nouns/services/service-service.ts';
-import { record, text } from '@nearhand/contracts/schema';
-import { jsonSchemaOf } from '@nearhand/contracts/wire';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const hex = '[0-9a-fA-F]';
 const id = `(${hex}{8}-${hex}{4}-${hex}{4}-${hex}{4}-${hex}{12})`;

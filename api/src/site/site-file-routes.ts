@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { errorCodes, paths } from '@nearhand/contracts';
-import { notFound } from '../kernel/errors/api-error.ts';
-import { days } from '../kernel/time/clock.ts';
-import { sitemap } from '../nouns/services/sitemap.ts';
 import { optional, record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { FastifyPluginAsync } from 'fastify';
+import { notFound } from '../kernel/errors/api-error.ts';
+import { days } from '../kernel/time/clock.ts';
+import { sitemap } from '../nouns/services/sitemap.ts';
 
 /** Pages of one person or of one visit. `/api/` is allowed: search engines that run scripts need its data and pictures. */
 const privatePaths = [

@@ -1,20 +1,18 @@
 import {
   type AccountDeletion,
+  AccountSettings,
   type AccountSettingsUpdate,
-  type DataExport,
+  AvatarUpload,
+  DataExport,
   type DetailsUpdate,
   type EmailChangeAnswer,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
-  readAccountSettings,
-  readAvatarUpload,
-  readData,
-  readDataExport,
-  readUnsubscribed,
-  readUser,
-  type User,
+  Unsubscribed,
+  User,
 } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, runtimeConfig, sessionQueries, useRefreshOn } from '@nearhand/platform';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -24,14 +22,14 @@ export const accountQueries = {
   settings: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'settings'] as const,
-      queryFn: ({ signal }) => api.get('auth/settings', { signal, read: readData(readAccountSettings) }),
+      queryFn: ({ signal }) => api.get('auth/settings', { signal, read: readDataAs(AccountSettings) }),
       gcTime: 0,
     }),
   /** Asked for anew when a ready file expires. */
   dataExport: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'export'] as const,
-      queryFn: ({ signal }) => api.get('account/export', { signal, read: readData(readDataExport) }),
+      queryFn: ({ signal }) => api.get('account/export', { signal, read: readDataAs(DataExport) }),
       staleTime: 0,
       refetchInterval: ({ state }) => msUntilExpiry(state.data),
       meta: { isLive: true, isStored: false },
@@ -51,7 +49,7 @@ export const useDataExportUpdates = (): void =>
   useRefreshOn(['notification.changed'], accountQueries.dataExport().queryKey);
 
 export const requestDataExport = mutationOptions({
-  mutationFn: () => api.post('account/export', { read: readData(readDataExport) }),
+  mutationFn: () => api.post('account/export', { read: readDataAs(DataExport) }),
   // Another tab or device may have asked for it.
   onSettled: (_export, _error, _call, _result, { client }) =>
     client.invalidateQueries({ queryKey: accountQueries.dataExport().queryKey }),
@@ -68,13 +66,13 @@ const showChange = async (client: QueryClient, userId: string, change: Partial<U
 };
 
 export const updateDetails = mutationOptions({
-  mutationFn: (changes: DetailsUpdate) => api.put('auth/updatedetails', { body: changes, read: readData(readUser) }),
+  mutationFn: (changes: DetailsUpdate) => api.put('auth/updatedetails', { body: changes, read: readDataAs(User) }),
   onSuccess: (user, _changes, _result, { client }) => showChange(client, user._id, user),
 });
 
 export const uploadAvatar = mutationOptions({
   mutationFn: ({ picture }: { userId: string; picture: File }) =>
-    api.post('upload/avatar', { file: { avatar: picture }, read: readData(readAvatarUpload) }),
+    api.post('upload/avatar', { file: { avatar: picture }, read: readDataAs(AvatarUpload) }),
   onSuccess: ({ avatar }, { userId }, _result, { client }) => showChange(client, userId, { avatar }),
 });
 
@@ -108,5 +106,5 @@ export const answerEmailChange = mutationOptions({
 });
 
 export const unsubscribe = mutationOptions({
-  mutationFn: (token: string) => api.post('auth/unsubscribe', { body: { token }, read: readData(readUnsubscribed) }),
+  mutationFn: (token: string) => api.post('auth/unsubscribe', { body: { token }, read: readDataAs(Unsubscribed) }),
 });

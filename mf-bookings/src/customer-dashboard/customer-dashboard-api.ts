@@ -1,4 +1,5 @@
-import { readCustomerStats, readData, readList, readRecentBooking, readUpcomingService } from '@nearhand/contracts';
+import { CustomerStats, RecentBooking, UpcomingService } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 import { bookingQueries, live } from '../bookings/booking-api.ts';
@@ -9,21 +10,20 @@ export const customerDashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/stats', { signal, read: readData(readCustomerStats) }),
+      queryFn: ({ signal }) => api.get('dashboard/stats', { signal, read: readDataAs(CustomerStats) }),
       meta: live,
     }),
   upcoming: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'upcoming'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/upcoming-services', { signal, read: readData(readList(readUpcomingService)) }),
+        api.get('dashboard/upcoming-services', { signal, read: readDataAs(rows(UpcomingService)) }),
       meta: live,
     }),
   recent: () =>
     queryOptions({
       queryKey: [...customerDashboardQueries.all(), 'recent'] as const,
-      queryFn: ({ signal }) =>
-        api.get('dashboard/recent-bookings', { signal, read: readData(readList(readRecentBooking)) }),
+      queryFn: ({ signal }) => api.get('dashboard/recent-bookings', { signal, read: readDataAs(rows(RecentBooking)) }),
       staleTime: 0,
       meta: live,
     }),

@@ -1,15 +1,5 @@
-import {
-  type Conversation,
-  type MessagePage,
-  pageQuery,
-  readConversation,
-  readData,
-  readMessage,
-  readMessagePage,
-  readPage,
-  readRecipient,
-  rowsOfPages,
-} from '@nearhand/contracts';
+import { Conversation, Message, MessagePage, pageQuery, Recipient, rowsOfPages } from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, errorStatus, events, useRefreshOn } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -27,7 +17,7 @@ export const conversationQueries = {
     infiniteQueryOptions({
       queryKey: [...conversationQueries.all(), 'list'] as const,
       queryFn: ({ pageParam, signal }) =>
-        api.get('conversations', { query: pageQuery(pageSize, pageParam), signal, read: readPage(readConversation) }),
+        api.get('conversations', { query: pageQuery(pageSize, pageParam), signal, read: readAs(Page(Conversation)) }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
       select: rowsOfPages,
@@ -36,8 +26,7 @@ export const conversationQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...conversationQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) =>
-        api.get('conversations/:id', { params: { id }, signal, read: readData(readConversation) }),
+      queryFn: ({ signal }) => api.get('conversations/:id', { params: { id }, signal, read: readDataAs(Conversation) }),
       ...live,
     }),
   /** All messages that were loaded. A refetch loads the newest page only. */
@@ -48,7 +37,7 @@ export const conversationQueries = {
         const newest = await api.get('conversations/:id/messages', {
           params: { id },
           signal,
-          read: readData(readMessagePage),
+          read: readDataAs(MessagePage),
         });
         return withNewest(client.getQueryData<MessagePage>(queryKey), newest);
       },
@@ -58,7 +47,7 @@ export const conversationQueries = {
     queryOptions({
       queryKey: [...conversationQueries.all(), 'recipient', id] as const,
       queryFn: ({ signal }) =>
-        api.get('conversations/recipients/:id', { params: { id }, signal, read: readData(readRecipient) }),
+        api.get('conversations/recipients/:id', { params: { id }, signal, read: readDataAs(Recipient) }),
       staleTime: 0,
     }),
 };
@@ -71,7 +60,7 @@ export const listedConversation = (client: QueryClient, id: string): Conversatio
 
 const emitChanged = (conversationId: string) => events.emit('message.changed', { conversationId });
 
-const read = readData(readMessage);
+const read = readDataAs(Message);
 
 export const sendMessage = () =>
   mutationOptions({
@@ -97,7 +86,7 @@ export const showEarlier = mutationOptions({
     api.get('conversations/:id/messages', {
       params: { id: conversation },
       query: { before: `${before}` },
-      read: readData(readMessagePage),
+      read: readDataAs(MessagePage),
     }),
   onSuccess: (earlier, { conversation }, _result, { client }) => {
     client.setQueryData(

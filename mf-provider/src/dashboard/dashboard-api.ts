@@ -1,11 +1,5 @@
-import {
-  readActivity,
-  readData,
-  readList,
-  readPopularService,
-  readProviderStats,
-  readWeekEarnings,
-} from '@nearhand/contracts';
+import { Activity, PopularService, ProviderStats, WeekEarnings } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -18,7 +12,7 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'stats'] as const,
-      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal, read: readData(readProviderStats) }),
+      queryFn: ({ signal }) => api.get('dashboard/provider/stats', { signal, read: readDataAs(ProviderStats) }),
       ...live,
     }),
   earnings: () =>
@@ -26,7 +20,7 @@ export const dashboardQueries = {
       queryKey: [...dashboardQueries.all(), 'earnings'] as const,
       queryFn: ({ signal }) =>
         api
-          .get('dashboard/provider/earnings', { signal, read: readData(readList(readWeekEarnings)) })
+          .get('dashboard/provider/earnings', { signal, read: readDataAs(rows(WeekEarnings)) })
           .then((weeks) => weeks.filter(({ week }) => week !== '')),
       ...live,
     }),
@@ -34,14 +28,14 @@ export const dashboardQueries = {
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'recent-activity'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/provider/recent-activity', { signal, read: readData(readList(readActivity)) }),
+        api.get('dashboard/provider/recent-activity', { signal, read: readDataAs(rows(Activity)) }),
       ...live,
     }),
   popularServices: () =>
     queryOptions({
       queryKey: [...dashboardQueries.all(), 'popular-services'] as const,
       queryFn: ({ signal }) =>
-        api.get('dashboard/provider/popular-services', { signal, read: readData(readList(readPopularService)) }),
+        api.get('dashboard/provider/popular-services', { signal, read: readDataAs(rows(PopularService)) }),
       staleTime,
     }),
 };

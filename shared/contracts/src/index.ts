@@ -1,13 +1,11 @@
-/** Everything here is free of TypeBox, so that browsers pay for what they use; the schemas are in `./wire`. */
+/** For slices and shell: schemas of answers, types and rules. What the API alone needs, requests and routes, is in `./wire`. */
 
-export type { Page } from '@nearhand/contracts/schema';
+export type { Data, ErrorBody, Page, Read } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
-export * from './answers/dashboard.ts';
-export * from './answers/people.ts';
-export { formatInstant, pageQuery, type Read, readData, readList, readPage, rowsOfPages } from './answers/read.ts';
-export * from './answers/schedule.ts';
-export * from './answers/time-ago.ts';
 export * from './error-codes.ts';
+export * from './nouns/accounts/account-limits.ts';
+export type * from './nouns/accounts/account-requests.ts';
+export * from './nouns/accounts/accounts.ts';
 export * from './nouns/agreements/agreement-lifecycle.ts';
 export type { ProposeAgreement } from './nouns/agreements/agreement-routes.ts';
 export * from './nouns/agreements/agreements.ts';
@@ -20,24 +18,26 @@ export type {
   RescheduleBooking,
 } from './nouns/bookings/booking-routes.ts';
 export * from './nouns/bookings/bookings.ts';
+export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
+export * from './nouns/calendars/calendars.ts';
 export type { DecideCase } from './nouns/cases/case-routes.ts';
 export * from './nouns/cases/cases.ts';
+export type { ContactMessage } from './nouns/contact/contact-routes.ts';
+export * from './nouns/conversations/conversations.ts';
 export type { CreditPurchase } from './nouns/credits/credit-routes.ts';
 export * from './nouns/credits/credits.ts';
+export * from './nouns/dashboards/dashboards.ts';
 export * from './nouns/documents/document-dates.ts';
 export type { DocumentHash } from './nouns/documents/document-routes.ts';
 export * from './nouns/documents/document-text.ts';
 export * from './nouns/documents/documents.ts';
+export * from './nouns/exports/exports.ts';
+export type { ReadNotifications } from './nouns/notifications/notification-routes.ts';
+export * from './nouns/notifications/notifications.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
-export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns/subscriptions/subscription-routes.ts';
-export * from './nouns/subscriptions/subscriptions.ts';
-export * from './nouns/wallet/wallet.ts';
-export type { ConfirmDeposit } from './nouns/wallet/wallet-routes.ts';
-export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
-export * from './nouns/calendars/calendars.ts';
 export * from './nouns/schedules/offered-times.ts';
 export type { AddTimeOff, CalendarFilter } from './nouns/schedules/schedule-routes.ts';
 export * from './nouns/schedules/schedules.ts';
@@ -53,8 +53,14 @@ export type {
 } from './nouns/services/service-routes.ts';
 export * from './nouns/services/service-search.ts';
 export * from './nouns/services/services.ts';
+export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns/subscriptions/subscription-routes.ts';
+export * from './nouns/subscriptions/subscriptions.ts';
+export * from './nouns/uploads/uploads.ts';
 export * from './nouns/waiting/waiting.ts';
+export * from './nouns/wallet/wallet.ts';
+export type { ConfirmDeposit } from './nouns/wallet/wallet-routes.ts';
 export * from './page-head.ts';
+export * from './paging.ts';
 export * from './paths.ts';
 export * from './pictures/file-kind.ts';
 export * from './pictures/picture-file.ts';
@@ -72,8 +78,4 @@ export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';
 export { charactersOf, cutText, eachCharacter, fitsIn, textLength, unitsPerCharacter } from './text/length.ts';
 export { toLine, toParagraph } from './text/line.ts';
-export type * from './wire/account.ts';
-export type * from './wire/conversation.ts';
-export type * from './wire/dashboard.ts';
-export type { Data, ErrorBody } from './wire/envelope.ts';
-export type * from './wire/notification.ts';
+export { formatInstant, timeAgo } from './text/time-ago.ts';

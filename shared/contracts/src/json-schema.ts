@@ -1,11 +1,9 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { TSchema } from 'typebox';
 import type * as v from 'valibot';
 import { keywordsOf } from './schema.ts';
 
 /** The JSON Schema of `schema`: the API validates, serializes and describes by it. Throws for what JSON Schema cannot state. */
-export const jsonSchemaOf = (schema: v.GenericSchema | TSchema): object => {
-  if (!isValibot(schema)) return schema;
+export const jsonSchemaOf = (schema: v.GenericSchema): object => {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     ignoreActions: ['check', 'transform'],
     overrideSchema: ({ valibotSchema, jsonSchema: { type, required, ...rest } }) => ({
@@ -19,5 +17,3 @@ export const jsonSchemaOf = (schema: v.GenericSchema | TSchema): object => {
   });
   return json;
 };
-
-const isValibot = (schema: object): schema is v.GenericSchema => '~run' in schema;

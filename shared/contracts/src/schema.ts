@@ -202,6 +202,22 @@ export const CursorText = text({ maxLength: 1000, description: 'The `next` of th
 /* @__NO_SIDE_EFFECTS__ */
 export const Data = <S extends Schema>(schema: S) => record({ data: schema });
 
+export type Data<T> = { data: T };
+
+/**
+ * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
+ * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
+ */
+export const ErrorBody = record(
+  {
+    error: text(),
+    code: text({ pattern: '^[a-z-]+/[a-z-]+$' }),
+    fields: optional(v.record(v.string(), v.string())),
+  },
+  { additionalProperties: true },
+);
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
 /**
  * One page of a list: `next` is the cursor of the page after it, absent on the last. `total` counts all rows under the
  * same filters; lists that are not counted leave it out.
@@ -214,6 +230,9 @@ export const Page = <S extends Schema>(row: S) =>
     total: optional(integer({ minimum: 0, description: 'All rows under the same filters' })),
   });
 export type Page<T> = { data: T[]; next?: string | undefined; total?: number | undefined };
+
+/** Turns an answer of the API into what the screens rely on. */
+export type Read<T> = (answer: unknown) => T;
 
 /** A reader of answers by `schema`. Throws for an answer that has no reading, so that the page shows its error state. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,9 @@
-/** TypeBox schemas of everything that crosses the API's border. The API validates with them; browsers use the types. */
+/** For the API: requests and routes as schemas, and their JSON Schema. Browsers use the types alone. */
 
+export { ErrorBody, Id, type TextKind, textKinds } from '@nearhand/contracts/schema';
 export * from './json-schema.ts';
+export * from './nouns/accounts/account-requests.ts';
+export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
 export * from './nouns/schedules/schedules.ts';
@@ -9,9 +12,3 @@ export * from './nouns/services/services.ts';
 export * from './routes/api-contract.ts';
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
-export { type TextKind, textKinds } from './schema.ts';
-export * from './wire/account.ts';
-export * from './wire/conversation.ts';
-export * from './wire/dashboard.ts';
-export * from './wire/envelope.ts';
-export * from './wire/notification.ts';

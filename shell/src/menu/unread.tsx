@@ -1,4 +1,5 @@
-import { readData, readUnread } from '@nearhand/contracts';
+import { UnreadCount } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { styled, UnreadBadge } from '@nearhand/ui';
 import { inBackground } from '@slices/host';
@@ -8,7 +9,8 @@ export const headerMessages = {
   unread: () =>
     queryOptions({
       queryKey: ['header', 'unread'] as const,
-      queryFn: () => inBackground((signal) => api.get('conversations/unread', { signal, read: readData(readUnread) })),
+      queryFn: () =>
+        inBackground((signal) => api.get('conversations/unread', { signal, read: readDataAs(UnreadCount) })),
       select: ({ unread }) => unread,
       meta: { isLive: true },
     }),

@@ -1,4 +1,5 @@
-import { type ReadNotifications, readData, readList, readNotification } from '@nearhand/contracts';
+import { Notification, type ReadNotifications } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { inBackground } from '@slices/host';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ export const notificationQueries = {
     queryOptions({
       queryKey: ['header', 'notifications'] as const,
       queryFn: () =>
-        inBackground((signal) => api.get('notifications', { signal, read: readData(readList(readNotification)) })),
+        inBackground((signal) => api.get('notifications', { signal, read: readDataAs(rows(Notification)) })),
       meta: { isLive: true },
     }),
 };

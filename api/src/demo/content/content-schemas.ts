@@ -19,8 +19,11 @@ const serviceName = fromContract(CreateService.entries.name);
 const options = fromContract(CreateService.entries.options);
 const icon = fromContract(Service.entries.icon);
 const serviceStatus = fromContract(Service.entries.status);
-const { name: personName, email, password } = Registration.properties;
-const { bio, website } = Type.Required(DetailsUpdate).properties;
+const personName = fromContract(Registration.entries.name);
+const email = fromContract(Registration.entries.email);
+const password = fromContract(Registration.entries.password);
+const bio = fromContract(DetailsUpdate.entries.bio.wrapped);
+const website = fromContract(DetailsUpdate.entries.website.wrapped);
 const rating = fromContract(CreateReview.entries.rating);
 const comment = fromContract(CreateReview.entries.comment);
 const status = fromContract(Booking.entries.status);
@@ -108,7 +111,7 @@ const DemoMessage = exact({
   from: Type.Enum(['customer', 'provider']),
   day: Day,
   hour: Type.Number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: SendMessage.properties.text,
+  text: boxed(SendMessage.entries.text),
 });
 export type DemoMessage = Static<typeof DemoMessage>;
 

@@ -1,8 +1,8 @@
 import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
 import { type SQL, sql } from 'drizzle-orm';
-import { serviceSearch } from './table.ts';
 import * as v from 'valibot';
 import { cursorCodec, Position, wrongCursor } from '../../kernel/paging/cursor.ts';
+import { serviceSearch } from './table.ts';
 
 const { priceCents, ranking, bookings, views, createdAt, serviceId } = serviceSearch;
 

@@ -1,11 +1,6 @@
 import { Data, record } from '@nearhand/contracts/schema';
-import type { Static, TSchema } from 'typebox';
 import type * as v from 'valibot';
 import type { Role } from '../rules/role.ts';
-
-/** While nouns move from TypeBox to Valibot, a route may have either. */
-type AnySchema = v.GenericSchema | TSchema;
-type Value<S> = S extends v.GenericSchema ? v.InferOutput<S> : S extends TSchema ? Static<S> : never;
 
 /** Methods that the API knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -18,15 +13,15 @@ export interface Route {
   roles: 'anyone' | 'signed-in' | readonly Role[];
   /** The answer to anyone depends on the session, if there is one. */
   personal?: true;
-  query?: AnySchema;
-  body?: AnySchema;
+  query?: v.GenericSchema;
+  body?: v.GenericSchema;
   /** Takes a file as multipart, in the field of this name. */
   file?: string;
   /** Takes an `Idempotency-Key`: the same request under the same key gets the first answer again. */
   idempotent?: true;
   /** Status of a successful answer; 200 when absent. */
   status?: 201 | 204;
-  answer: AnySchema;
+  answer: v.GenericSchema;
   /** Media type of the answer; JSON when absent. */
   mediaType?: 'text/event-stream' | 'text/calendar' | 'text/csv' | 'application/pdf' | 'application/zip';
 }
@@ -47,16 +42,16 @@ export type ParamNames<Path extends string> = Path extends `${string}:${infer Re
 type Params<Path extends string> = [ParamNames<Path>] extends [never]
   ? unknown
   : { params: Record<ParamNames<Path>, string> };
-type Query<R> = R extends { query: infer S extends AnySchema }
-  ? Record<string, never> extends Value<S>
-    ? { query?: Value<S> }
-    : { query: Value<S> }
+type Query<R> = R extends { query: infer S extends v.GenericSchema }
+  ? Record<string, never> extends v.InferOutput<S>
+    ? { query?: v.InferOutput<S> }
+    : { query: v.InferOutput<S> }
   : unknown;
-type Body<R> = R extends { body: infer S extends AnySchema } ? { body: Value<S> } : unknown;
+type Body<R> = R extends { body: infer S extends v.GenericSchema } ? { body: v.InferOutput<S> } : unknown;
 type Upload<R> = R extends { file: infer Field extends string } ? { file: Record<Field, Blob> } : unknown;
 
 /** A route in types alone: what a call must bring, and what it is answered with. */
 export interface CalledRoute<Path extends string, R extends Route> {
   input: Params<Path> & Query<R> & Body<R> & Upload<R>;
-  answer: Value<R['answer']>;
+  answer: v.InferOutput<R['answer']>;
 }

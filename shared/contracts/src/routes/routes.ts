@@ -1,20 +1,25 @@
+import { accountRoutes } from '../nouns/accounts/account-routes.ts';
 import { agreementRoutes } from '../nouns/agreements/agreement-routes.ts';
 import { bookingRoutes } from '../nouns/bookings/booking-routes.ts';
+import { importedCalendarRoutes } from '../nouns/calendars/calendar-routes.ts';
 import { caseRoutes } from '../nouns/cases/case-routes.ts';
+import { contactRoutes } from '../nouns/contact/contact-routes.ts';
+import { conversationRoutes } from '../nouns/conversations/conversation-routes.ts';
 import { creditRoutes } from '../nouns/credits/credit-routes.ts';
+import { dashboardRoutes } from '../nouns/dashboards/dashboard-routes.ts';
 import { documentRoutes } from '../nouns/documents/document-routes.ts';
+import { liveRoutes } from '../nouns/live/live-routes.ts';
+import { notificationRoutes } from '../nouns/notifications/notification-routes.ts';
+import { operateRoutes, telemetryRoutes } from '../nouns/operate/operate-routes.ts';
 import { paymentRoutes } from '../nouns/payments/payment-routes.ts';
 import { reviewRoutes, savedRoutes } from '../nouns/reviews/review-routes.ts';
-import { subscriptionRoutes } from '../nouns/subscriptions/subscription-routes.ts';
-import { walletRoutes } from '../nouns/wallet/wallet-routes.ts';
-import { accountRoutes, contactRoutes, uploadRoutes } from './account-routes.ts';
-import { importedCalendarRoutes } from '../nouns/calendars/calendar-routes.ts';
 import { scheduleRoutes } from '../nouns/schedules/schedule-routes.ts';
 import { providerRoutes, serviceRoutes } from '../nouns/services/service-routes.ts';
+import { subscriptionRoutes } from '../nouns/subscriptions/subscription-routes.ts';
+import { uploadRoutes } from '../nouns/uploads/upload-routes.ts';
 import { waitingRoutes } from '../nouns/waiting/waiting-routes.ts';
-import { notificationRoutes } from './calendar-routes.ts';
+import { walletRoutes } from '../nouns/wallet/wallet-routes.ts';
 import type { CalledRoute, Method, Route } from './route.ts';
-import { conversationRoutes, dashboardRoutes, liveRoutes, operateRoutes, telemetryRoutes } from './site-routes.ts';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site

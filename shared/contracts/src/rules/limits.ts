@@ -3,20 +3,6 @@ import { toLine } from '../text/line.ts';
 /** One visible sign, for patterns with the `u` flag. Hangul's fillers and Braille's blank are not visible. */
 export const visibleSign = '(?![\\p{DI}\\u2800])[\\p{L}\\p{N}\\p{S}\\p{P}]';
 
-/** Maximum lengths in characters; `nameLeast` and `passwordLeast` are minimum lengths. */
-export const accountLimits = {
-  nameLeast: 2,
-  name: 100,
-  email: 254,
-  passwordLeast: 6,
-  password: 200,
-  bio: 1000,
-  location: 100,
-  website: 300,
-  phone: 30,
-  address: 300,
-} as const;
-
 const localSigns = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~\\-]+";
 
 /**
@@ -30,9 +16,6 @@ export const emailPattern = `^(?!(?=.*\\P{ASCII}).{255})${localSigns}(?:\\.${loc
  * Joiners and U+200F are allowed: emoji and Arabic need them.
  */
 export const namePattern = `^(?=.*${visibleSign})[^\\p{Cc}\\p{Zl}\\p{Zp}\\u00AD\\u061C\\u180E\\u200B\\u200E\\u2060-\\u206F\\uFEFF\\u202A-\\u202E]*$`;
-
-/** A website's address, or nothing. Only the web's own schemes: the profile shows it as a link. */
-export const websitePattern = '^(?:[Hh][Tt][Tt][Pp][Ss]?://[^\\s/?#]+\\.[^\\s]+)?$';
 
 /** Digits and what people write between them, or nothing. */
 export const phonePattern = '^(?:[+()./ x-]*[0-9][0-9+()./ x-]*)?$';
@@ -67,24 +50,5 @@ export const repeatedOptions = (options: readonly { name?: string | undefined }[
   return names.flatMap((name, index) => (name !== '' && names.indexOf(name) < index ? [index] : []));
 };
 
-export const maxMessageLength = 2000;
-
-export const messagePageSize = 50;
-
 /** In decimal dollars. Stripe charges a card at least half a dollar. */
 export const walletLimits = { minDeposit: 0.5, maxDeposit: 10_000, minWithdrawal: 0.01 } as const;
-
-/** The settings that emails follow. */
-export const emailSettings = ['notifyBookings', 'notifyReviews', 'notifyMessages'] as const;
-export type EmailSetting = (typeof emailSettings)[number];
-export const emailSettingNames: Readonly<Record<EmailSetting, string>> = {
-  notifyBookings: 'Booking updates',
-  notifyReviews: 'New reviews',
-  notifyMessages: 'New messages',
-};
-
-/** States of a file with all data about a person; `none` also when the last one has expired. */
-export const dataExportStates = ['none', 'preparing', 'ready', 'failed'] as const;
-
-/** How long such a file can be had. */
-export const dataExportHours = 24;

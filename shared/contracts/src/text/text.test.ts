@@ -1,4 +1,5 @@
-import { accountLimits, emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
+import { accountLimits } from '../nouns/accounts/account-limits.ts';
+import { emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
 import { toAmount } from './amount.ts';
 import { toEmail } from './email.ts';
 import { cutText, eachCharacter, fitsIn, textLength } from './length.ts';

@@ -1,4 +1,5 @@
-import { errorCodes, readData, readUnread } from '@nearhand/contracts';
+import { errorCodes, UnreadCount } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
 import { changeCount, observeCalls } from '@slices/host/shared';
 import { TimeoutError } from 'ky';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
@@ -70,7 +71,7 @@ describe('a call', () => {
 
   test('resolves to the read answer, to nothing without a reader, or to the whole response', async () => {
     answerWith(ok);
-    expect(await api.get('conversations/unread', { read: readData(readUnread) })).toEqual({ unread: 3 });
+    expect(await api.get('conversations/unread', { read: readDataAs(UnreadCount) })).toEqual({ unread: 3 });
     expect(await api.get('conversations/unread', {})).toBeUndefined();
     const response = await api.response('conversations/unread', {});
     expect(unwrap(await response.json())).toEqual({ unread: 3 });

@@ -1,4 +1,5 @@
-import { type Credentials, type Registration, readData, readGrant, readUser, type User } from '@nearhand/contracts';
+import { type Credentials, Grant, type Registration, User } from '@nearhand/contracts';
+import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { mutationOptions, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
@@ -12,7 +13,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...sessionQueries.all(), 'me', token] as const,
       queryFn: async ({ signal }) => {
-        const user = await api.get('auth/me', { signal, read: readData(readUser) });
+        const user = await api.get('auth/me', { signal, read: readDataAs(User) });
         storePerson(token, user);
         return user;
       },
@@ -28,7 +29,7 @@ export const sessionQueries = {
 /** The person of the session, as this browser last heard of them. */
 export const lastKnownUser = (token: string | null): User | undefined => {
   try {
-    return readUser(storedPerson(token));
+    return readAs(User)(storedPerson(token));
   } catch {
     return undefined; // of another version of the site
   }
@@ -51,20 +52,20 @@ export const useSession = (): Session => {
   return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
 };
 
-const begin = ({ token, user }: ReturnType<typeof readGrant>) => {
+const begin = ({ token, user }: Grant) => {
   sessionStore.getState().begin(token);
   events.emit('session.changed', { userId: user._id });
 };
 
 /** Signs in, stores the token and emits `session.changed`. Wrong email or password: an `HTTPError` 401. */
 export const login = mutationOptions({
-  mutationFn: (body: Credentials) => api.post('auth/login', { body, read: readGrant }),
+  mutationFn: (body: Credentials) => api.post('auth/login', { body, read: readAs(Grant) }),
   onSuccess: begin,
 });
 
 /** Creates an account and signs in, as {@link login}. An invalid field: an `HTTPError` 400 that names it. */
 export const register = mutationOptions({
-  mutationFn: (body: Registration) => api.post('auth/register', { body, read: readGrant }),
+  mutationFn: (body: Registration) => api.post('auth/register', { body, read: readAs(Grant) }),
   onSuccess: begin,
 });
 

@@ -1,4 +1,5 @@
-import { type Audience, readUser } from '@nearhand/contracts';
+import { type Audience, User } from '@nearhand/contracts';
+import { readAs } from '@nearhand/contracts/schema';
 import {
   type ShellHost,
   ShellHostContext,
@@ -37,7 +38,7 @@ const open = (page: ReactNode, shell = host()) =>
 const signIn = (role: Audience | undefined) => {
   sessionStore.getState().begin('a-token');
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
-  client.setQueryData(sessionQueries.me('a-token').queryKey, role && readUser({ _id: 'u', role }));
+  client.setQueryData(sessionQueries.me('a-token').queryKey, role && readAs(User)({ _id: 'u', role }));
 };
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => {}); // React logs each crash

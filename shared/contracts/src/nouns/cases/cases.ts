@@ -13,7 +13,7 @@ import {
 import type * as v from 'valibot';
 import { reschedulingParties } from '../bookings/booking-lifecycle.ts';
 import { moveKinds } from '../payments/payment-position.ts';
-import { unnamedProvider } from '../reviews/reviews.ts';
+import { unnamedProvider } from '../services/service-lifecycle.ts';
 
 /** Why a case is opened. */
 export const caseReasons = ['no-show', 'quality', 'payment', 'other'] as const;

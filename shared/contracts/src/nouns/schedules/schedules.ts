@@ -15,8 +15,8 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { bookingStatuses } from '../../rules/booking-lifecycle.ts';
 import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
+import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
 
 /** A calendar day that PostgreSQL can store: it knows no year 0. */

@@ -1,6 +1,6 @@
 import { Data, rows } from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../routes/route.ts';
-import { CreateBooking } from '../../wire/booking.ts';
+import { CreateBooking } from '../bookings/booking-routes.ts';
 import { WaitingEntry } from './waiting.ts';
 
 export const waitingRoutes = {

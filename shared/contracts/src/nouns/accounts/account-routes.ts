@@ -1,27 +1,19 @@
-import { record } from '@nearhand/contracts/schema';
-import { Type } from 'typebox';
-import { ServicePictureUpload } from '../nouns/services/services.ts';
+import { Data, text } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { DataExport } from '../exports/exports.ts';
 import {
   AccountDeletion,
-  AccountSettings,
   AccountSettingsUpdate,
-  AvatarUpload,
-  ContactMessage,
   Credentials,
-  DataExport,
   DetailsUpdate,
   EmailChangeAnswer,
   PasswordChange,
   PasswordReset,
   RecoveryRequest,
   Registration,
-  SessionGrant,
-  Unsubscribed,
   Unsubscription,
-  User,
-} from '../wire/account.ts';
-import { Data } from '../wire/envelope.ts';
-import { Nothing, type RouteTable } from './route.ts';
+} from './account-requests.ts';
+import { AccountSettings, SessionGrant, Unsubscribed, User } from './accounts.ts';
 
 export const accountRoutes = {
   'POST auth/register': {
@@ -116,41 +108,6 @@ export const accountRoutes = {
     summary: 'The file of an export, for one day and for its owner alone',
     roles: 'signed-in',
     mediaType: 'application/zip',
-    answer: Type.String(),
-  },
-} as const satisfies RouteTable;
-
-export const uploadRoutes = {
-  'POST upload/avatar': {
-    summary: 'Send one’s picture',
-    description:
-      'Multipart, field `avatar`: JPEG, PNG, WebP or GIF of at most 5 MB. Kept as a square WebP of 512 pixels without metadata.',
-    roles: 'signed-in',
-    file: 'avatar',
-    answer: Data(AvatarUpload),
-  },
-  'DELETE upload/avatar': {
-    summary: 'Remove one’s picture',
-    description: 'Answers with an empty address; removing what is not there changes nothing.',
-    roles: 'signed-in',
-    answer: Data(AvatarUpload),
-  },
-  'POST upload/service': {
-    summary: 'Send a picture for a service',
-    description:
-      'Multipart, field `image`: JPEG, PNG or WebP of at most 5 MB. Kept as WebP of 800 by 600 and 400 by 300 pixels without metadata, for a week unless a service is saved with it.',
-    roles: ['provider', 'admin'],
-    file: 'image',
-    answer: record({ data: ServicePictureUpload }),
-  },
-} as const satisfies RouteTable;
-
-export const contactRoutes = {
-  'POST contact': {
-    summary: 'Write to support',
-    description: 'Emails the message to support, who answer the sender. 503 where email is off.',
-    roles: 'anyone',
-    body: ContactMessage,
-    answer: Nothing,
+    answer: text(),
   },
 } as const satisfies RouteTable;

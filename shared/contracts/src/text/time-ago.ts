@@ -1,5 +1,3 @@
-import { formatInstant } from './read.ts';
-
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
@@ -18,3 +16,7 @@ export const timeAgo = (instant: string, now: Date): string => {
   if (passed < 7 * dayMs) return relative.format(-Math.floor(passed / dayMs), 'day');
   return formatInstant(then.getFullYear() === now.getFullYear() ? thisYear : otherYear, instant);
 };
+
+/** An instant in words; empty for none. */
+export const formatInstant = (format: Intl.DateTimeFormat, at: string): string =>
+  at ? format.format(new Date(at)) : '';

@@ -1,0 +1,16 @@
+import { readAs } from '@nearhand/contracts/schema';
+import { AccountSettings, Grant, User } from './accounts.ts';
+
+test('a person without an id is refused', () => {
+  expect(() => readAs(User)({ name: 'Carla' })).toThrow();
+});
+
+test('a login needs no more than its token', () => {
+  expect(readAs(Grant)({ token: 'abc' })).toEqual({ token: 'abc', user: { _id: '' } });
+  expect(() => readAs(Grant)({ user: {} })).toThrow();
+});
+
+test('settings are on unless the API says that they are off', () => {
+  const { notifyBookings, notifyReviews, quietHours } = readAs(AccountSettings)({ notifyReviews: false });
+  expect({ notifyBookings, notifyReviews, quietHours }).toEqual({ notifyBookings: true, notifyReviews: false });
+});

@@ -1,0 +1,24 @@
+import { record } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { maxContactMessageLength } from '../../rules/limits.ts';
+import { Email, Name, Paragraph } from '../../text-fields.ts';
+import { accountLimits } from '../accounts/account-limits.ts';
+
+/** `POST /contact`: a message to support. */
+export const ContactMessage = record({
+  name: Name(accountLimits.name, 1),
+  email: Email(accountLimits.email),
+  message: Paragraph({ minLength: 1, maxLength: maxContactMessageLength }),
+});
+export type ContactMessage = v.InferOutput<typeof ContactMessage>;
+
+export const contactRoutes = {
+  'POST contact': {
+    summary: 'Write to support',
+    description: 'Emails the message to support, who answer the sender. 503 where email is off.',
+    roles: 'anyone',
+    body: ContactMessage,
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;

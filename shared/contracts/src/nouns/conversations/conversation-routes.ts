@@ -1,0 +1,70 @@
+import { Data, Id, integer, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { visibleSign } from '../../rules/limits.ts';
+import { Paragraph } from '../../text-fields.ts';
+import { Conversation, Message, MessagePage, maxMessageLength, Recipient, UnreadCount } from './conversations.ts';
+
+const messageText = Paragraph({ maxLength: maxMessageLength, pattern: visibleSign });
+
+/** Which messages `GET conversations/:id/messages` gives. */
+const MessageFilter = record({
+  before: optional(text({ pattern: '^[1-9][0-9]{0,8}$', description: 'A position; absent: the last messages' })),
+  limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100' })),
+});
+
+/** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
+const StartConversation = record({ recipient: Id, text: messageText }, { additionalProperties: false });
+
+/** `POST /conversations/:id/messages`. */
+export const SendMessage = record({ text: messageText }, { additionalProperties: false });
+
+/** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
+const ReadMessages = record({ position: integer({ minimum: 0 }) }, { additionalProperties: false });
+
+export const conversationRoutes = {
+  'GET conversations': {
+    summary: 'The caller’s conversations, the one with the latest message first',
+    roles: 'signed-in',
+    query: record(pageFilter),
+    answer: Page(Conversation),
+  },
+  'GET conversations/unread': {
+    summary: 'How many messages are unread',
+    roles: 'signed-in',
+    answer: Data(UnreadCount),
+  },
+  'GET conversations/recipients/:id': {
+    summary: 'A person to write to, and the conversation with them if there is one',
+    roles: 'signed-in',
+    answer: Data(Recipient),
+  },
+  'GET conversations/:id': { summary: 'One conversation', roles: 'signed-in', answer: Data(Conversation) },
+  'GET conversations/:id/messages': {
+    summary: 'Messages of a conversation, oldest first',
+    roles: 'signed-in',
+    query: MessageFilter,
+    answer: Data(MessagePage),
+  },
+  'POST conversations/:id/read': {
+    summary: 'Everything up to a position was seen',
+    roles: 'signed-in',
+    body: ReadMessages,
+    answer: Nothing,
+  },
+  'POST conversations': {
+    summary: 'Write to somebody, in the conversation with them if there is one',
+    roles: 'signed-in',
+    body: StartConversation,
+    idempotent: true,
+    status: 201,
+    answer: Data(Message),
+  },
+  'POST conversations/:id/messages': {
+    summary: 'Write in a conversation',
+    roles: 'signed-in',
+    body: SendMessage,
+    idempotent: true,
+    status: 201,
+    answer: Data(Message),
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,60 @@
+import {
+  flag,
+  Id,
+  IdOf,
+  Instant,
+  integer,
+  list,
+  oneOf,
+  optional,
+  record,
+  reference,
+  text,
+} from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { roles } from '../../rules/role.ts';
+
+/** In characters. */
+export const maxMessageLength = 2000;
+
+export const messagePageSize = 50;
+
+/** The other side of a conversation, as the caller may see them. */
+export const Correspondent = reference({ _id: Id, name: text(), avatar: text(), role: oneOf(roles, 'customer') });
+export type Correspondent = v.InferOutput<typeof Correspondent>;
+
+export const Message = reference({
+  _id: Id,
+  conversation: Id,
+  /** Its place in the conversation, from 1, without gaps. */
+  position: integer({ minimum: 1 }),
+  sender: IdOf,
+  /** As typed: plain text, never markup. */
+  text: text(),
+  createdAt: Instant,
+});
+export type Message = v.InferOutput<typeof Message>;
+
+/** A conversation as one of its two users sees it. */
+export const Conversation = record({
+  _id: Id,
+  with: Correspondent,
+  lastMessage: Message,
+  /** Messages of the other side that were not seen yet. */
+  unread: integer({ minimum: 0 }),
+  /** The other account is gone: it can be read, nothing can be sent. */
+  closed: flag(),
+});
+export type Conversation = v.InferOutput<typeof Conversation>;
+
+/** `GET /conversations/:id/messages`: oldest first; `hasEarlier` tells that some come before them. */
+export const MessagePage = record({ messages: list(Message), hasEarlier: flag() });
+export type MessagePage = v.InferOutput<typeof MessagePage>;
+
+/** `GET /conversations/unread`: unread messages in all conversations, 0 where it is not said. */
+export const UnreadCount = reference({ unread: integer({ minimum: 0 }) });
+export type UnreadCount = v.InferOutput<typeof UnreadCount>;
+
+/** `GET /conversations/recipients/:id`: a person to write to, and the conversation with them if there is one. */
+export const Recipient = record({ recipient: Correspondent, conversation: optional(Id) });
+export type Recipient = v.InferOutput<typeof Recipient>;

@@ -1,0 +1,45 @@
+import { Data, rows } from '@nearhand/contracts/schema';
+import type { RouteTable } from '../../routes/route.ts';
+import {
+  Activity,
+  CustomerStats,
+  PopularService,
+  ProviderStats,
+  RecentBooking,
+  UpcomingService,
+  WeekEarnings,
+} from './dashboards.ts';
+
+export const dashboardRoutes = {
+  'GET dashboard/provider/stats': {
+    summary: 'Figures of a provider',
+    roles: ['provider', 'admin'],
+    answer: Data(ProviderStats),
+  },
+  'GET dashboard/provider/recent-activity': {
+    summary: 'The latest bookings, requests and reviews of a provider',
+    roles: ['provider', 'admin'],
+    answer: Data(rows(Activity)),
+  },
+  'GET dashboard/provider/popular-services': {
+    summary: 'The services of a provider that are booked most',
+    roles: ['provider', 'admin'],
+    answer: Data(rows(PopularService)),
+  },
+  'GET dashboard/provider/earnings': {
+    summary: 'Earnings of the last twelve weeks, oldest first',
+    roles: ['provider', 'admin'],
+    answer: Data(rows(WeekEarnings)),
+  },
+  'GET dashboard/stats': { summary: 'Figures of a customer', roles: 'signed-in', answer: Data(CustomerStats) },
+  'GET dashboard/upcoming-services': {
+    summary: 'The next bookings of a customer',
+    roles: 'signed-in',
+    answer: Data(rows(UpcomingService)),
+  },
+  'GET dashboard/recent-bookings': {
+    summary: 'The latest bookings of a customer',
+    roles: 'signed-in',
+    answer: Data(rows(RecentBooking)),
+  },
+} as const satisfies RouteTable;

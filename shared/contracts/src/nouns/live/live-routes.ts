@@ -1,0 +1,22 @@
+import { optional, record, text } from '@nearhand/contracts/schema';
+import { liveEventNames, liveHeartbeatSeconds } from '../../routes/events.ts';
+import type { RouteTable } from '../../routes/route.ts';
+
+const EventStream = text({
+  description: `Server-sent events: \`ready\` first, then ${liveEventNames.map((name) => `\`${name}\``).join(', ')} as they happen, \`missed\` when some may have been lost, and a comment every ${liveHeartbeatSeconds} seconds.`,
+});
+
+const LiveFilter = record({
+  /** Milliseconds since the client began to ask for what it shows: a few updates since then come before `ready`. */
+  age: optional(text({ pattern: String.raw`^\d{1,12}$` })),
+});
+
+export const liveRoutes = {
+  'GET events': {
+    summary: 'Changes for the caller, as they happen; admins hear of every booking',
+    roles: 'signed-in',
+    query: LiveFilter,
+    answer: EventStream,
+    mediaType: 'text/event-stream',
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,28 @@
+import { Data, record, rows, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Notification } from './notifications.ts';
+
+/** `POST /notifications/read`: those that were not shown stay unread. */
+const ReadNotifications = record({
+  until: text({
+    format: 'date-time',
+    pattern: '^[1-9].*:[0-5][0-9]([.][0-9]+)?Z$',
+    description: '`createdAt` of the newest that was shown, as it came',
+  }),
+});
+export type ReadNotifications = v.InferOutput<typeof ReadNotifications>;
+
+export const notificationRoutes = {
+  'GET notifications': {
+    summary: 'The caller’s notifications of the last 30 days, newest first, at most 100',
+    roles: 'signed-in',
+    answer: Data(rows(Notification)),
+  },
+  'POST notifications/read': {
+    summary: 'Mark the caller’s notifications up to one of them as read',
+    roles: 'signed-in',
+    body: ReadNotifications,
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;
