@@ -253,3 +253,4 @@ export const pageFilter = {
   limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
   cursor: optional(CursorText),
 };
+export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };

@@ -111,7 +111,7 @@ const DemoMessage = exact({
   from: Type.Enum(['customer', 'provider']),
   day: Day,
   hour: Type.Number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: boxed(SendMessage.entries.text),
+  text: fromContract(SendMessage.entries.text),
 });
 export type DemoMessage = Static<typeof DemoMessage>;
 

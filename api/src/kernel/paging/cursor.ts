@@ -1,5 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
-import type { Page, PageFilter } from '@nearhand/contracts/wire';
+import type { Page, PageFilter } from '@nearhand/contracts/schema';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
