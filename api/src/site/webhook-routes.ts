@@ -1,16 +1,17 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
-import { ErrorBody } from '@nearhand/contracts/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { flag, record } from '@nearhand/contracts/schema';
+import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type Stripe from 'stripe';
-import { Type } from 'typebox';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { processEvent } from '../orchestration/stripe/process-event.ts';
 import { stripeOf } from '../stripe/stripe-context.ts';
 
 const maxEventBytes = 1024 * 1024;
 
-export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
+const error = jsonSchemaOf(ErrorBody);
+
+export const webhookRoutes: FastifyPluginAsync = async (app) => {
   // The signature covers the bytes as they came.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -21,7 +22,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox = async (app) => {
       bodyLimit: maxEventBytes,
       schema: {
         tags: ['payments'],
-        response: { 200: Type.Object({ received: Type.Boolean() }), '4xx': ErrorBody, '5xx': ErrorBody },
+        response: { 200: jsonSchemaOf(record({ received: flag() })), '4xx': error, '5xx': error },
       },
     },
     async (request) => {

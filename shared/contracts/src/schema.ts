@@ -18,6 +18,7 @@ export interface Keywords {
   minimum?: number;
   exclusiveMinimum?: number;
   maximum?: number;
+  exclusiveMaximum?: number;
   minItems?: number;
   maxItems?: number;
   minProperties?: number;
@@ -84,11 +85,11 @@ const time = (format: 'date' | 'date-time', keywords?: Keywords) =>
   );
 
 /* @__NO_SIDE_EFFECTS__ */
-export const number = (keywords?: Keywords, fallback = 0) => tolerant(v.number(), fallback, keywords);
+export const number = (keywords?: Keywords) => tolerant(v.number(), 0, keywords);
 
 /** A whole number. */
 /* @__NO_SIDE_EFFECTS__ */
-export const integer = (keywords?: Keywords, fallback?: number) => number({ type: 'integer', ...keywords }, fallback);
+export const integer = (keywords?: Keywords) => number({ type: 'integer', ...keywords });
 
 /** True or false; false where an answer has neither, or what `fallback` says. */
 /* @__NO_SIDE_EFFECTS__ */

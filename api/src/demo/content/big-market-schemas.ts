@@ -1,12 +1,9 @@
+import { number } from '@nearhand/contracts/schema';
 import { CreateService, Service } from '@nearhand/contracts/wire';
-import { Type } from 'typebox';
-import { byCategory, exact, fromContract, list, Texts } from './content-schemas.ts';
+import { byCategory, exact, list, Texts } from './content-schemas.ts';
 
-const serviceName = fromContract(CreateService.entries.name);
-const option = CreateService.entries.options.item.entries;
-const description = fromContract(option.description);
-const name = fromContract(option.name);
-const price = fromContract(option.price);
+const { name: serviceName, options } = CreateService.entries;
+const { description, name, price } = options.item.entries;
 
 export const People = exact({ firstNames: Texts, lastNames: Texts, bioSentences: Texts });
 
@@ -18,7 +15,7 @@ export const Services = exact({
   /** From a first visit to the whole thing; each costs `hours` times the hour. */
   optionSizes: list(
     exact({
-      hours: Type.Number({ exclusiveMinimum: 0 }),
+      hours: number({ exclusiveMinimum: 0 }),
       options: list(exact({ name, description })),
     }),
   ),
@@ -26,7 +23,7 @@ export const Services = exact({
 
 export const Trades = byCategory(
   exact({
-    icons: list(fromContract(Service.entries.icon)),
+    icons: list(Service.entries.icon),
     trades: list(exact({ name: serviceName, hourPrice: price })),
     sentences: Texts,
   }),

@@ -1,48 +1,35 @@
 import { Booking, categories, serviceLimits, TimeSlotText } from '@nearhand/contracts';
+import { described, integer, number, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import {
   CreateReview,
   CreateService,
   DetailsUpdate,
-  jsonSchemaOf,
   Registration,
   SendMessage,
   Service,
 } from '@nearhand/contracts/wire';
-import { type Static, type TProperties, type TSchema, Type } from 'typebox';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 // The contract's limits.
-export const fromContract = <S extends v.GenericSchema>(schema: S) =>
-  Type.Unsafe<v.InferOutput<S>>(jsonSchemaOf(schema));
-const description = fromContract(CreateService.entries.description);
-const serviceName = fromContract(CreateService.entries.name);
-const options = fromContract(CreateService.entries.options);
-const icon = fromContract(Service.entries.icon);
-const serviceStatus = fromContract(Service.entries.status);
-const personName = fromContract(Registration.entries.name);
-const email = fromContract(Registration.entries.email);
-const password = fromContract(Registration.entries.password);
-const bio = fromContract(DetailsUpdate.entries.bio.wrapped);
-const website = fromContract(DetailsUpdate.entries.website.wrapped);
-const rating = fromContract(CreateReview.entries.rating);
-const comment = fromContract(CreateReview.entries.comment);
-const status = fromContract(Booking.entries.status);
-const paymentStatus = fromContract(Booking.entries.paymentStatus);
-const timeSlot = fromContract(TimeSlotText);
+const { description, name: serviceName, options } = CreateService.entries;
+const { icon, status: serviceStatus } = Service.entries;
+const { name: personName, email, password } = Registration.entries;
+const { rating, comment } = CreateReview.entries;
+const { status, paymentStatus } = Booking.entries;
+const bio = DetailsUpdate.entries.bio.wrapped;
 
-export const exact = <Members extends TProperties>(members: Members) =>
-  Type.Object(members, { additionalProperties: false });
-export const list = <Item extends TSchema>(item: Item) => Type.Array(item, { minItems: 1 });
-export const byCategory = <Value extends TSchema>(value: Value) =>
-  Type.Record(Type.Enum(categories), value, { additionalProperties: false });
+export const exact = <const Members extends v.ObjectEntries>(members: Members) =>
+  record(members, { additionalProperties: false });
+export const list = <Item extends v.GenericSchema>(item: Item) => described(v.array(item), { minItems: 1 });
+export const byCategory = <Value extends v.GenericSchema>(value: Value) => exact(v.entriesFromList(categories, value));
 
-const Key = Type.String({ pattern: '^[a-z0-9-]+$' });
-const Text = Type.String({ minLength: 1 });
+const Key = text({ pattern: '^[a-z0-9-]+$' });
+const Text = text({ minLength: 1 });
 export const Texts = list(Text);
-const Index = Type.Integer({ minimum: 0 });
+const Index = integer({ minimum: 0 });
 /** Relative to today. */
-const Day = Type.Integer();
-const Weeks = Type.Integer({ minimum: 1 });
+const Day = integer();
+const Weeks = integer({ minimum: 1 });
 
 const DemoService = exact({
   key: Key,
@@ -50,18 +37,18 @@ const DemoService = exact({
   name: serviceName,
   description,
   icon,
-  status: Type.Optional(serviceStatus),
-  pictures: Type.Array(Key, { maxItems: serviceLimits.images }),
+  status: optional(serviceStatus),
+  pictures: described(v.array(Key), { maxItems: serviceLimits.images }),
   options,
   /** The marketplace's default time slots when absent. */
-  timeSlots: Type.Optional(list(timeSlot)),
-  reviewCount: Type.Integer({ minimum: 0 }),
+  timeSlots: optional(list(TimeSlotText)),
+  reviewCount: integer({ minimum: 0 }),
   /** The share of content reviewers. */
-  liked: Type.Number({ minimum: 0, maximum: 1 }),
-  ageDays: Type.Integer({ minimum: 1 }),
-  ownReviews: Type.Optional(list(exact({ rating, comment }))),
+  liked: number({ minimum: 0, maximum: 1 }),
+  ageDays: integer({ minimum: 1 }),
+  ownReviews: optional(list(exact({ rating, comment }))),
 });
-export type DemoService = Static<typeof DemoService>;
+export type DemoService = v.InferOutput<typeof DemoService>;
 export const Services = list(DemoService);
 
 const DemoProvider = exact({
@@ -69,10 +56,10 @@ const DemoProvider = exact({
   name: personName,
   district: Text,
   bio,
-  website: Type.Optional(website),
+  website: DetailsUpdate.entries.website,
   weeks: Weeks,
 });
-export type DemoProvider = Static<typeof DemoProvider>;
+export type DemoProvider = v.InferOutput<typeof DemoProvider>;
 
 export const People = exact({
   password,
@@ -94,35 +81,35 @@ const DemoBooking = exact({
   slot: Index,
   status,
   payment: paymentStatus,
-  ahead: Type.Integer({ minimum: 0 }),
+  ahead: integer({ minimum: 0 }),
   /** Another time that the provider requests. */
-  reschedule: Type.Optional(exact({ day: Day, slot: Index })),
+  reschedule: optional(exact({ day: Day, slot: Index })),
 });
-export type DemoBooking = Static<typeof DemoBooking>;
+export type DemoBooking = v.InferOutput<typeof DemoBooking>;
 
 export const Bookings = exact({
   ofCustomer: list(DemoBooking),
   ofProvider: list(DemoBooking),
-  customerReviews: Type.Record(Key, comment),
+  customerReviews: v.record(Key, comment),
   savedByCustomer: list(Key),
 });
 
 const DemoMessage = exact({
-  from: Type.Enum(['customer', 'provider']),
+  from: oneOf(['customer', 'provider']),
   day: Day,
-  hour: Type.Number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: fromContract(SendMessage.entries.text),
+  hour: number({ minimum: 0, exclusiveMaximum: 24 }),
+  text: SendMessage.entries.text,
 });
-export type DemoMessage = Static<typeof DemoMessage>;
+export type DemoMessage = v.InferOutput<typeof DemoMessage>;
 
 const DemoConversation = exact({
   customer: personName,
   provider: Key,
   /** How many of the last messages are unread. */
-  unread: Type.Integer({ minimum: 0 }),
+  unread: integer({ minimum: 0 }),
   messages: list(DemoMessage),
 });
-export type DemoConversation = Static<typeof DemoConversation>;
+export type DemoConversation = v.InferOutput<typeof DemoConversation>;
 export const Conversations = list(DemoConversation);
 
 export const Reviews = exact({

@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { categories } from '@nearhand/contracts';
-import type { Static, TSchema } from 'typebox';
-import { Check, Errors } from 'typebox/value';
+import { jsonSchemaOf } from '@nearhand/contracts/wire';
+import { Ajv } from 'ajv';
+import * as v from 'valibot';
 import * as bigMarket from './big-market-schemas.ts';
 import * as schemas from './content-schemas.ts';
 
 const folder = new URL('../data/', import.meta.url);
 
+const ajv = new Ajv({ allErrors: true, strict: false });
+
 /** Throws an `Error` that names the file and each member that is not as `schema` says. */
-export const parseData = <Schema extends TSchema>(file: string, schema: Schema, text: string): Static<Schema> => {
+export const parseData = <Schema extends v.GenericSchema>(
+  file: string,
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> => {
   const content = fromJson(file, text);
-  if (Check(schema, content)) return content;
-  const errors = Errors(schema, content).map(({ instancePath, message }) => `${instancePath} ${message}`);
-  throw new Error(`Invalid demo/data/${file}: ${errors.join('; ')}`);
+  if (ajv.validate(jsonSchemaOf(schema), content)) return v.parse(schema, content);
+  const errors = ajv.errors?.map(({ instancePath, message, params }) => [
+    instancePath,
+    message,
+    JSON.stringify(params),
+  ]);
+  throw new Error(`Invalid demo/data/${file}: ${errors?.map((parts) => parts.join(' ')).join('; ')}`);
 };
 
 const fromJson = (file: string, text: string): unknown => {
@@ -23,7 +34,7 @@ const fromJson = (file: string, text: string): unknown => {
   }
 };
 
-const read = <Schema extends TSchema>(file: string, schema: Schema): Static<Schema> =>
+const read = <Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> =>
   parseData(file, schema, readFileSync(new URL(file, folder), 'utf8'));
 
 export const content = {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { Type } from 'typebox';
-import { Parse } from 'typebox/value';
+import * as v from 'valibot';
 import { promiseCache } from './promise-cache.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -38,12 +37,12 @@ const lastResort: FontFile = {
   path: join(folderOf('@fontsource/unifontex'), 'files/unifontex-latin-400-normal.woff'),
 };
 
-const Ranges = Type.Record(Type.String(), Type.String());
+const Ranges = v.record(v.string(), v.string());
 
 /** Fontsource cuts a font into files. Of the font of a script, the Latin part is left out. */
 const readFamily = async (name: string, onlyPart?: string): Promise<Family> => {
   const folder = folderOf(`@fontsource-variable/${name}`);
-  const ranges = Parse(Ranges, JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')));
+  const ranges = v.parse(Ranges, JSON.parse(await readFile(join(folder, 'unicode.json'), 'utf8')));
   const family = new Map<string, FontFile[]>();
   for (const [key, range] of Object.entries(ranges)) {
     const part = key.replaceAll(/[[\]]/g, '');

@@ -1,65 +1,66 @@
 import { createHash } from 'node:crypto';
 import { documentKinds } from '@nearhand/contracts';
-import { type Static, Type } from 'typebox';
-import { Check } from 'typebox/value';
+import * as v from 'valibot';
 import type { documents } from './table.ts';
 
 export type DocumentRow = typeof documents.$inferSelect;
 export type Series = DocumentRow['series'];
 
-/** A movement of the ledger. What belongs to people is an id: names would change the hash when an account is deleted. */
-const Line = Type.Object({
-  transactionId: Type.String(),
-  key: Type.String(),
-  kind: Type.String(),
-  at: Type.String(),
-  description: Type.String(),
-  cents: Type.Integer(),
-  /** The marketplace's part beside `cents`. */
-  feeCents: Type.Optional(Type.Integer()),
-  credits: Type.Optional(Type.Integer()),
-  bookingId: Type.Optional(Type.String()),
-  /** The option that was booked; documents that are older than this member do not say it. */
-  option: Type.Optional(Type.String()),
-});
-export type Line = Static<typeof Line>;
+const Whole = v.pipe(v.number(), v.integer());
 
-const Content = Type.Object({
-  number: Type.String(),
-  kind: Type.Enum(documentKinds),
-  userId: Type.String(),
-  issuedAt: Type.String(),
-  timeZone: Type.String(),
-  lines: Type.Array(Line),
+/** A movement of the ledger. What belongs to people is an id: names would change the hash when an account is deleted. */
+const Line = v.object({
+  transactionId: v.string(),
+  key: v.string(),
+  kind: v.string(),
+  at: v.string(),
+  description: v.string(),
+  cents: Whole,
+  /** The marketplace's part beside `cents`. */
+  feeCents: v.optional(Whole),
+  credits: v.optional(Whole),
+  bookingId: v.optional(v.string()),
+  /** The option that was booked; documents that are older than this member do not say it. */
+  option: v.optional(v.string()),
+});
+export type Line = v.InferOutput<typeof Line>;
+
+const Content = v.object({
+  number: v.string(),
+  kind: v.picklist(documentKinds),
+  userId: v.string(),
+  issuedAt: v.string(),
+  timeZone: v.string(),
+  lines: v.array(Line),
   /** The customer pays it, or gets it back where it is negative; of a statement the closing balance. */
-  totalCents: Type.Integer(),
-  method: Type.Optional(Type.Enum(['card', 'wallet'])),
-  booking: Type.Optional(
-    Type.Object({
-      id: Type.String(),
-      date: Type.String(),
+  totalCents: Whole,
+  method: v.optional(v.picklist(['card', 'wallet'])),
+  booking: v.optional(
+    v.object({
+      id: v.string(),
+      date: v.string(),
       /** Like the date as it was at the issue. */
-      timeSlot: Type.Optional(Type.String()),
-      serviceId: Type.String(),
-      service: Type.String(),
-      providerId: Type.String(),
+      timeSlot: v.optional(v.string()),
+      serviceId: v.string(),
+      service: v.string(),
+      providerId: v.string(),
     }),
   ),
   /** The receipt that a refund, a dispute or a return corrects. */
-  corrects: Type.Optional(Type.Object({ number: Type.String(), transactionId: Type.String() })),
-  period: Type.Optional(
-    Type.Object({
-      month: Type.String(),
-      from: Type.String(),
-      until: Type.String(),
-      openingCents: Type.Integer(),
-      closingCents: Type.Integer(),
+  corrects: v.optional(v.object({ number: v.string(), transactionId: v.string() })),
+  period: v.optional(
+    v.object({
+      month: v.string(),
+      from: v.string(),
+      until: v.string(),
+      openingCents: Whole,
+      closingCents: Whole,
     }),
   ),
 });
-export type Content = Static<typeof Content>;
+export type Content = v.InferOutput<typeof Content>;
 
-export const isContent = (content: unknown): content is Content => Check(Content, content);
+export const isContent = (content: unknown): content is Content => v.is(Content, content);
 
 export const contentOf = ({ series, position, content }: DocumentRow): Content => {
   if (!isContent(content)) throw new TypeError(`The content of ${numberOf(series, position)} cannot be read.`);

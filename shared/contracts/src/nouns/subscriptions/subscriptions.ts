@@ -7,6 +7,7 @@ import {
   named,
   oneOf,
   optional,
+  orElse,
   Page,
   record,
   reference,
@@ -32,9 +33,9 @@ const planOf = (name: PlanName, initialCredits: number, monthlyCredits: number) 
     /** Days without a charge at the beginning; 0 without a trial. */
     trialDays: integer({ minimum: 0 }),
     /** Credits when it begins; 0 when they were given before. */
-    initialCredits: integer({ minimum: 0 }, initialCredits),
+    initialCredits: orElse(integer({ minimum: 0 }), () => initialCredits),
     /** Credits with each paid period, whether a month or a year. */
-    monthlyCredits: integer({ minimum: 0 }, monthlyCredits),
+    monthlyCredits: orElse(integer({ minimum: 0 }), () => monthlyCredits),
   });
 export type Plan = v.InferOutput<ReturnType<typeof planOf>>;
 
