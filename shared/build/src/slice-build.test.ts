@@ -65,7 +65,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 test('release.json says what the team declares and what the code needs', () => {
   const release = releaseOf('one');
   expect(release).toMatchObject({
-    platform: '^2.0.0',
+    platform: '^2.1.0',
     places: ['tiny.row'],
     menu: [{ place: 'header', label: 'Tiny', path: '/tiny', order: 1_000, roles: ['any'] }],
     events: { emits: ['wallet.changed'], hears: ['booking.changed'] },
@@ -73,7 +73,7 @@ test('release.json says what the team declares and what the code needs', () => {
   });
   expect(release.shared).toEqual({
     'react/jsx-runtime': expect.stringMatching(/^\^19\./),
-    '@nearhand/platform': '^2.0.0',
+    '@nearhand/platform': '^2.1.0',
     yup: expect.stringMatching(/^\^\d/),
   });
 });

@@ -86,7 +86,7 @@ export const DocumentDetail = record({
   statement: optional(StatementSums),
   previousHash: text(),
   hash: text(),
-  /** Where the site confirms the hash. */
+  /** The page on which the site confirms the hash. */
   hashUrl: text(),
 });
 export type DocumentDetail = v.InferOutput<typeof DocumentDetail>;
