@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
-import { ErrorBody } from '@nearhand/contracts/wire';
+import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { Type } from 'typebox';
@@ -23,7 +23,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/health/ready',
-    { logLevel: 'warn', schema: { tags, response: { 200: Ready, 503: ErrorBody } } },
+    { logLevel: 'warn', schema: { tags, response: { 200: Ready, 503: jsonSchemaOf(ErrorBody) } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();

@@ -1,9 +1,11 @@
-import { ErrorBody, routes } from '@nearhand/contracts/wire';
+import { ErrorBody, jsonSchemaOf, routes } from '@nearhand/contracts/wire';
 import type { Limit, OperateOptions } from '@slices/operate';
 import type { FastifyInstance } from 'fastify';
 import { operatorsOnly, signedIn } from '../kernel/http/auth.ts';
 import { isSecure } from '../kernel/http/cookies.ts';
 import { isWithin, rateLimit, siteBits, sourceOf } from '../kernel/limits/rate-limit.ts';
+
+const error = jsonSchemaOf(ErrorBody);
 
 /** This site's part of the toolkit's API: admins are its operators. */
 export const operateOptions = (app: FastifyInstance, path: string): OperateOptions => ({
@@ -17,7 +19,7 @@ export const operateOptions = (app: FastifyInstance, path: string): OperateOptio
   sourceOf: (request) => sourceOf(request, siteBits),
   secureCookies: isSecure(app.settings),
   registry: app.metrics.registry,
-  errorSchemas: { '4xx': ErrorBody, '5xx': ErrorBody },
+  errorSchemas: { '4xx': error, '5xx': error },
 });
 
 const limitOf =

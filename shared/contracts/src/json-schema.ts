@@ -6,12 +6,14 @@ import { keywordsOf } from './schema.ts';
 export const jsonSchemaOf = (schema: v.GenericSchema): object => {
   const { $schema: _, ...json } = toJsonSchema(schema, {
     ignoreActions: ['check', 'transform'],
-    overrideSchema: ({ valibotSchema, jsonSchema: { type, required, ...rest } }) => ({
+    overrideSchema: ({ valibotSchema, jsonSchema: { type, required, propertyNames, ...rest } }) => ({
       ...(type && !rest.enum && { type }),
       ...(typeof rest.const === 'string' && { type: 'string' as const }),
       ...(typeof rest.const === 'boolean' && { type: 'boolean' as const }),
       ...rest,
       ...(required?.length && { required }),
+      // Every name is a text.
+      ...(Object.keys(propertyNames ?? {}).length > 1 && { propertyNames }),
       ...keywordsOf(valibotSchema),
     }),
   });

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { maxPictureBytes } from '@nearhand/contracts';
+import { record } from '@nearhand/contracts/schema';
 import {
   type ApiRoutes,
   ErrorBody,
@@ -11,7 +12,6 @@ import {
   routes,
 } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { Type } from 'typebox';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
 import { known, signedIn } from './auth.ts';
 import type { Viewer } from './session-repository.ts';
@@ -105,6 +105,8 @@ const guardsOf = ({ roles, personal }: Route, wrongRole?: string) => {
   return personal ? [known] : [];
 };
 
+const error = jsonSchemaOf(ErrorBody);
+
 const schemaOf = (route: Route, tag: string, path: string) => {
   const { summary, description, query, body, file, idempotent, status = 200, answer, mediaType } = route;
   const names = path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
@@ -113,14 +115,14 @@ const schemaOf = (route: Route, tag: string, path: string) => {
     tags: [tag],
     summary,
     ...(more && { description: more }),
-    ...(names.length > 0 && { params: Type.Object(Object.fromEntries(names.map((name) => [name, Id]))) }),
+    ...(names.length > 0 && { params: jsonSchemaOf(record(Object.fromEntries(names.map((name) => [name, Id])))) }),
     ...(query && { querystring: jsonSchemaOf(query) }),
     ...(body && { body: jsonSchemaOf(body) }),
     ...(file && { consumes: ['multipart/form-data'] }),
     response: {
       [status]: mediaType ? { content: { [mediaType]: { schema: jsonSchemaOf(answer) } } } : jsonSchemaOf(answer),
-      '4xx': ErrorBody,
-      '5xx': ErrorBody,
+      '4xx': error,
+      '5xx': error,
     },
   };
 };
