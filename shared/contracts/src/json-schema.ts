@@ -1,22 +1,13 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
+import { type JsonSchema, jsonSchemaOf as toolkitSchemaOf } from '@slices/format/wire';
 import type { TSchema } from 'typebox';
 import type * as v from 'valibot';
 import { keywordsOf } from './schema.ts';
 
-/** The JSON Schema of `schema`: the API validates, serializes and describes by it. Throws for what JSON Schema cannot state. */
-export const jsonSchemaOf = (schema: v.GenericSchema | TSchema): object => {
-  if (!isValibot(schema)) return schema;
-  const { $schema: _, ...json } = toJsonSchema(schema, {
-    ignoreActions: ['check', 'transform'],
-    overrideSchema: ({ valibotSchema, jsonSchema: { type, required, ...rest } }) => ({
-      ...(type && !rest.enum && { type }),
-      ...(typeof rest.const === 'string' && { type: 'string' as const }),
-      ...rest,
-      ...(required?.length && { required }),
-      ...keywordsOf(valibotSchema),
-    }),
-  });
-  return json;
-};
+/** As the toolkit's, with the keywords of `./schema.ts`. */
+export function jsonSchemaOf<S extends v.GenericSchema>(schema: S): JsonSchema<v.InferOutput<S>>;
+export function jsonSchemaOf(schema: v.GenericSchema | TSchema): object;
+export function jsonSchemaOf(schema: v.GenericSchema | TSchema): object {
+  return isValibot(schema) ? toolkitSchemaOf(schema, keywordsOf) : schema;
+}
 
 const isValibot = (schema: object): schema is v.GenericSchema => '~run' in schema;
