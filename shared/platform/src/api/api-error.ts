@@ -41,7 +41,7 @@ const offlineText = (error: unknown): string | undefined =>
     ? undefined
     : 'There is no internet connection. Please check it and try again.';
 
-/** Where nothing else says why a call failed. */
+/** For a failed call about which nothing else is known. */
 export const unexplained = 'An error occurred. Please try again.';
 
 /** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
