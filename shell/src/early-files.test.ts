@@ -1,6 +1,5 @@
 /** In a document of its own. */
 afterEach(() => {
-  localStorage.clear();
   document.documentElement.removeAttribute('data-session');
   document.head.innerHTML = '';
   document.body.innerHTML = '';

@@ -30,11 +30,7 @@ beforeEach(() => {
   switchOn({});
   sessionStore.getState().begin('token-1');
 });
-afterEach(() => {
-  jest.useRealTimers();
-  localStorage.clear();
-  document.getElementById('early')?.remove();
-});
+afterEach(() => document.getElementById('early')?.remove());
 
 test('the first call takes the answer to that of the document, the next one asks again', async () => {
   const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });

@@ -24,7 +24,7 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
       else toast.success(`${formatMoney(returnable)} ${results[status]}`);
     } catch (error) {
       toast.error('Failed to return the money', {
-        description: await errorText(error, 'An error occurred. Please try again.'),
+        description: await errorText(error),
       });
     }
     setAsking(false);

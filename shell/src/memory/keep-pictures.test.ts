@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(async () => {
   sessionStore.getState().end();
   for (const end of ends.splice(0)) end();
-  localStorage.clear();
   await changeRecord(() => undefined);
 });
 
