@@ -147,7 +147,7 @@ const namesIn = (pattern: unknown): string[] => {
   if (Array.isArray(pattern)) return pattern.flatMap(namesIn);
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier' && typeof pattern.value === 'string') return [pattern.value];
-  // A property taken from an object by its own name was named elsewhere.
+  // A property taken from an object by its name was named elsewhere.
   if (pattern.type === 'KeyValuePatternProperty') return namesIn(pattern.value);
   if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left);
   if (pattern.type === 'RestElement') return namesIn(pattern.argument);

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
 
 beforeAll(rememberBuiltIns);

@@ -3,10 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { type Release, visitorCookie } from '@slices/format';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
-import { aKey, anEnvironment } from '@slices/release/environment.fixture.ts';
-import { folderStore } from '@slices/release/store/folder-store.ts';
 import { ask } from '../web/web-tier.fixture.ts';
-import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
 let site: Awaited<ReturnType<typeof startRenderedSite>>;
@@ -229,32 +226,6 @@ test('a document that was made while the API was down is made again', async () =
   expect((await get()).body).not.toContain('From the API');
   site.api.isDown = false;
   await until(get, ({ body }) => body.includes('content="Mine"'));
-});
-
-test('a composition that no key signed is not used, and logged once', async () => {
-  const reads = jest.spyOn(globalThis, 'fetch');
-  const stopping = new AbortController();
-  const lines: string[] = [];
-  const changed = jest.fn();
-  const watched = watchLiveSite(
-    {
-      site: `http://127.0.0.1:${site.port}`,
-      api: site.api.url,
-      trust: anEnvironment(folderStore(site.site), [aKey('other')]).trust(),
-      pollMs: 1,
-      say: (line) => lines.push(line),
-      changed,
-    },
-    stopping.signal,
-  );
-  // Also those of the renderer, which are twice as many.
-  await until(
-    () => reads.mock.calls.length,
-    (count) => count > 30,
-  );
-  stopping.abort();
-  await watched;
-  expect([lines, changed.mock.calls]).toEqual([[expect.stringContaining('is not signed')], []]);
 });
 
 test('without the API, pages that need it are the plain document, and others are rendered', async () => {
