@@ -46,3 +46,10 @@ test('a slice that fails and recovers is announced both times', async ({ page })
   await page.getByRole('button', { name: 'Retry' }).click();
   await expectArrival(page, /Wallet$/, /Wallet/);
 });
+
+test("an address that nothing answers shows the site's own page", async ({ page }) => {
+  for (const path of ['/index.html', '/no/such/picture.png', '/%E0%A4%A', '/auth/no-such-screen']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  }
+});
