@@ -53,6 +53,12 @@ export const coverFaults: readonly FaultCode[] = [
     gone: hasPageInReach,
   },
   {
+    name: 'Opens a dialog over everything',
+    code: `const dialog = document.createElement('dialog'); document.querySelector('main').append(dialog); dialog.showModal()`,
+    runs: 'later',
+    gone: hasPageInReach,
+  },
+  {
     name: 'Makes the page inert',
     code: `document.getElementById('root').inert = true`,
     runs: 'later',
