@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 afterEach(() => {
   document.documentElement.removeAttribute('data-session');
   document.head.innerHTML = '';

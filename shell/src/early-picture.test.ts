@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { madeFromId } from '@slices/format';
 import { keyOf, ownerOf } from './memory/drop-pictures.ts';
 

@@ -143,7 +143,7 @@ export const shellConfigOf =
 const today = (): number => Math.floor(Date.now() / dayMs) * (dayMs / 1000);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** React in a file of its own: it comes and compiles beside the rest, and stays in the browser's cache when the shell changes. */
+/** React in a separate file: it comes and compiles beside the rest, and stays in the browser's cache when the shell changes. */
 const reactAlone = {
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
   name: 'react',

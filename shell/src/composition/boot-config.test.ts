@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { setImmediate } from 'node:timers/promises';
 import { runtimeConfig } from '@nearhand/platform';
 import { BootError } from '@slices/host';
