@@ -73,11 +73,7 @@ export const setAgreementState = async (
   await updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
 };
 
-export const updateAgreement = async (
-  tx: Database,
-  id: string,
-  values: Partial<Agreement>,
-): Promise<void> => {
+export const updateAgreement = async (tx: Database, id: string, values: Partial<Agreement>): Promise<void> => {
   await changeAgreements(tx, values, eq(agreements.id, id));
 };
 

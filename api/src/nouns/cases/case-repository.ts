@@ -62,6 +62,10 @@ export const updateCase = async (
   id: string,
   values: Partial<typeof cases.$inferInsert>,
 ): Promise<void> => {
-  const [changed] = await tx.update(cases).set(values).where(eq(cases.id, id)).returning({ bookingId: cases.bookingId });
+  const [changed] = await tx
+    .update(cases)
+    .set(values)
+    .where(eq(cases.id, id))
+    .returning({ bookingId: cases.bookingId });
   if (changed) publish(tx, 'booking.changed', changed.bookingId);
 };

@@ -1,4 +1,4 @@
-import { type EventMap, type LiveEventName, liveEventNames } from '@nearhand/contracts';
+import type { EventMap, LiveEventName } from '@nearhand/contracts';
 import { asc, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
@@ -10,82 +10,69 @@ export const liveChannel = 'nearhand_live';
 
 /** A copy that was killed after a commit has left updates. */
 const lookIntervalMs = 1_000;
+/** What many commits publish meanwhile goes out at once. */
+const pauseMs = 25;
 const sendTimeoutMs = 30_000;
 const batchSize = 500;
 /** A notification has less than 8,000 bytes. */
 const maxPeople = 100;
 
-const none = () => ({});
-const payloads: { [N in LiveEventName]: (subjectId: string) => EventMap[N] } = {
-  'booking.changed': (bookingId) => ({ bookingId }),
-  'message.changed': (conversationId) => ({ conversationId }),
-  'times.changed': (providerId) => ({ providerId }),
-  'wallet.changed': none,
-  'credits.changed': none,
-  'subscription.changed': none,
-  'notification.changed': none,
+type Member<N extends LiveEventName> = Record<string, never> extends EventMap[N] ? null : keyof EventMap[N];
+
+/** The member of the payload that is the subject's id; null where the subject is the one person who gets the update. */
+const members: { [N in LiveEventName]: Member<N> } = {
+  'booking.changed': 'bookingId',
+  'message.changed': 'conversationId',
+  'times.changed': 'providerId',
+  'wallet.changed': null,
+  'credits.changed': null,
+  'subscription.changed': null,
+  'notification.changed': null,
 };
 
-/** Takes the oldest updates that no other sender has, with the people who get them. */
-const taking = preparedOnce((db) => {
+/** Deletes the oldest updates that no other sender has and notifies of them: both or none. Returns a row or more for each. */
+const sending = preparedOnce((db) => {
   const oldest = db
     .select({ id: liveUpdates.id })
     .from(liveUpdates)
     .orderBy(asc(liveUpdates.id))
     .limit(batchSize)
     .for('update', { skipLocked: true });
-  const taken = db.$with('taken').as(
-    db
-      .delete(liveUpdates)
-      .where(sql`${liveUpdates.id} = any(array(${oldest}))`)
-      .returning(),
-  );
+  const isOldest = sql`${liveUpdates.id} = any(array(${oldest}))`;
+  const taken = db.$with('taken').as(db.delete(liveUpdates).where(isOldest).returning());
   const { id, name, subjectId } = taken;
-  const people = sql`to_jsonb(case ${name}
+  const people = sql`case ${name}
     when 'booking.changed' then (select array[customer_id, provider_id] from ${bookings} where id = ${subjectId})
     when 'message.changed' then (select array[first_id, second_id] from ${conversations} where id = ${subjectId})
     when 'times.changed' then array(select user_id from ${timeWatchers} where provider_id = ${subjectId} and until > now())
-    else array[${subjectId}] end)`;
+    else array[${subjectId}] end`;
+  const member = sql`${JSON.stringify(members)}::jsonb ->> ${name}`;
+  const told = db.$with('told').as(
+    db
+      .select({
+        ...{ id, name, subjectId, people: people.as('people') },
+        payload: sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`.as(
+          'payload',
+        ),
+      })
+      .from(taken),
+  );
+  const part = sql`told.people[start:start + ${maxPeople} - 1]`;
+  const message = sql`case ${told.name}
+    when 'session.ended' then jsonb_build_object('endedSession', ${told.subjectId})
+    else jsonb_build_object('name', ${told.name}, 'to', ${part}, 'payload', ${told.payload}) end`;
   return db
-    .with(taken)
-    .select({ name, subjectId, people: people.mapWith(idsOf) })
-    .from(taken)
-    .orderBy(asc(id))
-    .prepare('take_live_updates');
+    .with(taken, told)
+    .select({ sent: sql`case when start is not null then pg_notify(${liveChannel}, ${message}::text) end` })
+    .from(told)
+    .leftJoin(sql`generate_series(1, cardinality(${told.people}), ${maxPeople}) start`, sql`true`)
+    .orderBy(asc(told.id))
+    .prepare('send_live_updates');
 });
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
-type Taken = Awaited<ReturnType<ReturnType<typeof taking>['execute']>>[number];
-
-/** None for a name of another release. */
-const messagesOf = ({ name, subjectId, people }: Taken): object[] => {
-  if (name === 'session.ended') return [{ endedSession: subjectId }];
-  const known = liveEventNames.find((one) => one === name);
-  if (!known) return [];
-  const payload = payloads[known](subjectId);
-  const parts = Array.from({ length: Math.ceil(people.length / maxPeople) }, (_, index) => index * maxPeople);
-  return parts.map((start) => ({ name, to: people.slice(start, start + maxPeople), payload }));
-};
-
-const notifying = preparedOnce((db) =>
-  db
-    .select({ sent: sql`pg_notify(${liveChannel}, message.text)` })
-    .from(sql`unnest(${sql.placeholder('messages')}::text[]) message(text)`)
-    .prepare('send_live_updates'),
-);
-
-/** Sends and deletes in one transaction: all of a batch, or nothing. */
-const sendBatch = (db: Database): Promise<number> =>
-  db.transaction(async (tx) => {
-    const taken = await taking(tx).execute();
-    const messages = taken.flatMap(messagesOf).map((message) => JSON.stringify(message));
-    if (messages.length > 0) await notifying(tx).execute({ messages });
-    return taken.length;
-  });
-
 const sendAll = async (db: Database, signal: AbortSignal): Promise<void> => {
-  while ((await sendBatch(db)) === batchSize && !signal.aborted);
+  while ((await sending(db).execute()).length >= batchSize && !signal.aborted);
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
 };
 
 /** Sends live updates after each commit of this copy, and those that other copies left. Returns how to stop. */
