@@ -3,13 +3,14 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
-import { sessions, users } from '../../kernel/database/schema.ts';
+import { liveUpdates, sessions, timeWatchers, users } from '../../kernel/database/schema.ts';
+import { after, hours } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
 import { updateBooking } from '../../nouns/bookings/booking-repository.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
-import { deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
+import { crowd, deleteAccount, elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { openLive } from '../../testing/live-reader.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
@@ -99,6 +100,31 @@ test('a rolled back change and an unreadable notification send nothing', async (
   await paidIn(made.customer);
   expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
   stream.leave();
+});
+
+test('an update that a killed copy left, and one of a later release before it', async () => {
+  const one = await person(site);
+  const stream = await opened(one);
+  const left = [{ name: 'tip.given' }, { name: 'wallet.changed' }] as const;
+  await site.db.insert(liveUpdates).values(left.map((update) => ({ ...update, subjectId: one._id })));
+  expect(await stream.next()).toEqual({ name: 'wallet.changed', payload: {} });
+  stream.leave();
+});
+
+test('times that change reach all who have looked at them lately, in as many notifications as it takes', async () => {
+  const provider = await person(site, 'provider');
+  const watchers = await crowd(site, 101);
+  const until = after(new Date(), hours(1));
+  await site.db
+    .insert(timeWatchers)
+    .values(watchers.map(({ _id: userId }) => ({ providerId: provider._id, userId, until })));
+  const streams = await Promise.all(watchers.map((as) => opened(as)));
+  const body = { week: null, exceptions: [], bufferBefore: 15, bufferAfter: 0, minimumNotice: 0 };
+  expect((await site.call('PUT', '/schedule', { as: provider, body })).statusCode).toBe(200);
+  for (const stream of streams) {
+    expect(await stream.next()).toEqual({ name: 'times.changed', payload: { providerId: provider._id } });
+    stream.leave();
+  }
 });
 
 test('passes proxies as it is, with a token or with the cookie', async () => {
