@@ -79,9 +79,17 @@ const sendAll = async (db: Database, signal: AbortSignal): Promise<void> => {
 export const startSending = ({ database, db, log }: Pick<FastifyInstance, 'database' | 'db' | 'log'>) => {
   const flight = singleFlight<void>(sendTimeoutMs);
   let last: Promise<void> = Promise.resolve();
+  let isFailing = false;
   const send = () => {
-    last = flight('send', (signal) => sendAll(db, signal)).catch((error: unknown) =>
-      log.error({ err: error }, 'live updates could not be sent; they are tried again'),
+    last = flight('send', (signal) => sendAll(db, signal)).then(
+      () => {
+        isFailing = false;
+      },
+      (error: unknown) => {
+        // Once, however long the database is away.
+        if (!isFailing) log.error({ err: error }, 'live updates could not be sent; they are tried again');
+        isFailing = true;
+      },
     );
   };
   const unsubscribe = database.whenPublished(send);
