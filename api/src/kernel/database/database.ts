@@ -11,11 +11,11 @@ import pg from 'pg';
 import { lockDirectory, requireDataFolder } from '../settings/data-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-error.ts';
+import type { Database } from './database-type.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { withOutbox } from './live-updates.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
-import type { Database } from './typed-database.ts';
 
 export type { Database };
 

@@ -1,9 +1,9 @@
 import type { LiveEventName } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { Database } from './database-type.ts';
 import { preparedOnce } from './prepared.ts';
 import { liveUpdates } from './schema.ts';
-import type { Database } from './typed-database.ts';
 
 /** `session.ended` goes to the copies of the API, the others to browsers. */
 export type PublishedName = LiveEventName | 'session.ended';
