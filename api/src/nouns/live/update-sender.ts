@@ -47,26 +47,16 @@ const sending = preparedOnce((db) => {
     when 'times.changed' then array(select user_id from ${timeWatchers} where provider_id = ${subjectId} and until > now())
     else array[${subjectId}] end`;
   const member = sql`${JSON.stringify(members)}::jsonb ->> ${name}`;
-  const told = db.$with('told').as(
-    db
-      .select({
-        ...{ id, name, subjectId, people: people.as('people') },
-        payload: sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`.as(
-          'payload',
-        ),
-      })
-      .from(taken),
-  );
-  const part = sql`told.people[start:start + ${maxPeople} - 1]`;
-  const message = sql`case ${told.name}
-    when 'session.ended' then jsonb_build_object('endedSession', ${told.subjectId})
-    else jsonb_build_object('name', ${told.name}, 'to', ${part}, 'payload', ${told.payload}) end`;
+  const payload = sql`case when ${member} is null then '{}' else jsonb_build_object(${member}, ${subjectId}) end`;
+  const message = sql`case ${name} when 'session.ended' then jsonb_build_object('endedSession', ${subjectId})
+    else jsonb_build_object('name', ${name}, 'to', array_agg(person), 'payload', ${payload}) end`;
   return db
-    .with(taken, told)
-    .select({ sent: sql`case when start is not null then pg_notify(${liveChannel}, ${message}::text) end` })
-    .from(told)
-    .leftJoin(sql`generate_series(1, cardinality(${told.people}), ${maxPeople}) start`, sql`true`)
-    .orderBy(asc(told.id))
+    .with(taken)
+    .select({ sent: sql`case when count(person) > 0 then pg_notify(${liveChannel}, ${message}::text) end` })
+    .from(taken)
+    .leftJoin(sql`unnest(${people}) with ordinality one(person, position)`, sql`true`)
+    .groupBy(id, name, subjectId, sql`(position - 1) / ${maxPeople}`)
+    .orderBy(asc(id))
     .prepare('send_live_updates');
 });
 
