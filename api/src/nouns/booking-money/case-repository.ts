@@ -4,6 +4,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { caseDecisions, cases } from './table.ts';
 
 export type Case = typeof cases.$inferSelect;
@@ -60,6 +61,7 @@ export const toCase = (
 export const insertCase = async (tx: Database, values: typeof cases.$inferInsert): Promise<Case> => {
   const [made] = await tx.insert(cases).values(values).returning();
   if (!made) throw new Error('The database returned no case.');
+  publish(tx, 'booking.changed', made.bookingId);
   return made;
 };
 
@@ -68,5 +70,10 @@ export const updateCase = async (
   id: string,
   values: Partial<typeof cases.$inferInsert>,
 ): Promise<void> => {
-  await tx.update(cases).set(values).where(eq(cases.id, id));
+  const [changed] = await tx
+    .update(cases)
+    .set(values)
+    .where(eq(cases.id, id))
+    .returning({ bookingId: cases.bookingId });
+  if (changed) publish(tx, 'booking.changed', changed.bookingId);
 };

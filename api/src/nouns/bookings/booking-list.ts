@@ -7,8 +7,8 @@ import {
 } from '@nearhand/contracts';
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { users } from '../../kernel/accounts/table.ts';
 import * as v from 'valibot';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -134,7 +135,11 @@ export const lockBooking = async (tx: Database, id: string): Promise<Booking | u
 };
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {
-  await tx.update(bookings).set(values).where(eq(bookings.id, id));
+  const { providerId } = bookings;
+  const [changed] = await tx.update(bookings).set(values).where(eq(bookings.id, id)).returning({ providerId });
+  if (!changed) return;
+  publish(tx, 'booking.changed', id);
+  if (values.status || values.timeSlot) publish(tx, 'times.changed', changed.providerId);
 };
 
 export const setPaymentStatus = (tx: Database, id: string, paymentStatus: PaymentStatus, now: Date): Promise<void> =>
@@ -154,7 +159,10 @@ export const bookingsOfAccount: AccountHook = {
     );
   },
   onDeletion: async (_context, tx, { id }) => {
-    await tx.update(bookings).set({ address: '', notes: null, sourceHash: null }).where(eq(bookings.customerId, id));
+    const emptied = { address: '', notes: null, sourceHash: null };
+    const isTheirs = eq(bookings.customerId, id);
+    const changed = await tx.update(bookings).set(emptied).where(isTheirs).returning({ id: bookings.id });
+    for (const booking of changed) publish(tx, 'booking.changed', booking.id);
     return undefined;
   },
 };

@@ -21,7 +21,9 @@ const listOf = async (as: Person): Promise<Notification[]> =>
   (await site.call('GET', '/notifications', { as })).json<{ data: Notification[] }>().data;
 const titlesOf = async (as: Person) => (await listOf(as)).map(({ title }) => title);
 const tell = (userId: string, title: string, more: object = {}) =>
-  notify(site.db, [{ userId, title, text: 'Text', path: '/user/dashboard', ...more }], site.now);
+  site.db.transaction((tx) =>
+    notify(tx, [{ userId, title, text: 'Text', path: '/user/dashboard', ...more }], site.now),
+  );
 
 test('a person sees their own notifications of the last 30 days, newest first', async () => {
   await tell(ada._id, 'old');
@@ -84,7 +86,7 @@ test('the sweep deletes notifications and sent emails after 30 days, and no emai
   const content = { subject: 'waits', preheader: '', paragraphs: [], why: 'A test.' };
   const email = { to: 'ada@example.test', content };
   const [sent] = await insertEmails(site.db, [email, email], noon);
-  await markSent(site.db, sent?.id ?? '', noon);
+  await markSent(site.db, sent ? [sent.id] : [], noon);
   await tell(ada._id, 'old');
   const sweepAt = (at: Date) => runJob(site, jobNamed('sweep'), { clock: () => at });
   await sweepAt(after(noon, days(29)));

@@ -4,11 +4,12 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
 import type { PlanInvoice } from './plan-price.ts';
-import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
+import { instant, isAsShown, type Shown, shownSubscription } from './shown-subscription.ts';
 import { chooseActive, type SubscriptionRow } from './subscription-repository.ts';
 import { subscriptions } from './table.ts';
 import { claimOffers } from './used-offers.ts';
@@ -91,6 +92,7 @@ const write = async (
       .update(subscriptions)
       .set({ ...shown, updatedAt })
       .where(eq(subscriptions.id, known.id));
+    if (!isAsShown(known, shown)) publish(tx, 'subscription.changed', userId);
     await chooseActive(tx, userId);
     return;
   }
@@ -105,6 +107,7 @@ const write = async (
       updatedAt,
     })
     .returning({ id: subscriptions.id });
+  publish(tx, 'subscription.changed', userId);
   await chooseActive(tx, userId, made?.id);
 };
 

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
@@ -38,8 +39,9 @@ export const bankResource = stripeResource({
   retrieve: async (context, { accountId }) =>
     accountId === null ? undefined : { isEnabled: await paysOutTo(context, accountId) },
   apply: async (_context, tx, { userId, isEnabled }, remote) => {
-    if (remote.isEnabled !== isEnabled)
-      await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
+    if (remote.isEnabled === isEnabled) return 'done';
+    await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
+    publish(tx, 'wallet.changed', userId);
     return 'done';
   },
   table: users,

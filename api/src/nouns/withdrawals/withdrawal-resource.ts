@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { postMoney } from '../../ledger/ledger.ts';
@@ -56,6 +57,7 @@ export const withdrawalResource = stripeResource({
       .update(withdrawals)
       .set({ ...step, updatedAt: clock() })
       .where(eq(withdrawals.id, id));
+    if (step.state !== withdrawal.state) publish(tx, 'wallet.changed', userId);
     return 'again';
   },
   table: withdrawals,
