@@ -46,7 +46,7 @@ if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')
 
 const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();
-// The release command is a package of its own, so that jobs that sign install little.
+// The release command is a separate package, so that jobs that sign install little.
 const folder = command === 'release' ? 'deploy/site/src' : 'deploy/src';
 const { run } = await import(join(root, folder, `${command}.ts`));
 const { lastWords } = await import(join(root, 'composition', 'kernel', 'src', 'last-words.ts'));

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `backup` puts the database and the pictures into the bucket BACKUP_S3_BUCKET, encrypted for the public keys in the file
-# BACKUP_RECIPIENTS: what runs here can read no copy. It only writes; the bucket's own rules keep and remove copies.
+# BACKUP_RECIPIENTS: what runs here can read no copy. It only writes; the bucket's rules keep and remove copies.
 # `restore` brings both back: the last copy, or COPY, into the empty database RESTORE_DATABASE_URL.
 # `take` leaves the last copy, or COPY, decrypted in WORK. `trial` restores that one into a server of its own and checks it.
 # `restore` and `take` need the private key in the file BACKUP_IDENTITY. Pictures are in UPLOADS_DIR, or in the API's bucket.

@@ -3,8 +3,8 @@ import { type PlantedFault, planted } from './planted-faults/planted-fault.ts';
 import type { ReleaseSite } from './release-site.ts';
 
 /** Makes a release with the fault live, and returns its version. */
-export const releaseFault = async (site: ReleaseSite, { code, hidden = code, runs }: PlantedFault): Promise<string> => {
-  const version = await site.publish('mf-auth', planted(hidden, runs));
+export const releaseFault = async (site: ReleaseSite, { code, runs }: PlantedFault): Promise<string> => {
+  const version = await site.publish('mf-auth', planted(code, runs));
   await site.release('promote', 'mf-auth', version, '--why', 'nobody tried it');
   return version;
 };

@@ -20,10 +20,6 @@ export const marked = (mark: string) => (script: string) =>
 export const crashing = (script: string): string =>
   script.replace('"Enter your credentials', '(()=>{throw new Error("broken release")})()+"Enter your credentials');
 
-/** Undoes {@link crashing}. */
-export const mended = (script: string): string =>
-  script.replace(/\(\(\)=>\{throw new Error\("broken[^"]*"\)\}\)\(\)\+/g, '');
-
 /** A text on a page of mf-auth of the release with this mark; without one, of the first release. */
 export const login = (page: Page, mark?: string) =>
   page.getByText(mark ? `${mark}: enter your credentials` : /^Enter your credentials/);

@@ -25,15 +25,3 @@ export const slices: readonly SliceProbe[] = [
   { name: 'mf-billing', title: 'Billing', path: '/user/wallet', heading: /Wallet$/, as: demo.admin },
   { name: 'mf-operate', title: 'Releases', path: '/operate', heading: /^Releases$/, as: demo.admin },
 ];
-
-export interface Fault {
-  name: string;
-  /** The server's answer for a file of the slice; undefined never answers. */
-  answer: (slice: SliceProbe) => { status?: number; contentType?: string; body: string } | undefined;
-}
-
-export const faults: readonly Fault[] = [
-  { name: 'is missing', answer: () => ({ status: 404, contentType: 'text/plain', body: 'Not found' }) },
-  { name: 'hangs', answer: () => undefined },
-  { name: 'answers HTML', answer: () => ({ contentType: 'text/html', body: '<!doctype html><p>Hello</p>' }) },
-];

@@ -20,12 +20,8 @@ interface Fiber {
   sibling: Fiber | null;
 }
 
-/**
- * A browser's translator: it writes all texts in capitals, which lookups by name still find. `isEarly`: it begins before the
- * document has come, not after.
- */
-export const translateAll = async (page: Page, isEarly = false): Promise<void> =>
-  void (await page.addInitScript(simulateTranslator, isEarly));
+/** A browser's translator: it writes all texts in capitals, which lookups by name still find, from before the document has come. */
+export const translateAll = async (page: Page): Promise<void> => void (await page.addInitScript(simulateTranslator));
 
 /** Each text of the page is translated and says what React has drawn. */
 export const expectTranslated = (page: Page): Promise<void> =>
@@ -48,7 +44,7 @@ export const watchFailures = (page: Page): string[] => {
 };
 
 /** Does what the translators of Chrome, Edge and Google do: each text is replaced by two elements, a moment after it came. */
-const simulateTranslator = (isEarly: boolean) => {
+const simulateTranslator = () => {
   const delayMs = 20;
   // Of React's tree.
   const tags = { portal: 4, element: 5, text: 6, dehydrated: 18, offscreen: 22, hoisted: 26 };
@@ -84,12 +80,7 @@ const simulateTranslator = (isEarly: boolean) => {
     isWaiting = true;
   });
   // Texts that come later are translated, too.
-  if (isEarly) observer.observe(document, options);
-  else
-    addEventListener('load', () => {
-      translate();
-      observer.observe(document, options);
-    });
+  observer.observe(document, options);
 
   /** The texts that React has drawn below `fiber`, and elements by their names. Undefined: it does not know. */
   const drawn = (fiber: Fiber | null, isHidden = false): (string | undefined)[] => {

@@ -1,11 +1,9 @@
 import { paths } from '@nearhand/contracts';
-import { renderRoutes } from '@nearhand/testing';
+import { expectReleased, renderRoutes } from '@nearhand/testing';
 import release from '../release.json';
 import { routes } from './routes.tsx';
 
-test('the routes are those of release.json', () => {
-  expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
-});
+test('the release names the paths of the slice', () => expectReleased(routes, release));
 
 test('the bare address leads to the login page, with the origin', () => {
   const { location, navigationState, historyAction } = renderRoutes(routes.slice(0, 1), {

@@ -1,22 +1,9 @@
 import { paths } from '@nearhand/contracts';
-import {
-  aBooking,
-  aService,
-  aUser,
-  expectDeclaredCalls,
-  renderRoutes,
-  screen,
-  stubApi,
-  within,
-} from '@nearhand/testing';
+import { aBooking, aService, aUser, expectReleased, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
 import release from '../release.json';
 import { routes } from './routes.tsx';
 
-test('the routes are those of release.json', () => {
-  expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
-});
-
-test('the release names the calls that the queries of its pages make', () => expectDeclaredCalls(routes, release));
+test('the release names the paths of the slice and the calls of its pages', () => expectReleased(routes, release));
 const open = (path: string) => renderRoutes(routes, { path, user: aUser() });
 
 test('the booking page shows a booking with nothing but its id', async () => {

@@ -1,9 +1,5 @@
-import { expectDeclaredCalls } from '@nearhand/testing';
+import { expectReleased } from '@nearhand/testing';
 import release from '../release.json';
 import { routes } from './routes.tsx';
 
-test('the routes are those that release.json promises', () => {
-  expect(routes.map(({ path }) => path)).toEqual(release.routes.map(({ path }) => path));
-});
-
-test('the release names the calls that the queries of its pages make', () => expectDeclaredCalls(routes, release));
+test('the release names the paths of the slice and the calls of its pages', () => expectReleased(routes, release));

@@ -1,6 +1,5 @@
-/** In a document of its own. */
+/** In a separate document. */
 afterEach(() => {
-  localStorage.clear();
   document.documentElement.removeAttribute('data-session');
   document.head.innerHTML = '';
   document.body.innerHTML = '';
@@ -11,7 +10,11 @@ const hashes = {
   '/assets/memory.1.js': 'sha384-m',
   '/assets/signed-in.2.js': 'sha384-s',
   '/assets/about.3.js': 'sha384-b',
+  '/assets/61.5.js': 'sha384-o',
 };
+const sharedFiles = { formik: ['/assets/80.6.js'], '@nearhand/ui/overlays': ['/assets/61.5.js'] };
+const block = (id: string, data: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data)}</script>`;
 
 const first = '<script defer src="/assets/react.4.js"></script>';
 
@@ -21,9 +24,9 @@ const open = (path = '/marketplace') => {
   const starts = { roles: ['any' as const], calls: [], parts: {}, modules: [] };
   globalThis.earlyStarts = [
     { ...starts, files: [script] },
-    { ...starts, files: [{ href: '/a.json', as: 'fetch' }] },
+    { ...starts, modules: ['@nearhand/ui/overlays'], files: [{ href: '/a.json', as: 'fetch' }] },
   ];
-  document.body.innerHTML = `<script type="application/json" id="asset-integrity">${JSON.stringify(hashes)}</script>`;
+  document.body.innerHTML = block('asset-integrity', hashes) + block('shared-files', sharedFiles);
   document.head.innerHTML = first + first;
   jest.isolateModules(() => require('./early-files.js'));
   expect(document.querySelector('link')).toBeNull();
@@ -42,8 +45,10 @@ const ofPage = [
   ['preload /a.json', 'fetch', undefined, 'anonymous'],
 ];
 
-test('the files of the first view are preloaded once the first script has come, each with its hash', () => {
-  expect(open()).toEqual(ofPage);
+const ofShared = ['preload /assets/61.5.js', 'script', 'sha384-o', 'anonymous'];
+
+test('the files and shared modules of the first view are preloaded once the first script has come, each with its hash', () => {
+  expect(open()).toEqual([...ofPage, ofShared]);
 });
 
 test('with a session, so are the parts of the shell that every signed-in page needs', () => {
@@ -54,5 +59,6 @@ test('with a session, so are the parts of the shell that every signed-in page ne
     ...ofPage,
     ['preload /assets/memory.1.js', 'script', 'sha384-m', 'anonymous'],
     ['preload /assets/signed-in.2.js', 'script', 'sha384-s', 'anonymous'],
+    ofShared,
   ]);
 });

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { madeFromId } from '@slices/format';
 import { keyOf, ownerOf } from './memory/drop-pictures.ts';
 
@@ -44,8 +44,6 @@ const openDocument = () => {
 };
 const root = () => document.getElementById('root');
 
-afterEach(() => localStorage.clear());
-
 test('the picture of the last visit takes the place of the skeleton', () => {
   leave();
   expect(openDocument()).toBe(true);
@@ -62,7 +60,6 @@ test('a picture that is shown for 2 seconds says from when it is', () => {
   expect(said()).toBeUndefined();
   jest.advanceTimersByTime(1);
   expect(said()).toBe('Shown from memory, as of May 4, 10:42 AM. Waiting for fresh numbers.');
-  jest.useRealTimers();
 });
 
 test.each<[string, Left]>([

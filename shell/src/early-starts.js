@@ -21,13 +21,7 @@
   window.earlyCalls = [...takers].map(([path, count]) => {
     const answer = fetch(path, { credentials: 'include', headers: { authorization } });
     answer.catch(() => {}); // the call that takes it reports it
-    return {
-      url: new URL(path, location.href).href,
-      authorization,
-      startedAt: performance.now(),
-      answer,
-      takers: count,
-    };
+    return { url: new URL(path, location.href).href, authorization, answer, takers: count };
   });
   window.earlyStarts = own;
 })();

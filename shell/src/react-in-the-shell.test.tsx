@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -16,14 +16,14 @@ const Skeleton = () => (
   </PageFrame>
 );
 
-/** A page of the shell with code of its own. It is fetched twice: the router never retries a page that failed. */
+/** A page of the shell with separate code. It is fetched twice: the router never retries a page that failed. */
 export const lazyPage = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => ({ Component: await load().catch(load) }),
   HydrateFallback: Skeleton,
 });
 
-/** The shell's own pages. They work without any slice and without the API. */
+/** The shell's pages. They work without any slice and without the API. */
 export const shellRoutes = [
   // At once: a deleted account leads here, and while code comes the guard would lead to the login.
   { path: '/', Component: HomePage },
@@ -50,7 +50,7 @@ export const shellRoutes = [
 const ownRoute = (pathname: string): RouteObject | undefined =>
   shellRoutes.find(({ path = '' }) => matchPath(path, pathname));
 
-/** The path of the shell's own page at `pathname`, which may end with slashes and be in capitals. */
+/** The path of the shell's page at `pathname`, which may end with slashes and be in capitals. */
 export const ownPath = (pathname: string): string | undefined => ownRoute(pathname)?.path;
 
 export const shellServes = (pathname: string): boolean => ownPath(pathname) !== undefined;
@@ -61,7 +61,7 @@ const sliceRoute = (path: string): RouteObject => ({
   element: <GuardedPage route={path} unserved={<UnservedPage />} />,
 });
 
-/** The shell's own page at `pathname` with its code, so that its first render is complete. */
+/** The shell's page at `pathname` with its code, so that its first render is complete. */
 export const loadOwnPage = async (pathname: string): Promise<RouteObject | undefined> => {
   const route = ownRoute(pathname);
   if (typeof route?.lazy !== 'function') return undefined;
@@ -70,7 +70,7 @@ export const loadOwnPage = async (pathname: string): Promise<RouteObject | undef
 };
 
 /**
- * The shell's own pages, of which `loaded` takes its path, and the page of the composition at `pathname`. They share a
+ * The shell's pages, of which `loaded` takes its path, and the page of the composition at `pathname`. They share a
  * parent without a path: with one it would match first and no page would be found.
  */
 export const siteRoutes = (running: Running, pathname: string, loaded?: RouteObject): RouteObject[] => {

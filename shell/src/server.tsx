@@ -47,7 +47,7 @@ export const createRenderer: ShellServer['createRenderer'] = (host) => {
   };
 };
 
-/** By path of the shell's own pages: what their widgets asked for. Fetched first, it needs no second rendering. */
+/** By path of the shell's pages: what their widgets asked for. Fetched first, it needs no second rendering. */
 const widgetQueries = new Map<string, readonly FirstQuery[]>();
 
 /** By composition: many pages are rendered from one. */

@@ -19,7 +19,7 @@ test('the tables of the nouns are those that the migrations have made', async ()
   expect(await generateMigration(made, stated)).toEqual([]);
 });
 
-test('what a noun forgets does not compile', () => {
+test('a noun that forgets a decision, a schedule or a route does not compile', () => {
   const run = async () => undefined;
   // @ts-expect-error: a table without a decision about exports
   expect(noun({ tables, exports: {} })).toBeDefined();

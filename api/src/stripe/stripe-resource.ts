@@ -57,7 +57,7 @@ export interface StripeResource<Remote = unknown> {
 
 declare module '../kernel/nouns/noun.ts' {
   interface Noun {
-    /** What it has at Stripe. */
+    /** Its resources at Stripe. */
     stripe?: readonly StripeResource[];
   }
 }

@@ -35,7 +35,7 @@ const scripts = (mode: BuildMode): RuleSetRule => ({
 });
 
 /**
- * Chromium compiles all functions of such a file in a thread of its own while the file comes. Without it, each function is
+ * Chromium compiles all functions of such a file in a separate thread while the file comes. Without it, each function is
  * compiled by the main thread at its first call: a third of the time until a page is drawn.
  */
 const compiledWhileLoading = new webpack.BannerPlugin({
@@ -75,7 +75,7 @@ export const baseConfig = (folder: string, mode: BuildMode): Configuration => {
       crossOriginLoading: 'anonymous',
       clean: mode.production,
     },
-    // Half of the time that webpack's own choice takes, and a smaller result. SWC has threads; processes take time to start.
+    // Half of the time that webpack's choice takes, and a smaller result. SWC has threads; processes take time to start.
     optimization: {
       minimizer: [
         new MinimizerPlugin({

@@ -62,7 +62,7 @@ const bundle = async (folder: string, { entry, external = [], alias = {} }: Serv
   };
 };
 
-/** esbuild's own options hold for all modules below a package too. */
+/** esbuild's options hold for all modules below a package too. */
 const resolveExactly = (external: readonly string[], alias: Record<string, string>): Plugin => ({
   name: 'resolve-exactly',
   setup: ({ onResolve }) =>

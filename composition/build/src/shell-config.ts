@@ -10,6 +10,7 @@ import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
+import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
@@ -100,7 +101,7 @@ export const shellConfigOf =
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { react: reactAlone } } },
+      optimization: { ...base.optimization, splitChunks: { cacheGroups: { libraries } } },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
@@ -123,6 +124,7 @@ export const shellConfigOf =
               new ApiFilePlugin(build.api),
               new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
+              new SharedFilesPlugin(Object.keys(sharedModules).filter((module) => !sharedModules[module]?.eager)),
               new ServerBuildPlugin({ entry: serverEntry(Object.keys(sharedModules)), alias: router }),
             ]
           : []),
@@ -143,10 +145,14 @@ export const shellConfigOf =
 const today = (): number => Math.floor(Date.now() / dayMs) * (dayMs / 1000);
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** React in a file of its own: it comes and compiles beside the rest, and stays in the browser's cache when the shell changes. */
-const reactAlone = {
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
-  name: 'react',
+/**
+ * Libraries in a file of their own: it comes and compiles beside the rest, and stays in the browser's cache when the shell
+ * changes. It is smaller than the rest by what one round trip brings on a slow line, and so ends that much earlier: the files of
+ * the page, which the document starts then, do not share the line with the shell.
+ */
+const libraries = {
+  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack[\\/][a-z-]+)[\\/]/,
+  name: 'libraries',
   chunks: 'initial',
   enforce: true,
 } as const;

@@ -13,7 +13,7 @@ import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
 import { unusedBundlerFunctions } from './unused/unused-parts.ts';
 
-/** The webpack configuration of a slice. The bundle holds its own code alone: the shell has the modules of the shared list. */
+/** The webpack configuration of a slice. The bundle holds its code alone: the shell has the modules of the shared list. */
 export const sliceConfigOf =
   (build: SiteBuild) =>
   (folder: string): WebpackFactory =>
@@ -80,7 +80,7 @@ export const sliceConfigOf =
     };
   };
 
-/** Each exposed module in a chunk of its own name, so that the release can tell which files it needs. */
+/** Each exposed module in a chunk with its name, so that the release can tell which files it needs. */
 const exposed = (modules: Record<string, string>) =>
   Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]));
 

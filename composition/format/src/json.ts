@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type Parsed, parseWith } from './composition/composition.ts';
 
 /** Data in `text`. The problem says where it is not JSON, or what stands there instead, for the person who mends the file. */
@@ -40,12 +40,6 @@ const problemOf = (text: string, message: string): string => {
   const lines = text.slice(0, Number(position)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: ${sentence}`;
 };
-
-/** Reads an answer by a schema. Throws where it does not fit, so that a page shows its error state. */
-export const readWith =
-  <S extends v.GenericSchema>(schema: S) =>
-  (answer: unknown): v.InferOutput<S> =>
-    v.parse(schema, answer);
 
 /** JSON that can stand inside a script element: nothing in it ends the element. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c');

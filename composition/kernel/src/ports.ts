@@ -23,7 +23,7 @@ export const portsFrom = (environment: NodeJS.ProcessEnv): Ports => {
 /** The host of the site, the payment sandbox and dev servers. The API stays on the loopback interface, behind the site. */
 export const hostFrom = (environment: NodeJS.ProcessEnv): string => environment.HOST || 'localhost';
 
-/** Ports that no other program can take before their own ones do. */
+/** Ports that no other program can take before theirs do. */
 export class HeldPorts {
   private readonly holders = new Map<number, Server>();
 

@@ -1,4 +1,4 @@
-/** First parts of the web tier's own addresses; no slice has such a name. */
+/** First parts of the web tier's addresses; no slice has such a name. */
 export const ownNames = ['.well-known', 'api', 'assets', 'healthz', 'internal', 'livez', 'metrics', 'releases'];
 
 /** Files that the API writes: it knows the site's origin and pages. */

@@ -11,7 +11,7 @@ export const siteAnswers: SiteAnswers = {
       code: errorCodes.unexpected,
     },
   },
-  // Pictures and calendars: twice the API's limit, so that the API's own error reaches the user.
+  // Pictures and calendars: twice the API's limit, so that the API's error reaches the user.
   bodyLimits: {
     '/api/upload/': 2 * maxPictureBytes,
     '/api/imported-calendars/upload': 2 * 1024 * 1024,
@@ -21,7 +21,7 @@ export const siteAnswers: SiteAnswers = {
   secretPaths: ['/api/calendars/'],
 };
 
-/** Stripe's own list for its script with the card field, 3-D Secure included: docs.stripe.com/security/guide?csp=csp-js */
+/** Stripe's list for its script with the card field, 3-D Secure included: docs.stripe.com/security/guide?csp=csp-js */
 const stripe: ThirdParty = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],

@@ -12,7 +12,7 @@ const grouped = ['composition/host', 'shell', ...slices, 'stripe-sandbox', 'api'
 const forNode = '/** @jest-environment node */';
 
 /** Begins a test file that changes members of the document for good: it runs in a separate environment. */
-const forItself = '/** In a document of its own. */';
+const forItself = '/** In a separate document. */';
 
 /** Tests that could differ on the embedded database, which is PostgreSQL with one connection. */
 const isAboutDatabase = /api\/src\/(?:kernel\/database|ledger)\//;
@@ -75,7 +75,7 @@ const divided = (files: readonly string[], sizeBytes: number): string[][] => {
   return groups;
 };
 
-/** A file that does not load fails as a test of its own; the others still run. */
+/** A file that does not load fails as a test; the others still run. */
 const entry = (files: readonly string[]): string => `
 for (const file of ${JSON.stringify(files)}) {
   describe(file, () => {

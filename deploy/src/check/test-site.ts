@@ -35,7 +35,7 @@ export const startTestSite = (folder: string): TestSite => {
   const hasEnded = () => site.exitCode !== null || site.signalCode !== null;
 
   const answers = async () => {
-    // Without a limit of its own: a start ends by itself when it stands still.
+    // Without a limit: a start ends by itself when it stands still.
     for (; !hasEnded(); await setTimeout(pollIntervalMs)) {
       const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) }).catch(() => undefined);
       if (answer?.ok) return { E2E_URL: url, NEARHAND_DATA: data };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '@slices/kernel/repository.ts';
@@ -37,7 +37,9 @@ const filesBelow = (paths: readonly string[]): string[] =>
   })
     .split('\n')
     .filter((file) => /\.(?:tsx?|mjs|js|md)$|^composition\//.test(file))
-    .filter((file) => !/^docs\/glossary\.md$|\.d\.ts$|check\/words/.test(file));
+    .filter((file) => !/^docs\/glossary\.md$|\.d\.ts$|check\/words/.test(file))
+    // Git lists a deleted file until the deletion is staged.
+    .filter((file) => existsSync(join(root, file)));
 
 /** Words in code font are rejected everywhere, words in italics in names. */
 const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
@@ -145,7 +147,7 @@ const namesIn = (pattern: unknown): string[] => {
   if (Array.isArray(pattern)) return pattern.flatMap(namesIn);
   if (!isNode(pattern)) return [];
   if (pattern.type === 'Identifier' && typeof pattern.value === 'string') return [pattern.value];
-  // A property taken from an object by its own name was named elsewhere.
+  // A property taken from an object by its name was named elsewhere.
   if (pattern.type === 'KeyValuePatternProperty') return namesIn(pattern.value);
   if (pattern.type === 'AssignmentPattern') return namesIn(pattern.left);
   if (pattern.type === 'RestElement') return namesIn(pattern.argument);

@@ -35,10 +35,8 @@ const visitMarketplace = async (walker: Walker) => {
 /** Rows of `docs/faults.md` that end as the table says in both. */
 const walked = [
   'The entry throws',
-  'A module throws when it is loaded',
-  'Rendering throws',
-  'Rendering sets its own state',
-  'A handler throws',
+  'An effect throws',
+  'A timer throws',
   'A rejection that nothing handles',
   'Calls an endpoint that does not exist',
   'Moves the header out of sight',
@@ -46,12 +44,10 @@ const walked = [
   'Replaces fetch',
   'Replaces history.pushState',
   'Leaves by a meta element',
-  'Deletes what the shell stored',
   'Fills the browser’s storage',
   'Covers the whole window',
   'Makes the page inert',
   'Changes the font size',
-  'Replaces Date.now',
   'Replaces React’s createElement',
   'A clean-up throws when its page is left',
 ];

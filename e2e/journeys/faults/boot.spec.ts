@@ -1,14 +1,5 @@
 import { expect, test } from '@playwright/test';
 
-test('a wrong runtime configuration is named by its fields', async ({ page }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { apiBase: '/api', stripePublishableKey: 'sk_wrong' } }),
-  );
-  await page.goto('/');
-  await expect(page.getByText(/stripePublishableKey/)).toBeVisible();
-  await expect(page.getByText(/stripeScriptUrl/)).toBeVisible();
-});
-
 test('home and the static pages work with every slice and the API down', async ({ page }) => {
   await page.route('**/releases/**', (route) => route.abort());
   await page.route('**/api/**', (route) => route.abort());

@@ -84,22 +84,6 @@ test('a person who leaves the login before its answer stays on the next page', a
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('a double click logs out once', { tag: '@full' }, async ({ page }) => {
-  await giveToken(page, (await newPerson(page.request)).token);
-  const calls: string[] = [];
-  await page.route('**/api/auth/logout', async (route) => {
-    calls.push(route.request().url());
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).dblclick({ delay: 30 });
-  await page.waitForURL('**/auth/login');
-  await expect(page.getByText('Logged out successfully')).toHaveCount(1);
-  expect(calls).toHaveLength(1);
-});
-
 test('on a phone the focus never hides behind the header or the bar at the thumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 740 });
   const { data } = await (await page.request.get('/api/services?sort=rating&limit=1')).json();

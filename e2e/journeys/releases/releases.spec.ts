@@ -7,7 +7,6 @@ import {
   recovery,
   remember,
   test,
-  watchFaults,
 } from '../../src/release-test.ts';
 
 test('promote and roll back: new visitors at once, an open tab with its next page, no page while it is open', async ({
@@ -97,51 +96,4 @@ test('a recall reaches an open tab: at once, beside a draft as a notice; without
   await site.release('promote', 'mf-auth', second, '--again', '--why', 'it was mended elsewhere');
   await page.reload();
   await expect(login(page, 'Second')).toBeVisible();
-});
-
-test('a tab that is open over 20 releases and a rollback of every slice sees no failed file and keeps the draft', {
-  tag: '@full',
-}, async ({ page, site }) => {
-  const faults = watchFaults(page);
-  await page.goto(`${site.url}/auth/login`);
-  await page.getByLabel('Email').fill('pat@example.test');
-  await remember(page);
-
-  const toLogin = () => page.getByRole('main').getByRole('link', { name: /login/i }).click();
-  const toRecovery = () => page.getByRole('link', { name: 'Forgot password?' }).click();
-  for (let number = 1; number <= 20; number++) {
-    const version = await site.publish('mf-auth', marked(`No ${number}`));
-    await site.release('promote', 'mf-auth', version, '--why', `release ${number}`);
-    if (number === 10) {
-      await comeBack(page, site);
-      // The draft stays, and the next page comes from the form's release: its file is still there.
-      await expect(page.getByLabel('Email')).toHaveValue('pat@example.test');
-      await toRecovery();
-      await expect(recovery(page)).toBeVisible();
-    }
-    if (number % 10 === 0) {
-      await comeBack(page, site);
-      await toLogin();
-      await expect(login(page, `No ${number}`)).toBeVisible();
-      await toRecovery();
-      await expect(recovery(page, `No ${number}`)).toBeVisible();
-    }
-  }
-  const slices = Object.keys(site.composition.microFrontends);
-  for (const slice of slices.filter((name) => name !== 'mf-auth')) {
-    const version = await site.publish(slice, (script) => `${script}\n/* another */`);
-    await site.release('promote', slice, version, '--why', 'another');
-  }
-  await comeBack(page, site);
-  await page.getByRole('link', { name: 'Nearhand' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  for (const slice of slices) await site.release('rollback', slice, '--why', 'back');
-  await comeBack(page, site);
-  await page
-    .getByRole('link', { name: /browse|services/i })
-    .first()
-    .click();
-  await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible();
-  await expectSameDocument(page);
-  expect(faults).toEqual([]);
 });

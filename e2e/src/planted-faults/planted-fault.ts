@@ -4,14 +4,10 @@ export type Act = 'title' | 'logo' | 'back';
 /** A fault of a release as code; its row of `docs/faults.md` says how it ends. */
 export interface FaultCode {
   name: string;
-  /** Its code, as a team might write it. */
+  /** Its code, as a team might write it, or in a form that `publish` cannot read where it rejects the plain one. */
   code: string;
-  /** Part of the error with which `publish` rejects the code. */
-  rejected?: string;
-  /** The same in a form that `publish` cannot read. */
-  hidden?: string;
-  /** Runs with the entry, while the page is rendered, or right after it; without it, only `publish` is tried. */
-  runs?: 'entry' | 'module' | 'render' | 'later';
+  /** Runs with the entry, while the page is rendered, or right after it. */
+  runs: 'entry' | 'render' | 'later';
   /** Steps of the visitor on the page, in order. */
   act?: readonly Act[];
   /** An expression that becomes true on the page of another slice afterwards, when the harm is gone. */
@@ -33,8 +29,6 @@ export const planted =
   (script: string, file: string): string => {
     const marked = script.replace('"Enter your credentials', '"Planted: enter your credentials');
     if (runs === 'entry') return file === 'remoteEntry.js' ? `(() => { ${code} })();${marked}` : marked;
-    if (runs === 'module')
-      return file.startsWith('exposed-routes') ? marked.replace(/(\[\[\d+\],\{.*?\{)/, `$1${code};`) : marked;
     const once = `if (!window.hasPlanted) { window.hasPlanted = true; setTimeout(() => { ${code} }); }`;
     return marked.replace('"Planted:', `(() => { ${runs === 'later' ? once : code}; return ""; })()+"Planted:`);
   };

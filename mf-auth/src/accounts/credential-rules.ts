@@ -36,6 +36,3 @@ export const passwordsDiffer = 'Passwords do not match';
 /** All that is wrong with the second entry of `password`, one sentence a line; empty when nothing is. */
 export const repeatProblem = (password: string, repeated: string): string =>
   [!longEnough.test(repeated) && passwordMessage, repeated !== password && passwordsDiffer].filter(Boolean).join('\n');
-
-/** For an error without a message of the API. */
-export const unexplained = 'An error occurred. Please try again.';

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerEmailChange } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
-import { unexplained } from '../accounts/credential-rules.ts';
 
 const done = {
   undo: ['Change undone', 'All devices were signed out. We have sent you a link to set a new password.'],
@@ -24,7 +23,7 @@ export const EmailChangePage = () => {
     try {
       await mutateAsync({ token, keep: kind === 'keep' });
     } catch (error) {
-      const text = await errorText(error, unexplained);
+      const text = await errorText(error);
       if ((await errorCode(error)) === errorCodes.emailChangeInvalid) setRefused(text);
       else toast.error('Failed to answer', { description: text });
       return;

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { errorText, runtimeConfig, toast } from '@nearhand/platform';
+import { orToast, runtimeConfig, unexplained } from '@nearhand/platform';
 import { AppLink, announce, Button, Illustration, LinkButton, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { object } from 'yup';
 import { askForReset } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
-import { email, unexplained } from '../accounts/credential-rules.ts';
+import { email } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
 
 const forgotPasswordForm = object({ email });
@@ -19,12 +19,7 @@ export const ForgotPasswordPage = () => {
   const { mutateAsync } = useMutation(askForReset);
   const submit = async ({ email: asked }: typeof emptyForm) => {
     if (runtimeConfig().features.passwordRecovery) {
-      try {
-        await mutateAsync({ email: asked });
-      } catch (error) {
-        toast.error('Failed to send reset link', { description: await errorText(error, unexplained) });
-        return;
-      }
+      if (!(await orToast(mutateAsync({ email: asked }), 'Failed to send reset link', unexplained))) return;
     }
     setAddress(asked);
     announce('Check your email');

@@ -1,5 +1,5 @@
 import { paths, sitePath } from '@nearhand/contracts';
-import { errorText, login, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { login, orToast, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -20,12 +20,7 @@ export const LoginPage = () => {
   const { mutateAsync } = useMutation(login);
 
   const submit = async (form: LoginForm) => {
-    try {
-      await mutateAsync(form);
-    } catch (error) {
-      toast.error('Login failed', { description: await errorText(error, 'Invalid credentials. Please try again.') });
-      return;
-    }
+    if (!(await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.'))) return;
     toast.success('Login successful', { description: 'You have been logged in successfully.' });
     if (stillHere()) await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
   };

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { object, ref, string } from 'yup';
 import { changePassword } from '../accounts/account-api.ts';
-import { ownPassword, password, passwordsDiffer, unexplained } from '../accounts/credential-rules.ts';
+import { ownPassword, password, passwordsDiffer } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 
 export const changePasswordForm = object({
@@ -31,7 +31,7 @@ export const ChangePasswordDialog = ({ user, onClose }: { user: User; onClose: (
     try {
       await mutateAsync(toPasswordChange(form));
     } catch (error) {
-      const text = await errorText(error, unexplained);
+      const text = await errorText(error);
       if ((await errorCode(error)) === errorCodes.wrongPassword) setFieldError('currentPassword', text);
       else toast.error('Failed to change password', { description: text });
       return;

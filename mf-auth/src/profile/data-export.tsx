@@ -1,10 +1,9 @@
 import type { DataExport } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { orToast, unexplained } from '@nearhand/platform';
 import { Button, Card, CardContent, RetryNotice, Skeleton, Typography } from '@nearhand/ui';
 import { Download } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountQueries, dataExportAddress, requestDataExport, useDataExportUpdates } from '../accounts/account-api.ts';
-import { unexplained } from '../accounts/credential-rules.ts';
 
 const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -59,11 +58,7 @@ const ExportAction = ({ found }: { found: DataExport }) => {
   const { mutateAsync, isPending, isSuccess } = useMutation(requestDataExport);
   const isBusy = isPending || found.state === 'preparing';
   const request = async () => {
-    try {
-      await mutateAsync();
-    } catch (error) {
-      toast.error('Failed to export your data', { description: await errorText(error, unexplained) });
-    }
+    await orToast(mutateAsync(), 'Failed to export your data', unexplained);
   };
   if (found.state === 'ready' && found._id) {
     // The link takes the place of the focused button.

@@ -8,7 +8,7 @@ import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
 import { deleteAccount } from '../accounts/account-api.ts';
-import { ownPassword, unexplained } from '../accounts/credential-rules.ts';
+import { ownPassword } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 
 const ways = {
@@ -71,7 +71,7 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
     try {
       await mutateAsync({ password });
     } catch (error) {
-      const [code, text] = [await errorCode(error), await errorText(error, unexplained)];
+      const [code, text] = [await errorCode(error), await errorText(error)];
       if (code === errorCodes.wrongPassword) setFieldError('password', text);
       else if (isObstacle(code)) setObstacle({ code, text });
       else toast.error('Failed to delete account', { description: text });

@@ -7,7 +7,7 @@ import {
   type User,
   websitePattern,
 } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { orToast, toast } from '@nearhand/platform';
 import { Button, Stack, styled } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
@@ -161,13 +161,7 @@ export const EditProfile = ({ user, field, onClose }: EditProfileProps) => {
   const submit = async (form: ProfileForm) => {
     const changes = toDetailsUpdate(before, form);
     if (changes) {
-      try {
-        await mutateAsync(changes);
-      } catch (error) {
-        const description = await errorText(error, '');
-        toast.error('Failed to update profile. Please try again.', { description });
-        return;
-      }
+      if (!(await orToast(mutateAsync(changes), 'Failed to update profile. Please try again.', ''))) return;
       toast.success('Profile updated successfully', changes.email === undefined ? {} : { description: emailChanged });
     }
     onClose();

@@ -1,12 +1,11 @@
 import { faultText, offeredPictureTypes, pictureFault, type User } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import { Alert, announce, Box, Button, CircularProgress, styled, UserAvatar } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { Camera } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { removeAvatar, uploadAvatar } from '../accounts/account-api.ts';
-import { unexplained } from '../accounts/credential-rules.ts';
 
 const titles = {
   type: 'Please select an image file',
@@ -31,27 +30,19 @@ const usePicture = ({ _id: userId, avatar }: User) => {
     const address = URL.createObjectURL(picture);
     setPreview(address);
     announce('Uploading the picture');
-    try {
-      await upload.mutateAsync({ userId, picture });
-    } catch (error) {
-      const description = await errorText(error, 'Image upload failed');
-      toast.error('Failed to upload avatar. Please try again.', { description });
-      return;
-    } finally {
-      setPreview(undefined);
-      URL.revokeObjectURL(address);
-    }
-    toast.success('Avatar updated successfully');
+    const sent = await orToast(upload.mutateAsync({ userId, picture }), titles.content, 'Image upload failed');
+    setPreview(undefined);
+    URL.revokeObjectURL(address);
+    if (sent) toast.success('Avatar updated successfully');
   };
 
   const remove = useSingleFlight(async () => {
-    try {
-      await removal.mutateAsync({ userId });
-    } catch (error) {
-      toast.error('Failed to remove picture. Please try again.', { description: await errorText(error, unexplained) });
-      return;
-    }
-    toast.success('Picture removed');
+    const removed = await orToast(
+      removal.mutateAsync({ userId }),
+      'Failed to remove picture. Please try again.',
+      unexplained,
+    );
+    if (removed) toast.success('Picture removed');
   });
 
   return { shown: preview ?? avatar, busy: upload.isPending || removal.isPending, fault, change, remove };

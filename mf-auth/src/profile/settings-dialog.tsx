@@ -5,14 +5,13 @@ import {
   type Role,
   type User,
 } from '@nearhand/contracts';
-import { errorText, toast } from '@nearhand/platform';
+import { orToast, toast, unexplained } from '@nearhand/platform';
 import { ErrorState, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { DialogButtons, Form, SwitchInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountQueries, updateSettings } from '../accounts/account-api.ts';
-import { unexplained } from '../accounts/credential-rules.ts';
 
 interface Setting {
   name: keyof AccountSettings;
@@ -91,12 +90,7 @@ const SettingsForm = ({ saved, settings, save, onClose }: FormProps) => {
   const submit = async (form: AccountSettings) => {
     const changes = toSettingsUpdate(before, form, known);
     if (changes) {
-      try {
-        await save(changes);
-      } catch (error) {
-        toast.error('Failed to save settings', { description: await errorText(error, unexplained) });
-        return;
-      }
+      if (!(await orToast(save(changes), 'Failed to save settings', unexplained))) return;
       toast.success('Settings saved');
     }
     onClose();
@@ -148,11 +142,7 @@ const SettingsDialog = ({ title, text, settings, onClose }: DialogProps) => {
     <DialogFrame title={title} text={text} busy={update.isPending} onClose={onClose}>
       {saved && <SettingsForm saved={saved} settings={settings} save={update.mutateAsync} onClose={onClose} />}
       {!saved && isError && (
-        <ErrorState
-          title="Error Loading Settings"
-          text="We couldn't load your settings. Please try again."
-          onRetry={() => refetch()}
-        />
+        <ErrorState title="Error Loading Settings" what="your settings" onRetry={() => refetch()} />
       )}
       {!saved && !isError && <SettingsSkeleton rows={settings.length} />}
     </DialogFrame>

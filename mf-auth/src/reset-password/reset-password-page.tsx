@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { object, string } from 'yup';
 import { resetPassword } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
-import { password, repeatProblem, unexplained } from '../accounts/credential-rules.ts';
+import { password, repeatProblem } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
 
 export const resetPasswordForm = object({ newPassword: password, confirmPassword: string() });
@@ -44,7 +44,7 @@ export const ResetPasswordPage = () => {
       try {
         await mutateAsync({ token, password: form.newPassword });
       } catch (error) {
-        const text = await errorText(error, unexplained);
+        const text = await errorText(error);
         if ((await errorCode(error)) === errorCodes.resetInvalid) setRefused(text);
         else toast.error('Failed to reset password', { description: text });
         return;

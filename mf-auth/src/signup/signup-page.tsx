@@ -1,5 +1,5 @@
 import { paths, type Registration } from '@nearhand/contracts';
-import { errorText, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
+import { orToast, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
 import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { CheckboxInput, Form, PasswordInput, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -91,13 +91,8 @@ export const SignupPage = () => {
   const { mutateAsync } = useMutation(register);
 
   const submit = async (form: SignupForm) => {
-    try {
-      await mutateAsync(toRegistration(form));
-    } catch (error) {
-      const description = await errorText(error, 'Could not create account. Please try again.');
-      toast.error('Registration failed', { description });
-      return;
-    }
+    const why = 'Could not create account. Please try again.';
+    if (!(await orToast(mutateAsync(toRegistration(form)), 'Registration failed', why))) return;
     toast.success('Registration successful', { description: 'Your account has been created successfully.' });
     // The guard there sends the person, who is signed in by now, on to where they came from.
     if (stillHere()) await navigate(paths.login, { replace: true, state });

@@ -5,7 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { unsubscribe } from '../accounts/account-api.ts';
 import { AuthCard } from '../accounts/auth-card.tsx';
-import { unexplained } from '../accounts/credential-rules.ts';
 
 /** For the link in an email: opening it changes nothing, as programs open links too. */
 export const UnsubscribePage = () => {
@@ -19,7 +18,7 @@ export const UnsubscribePage = () => {
     try {
       setStopped((await mutateAsync(token)).setting);
     } catch (error) {
-      const text = await errorText(error, unexplained);
+      const text = await errorText(error);
       if ((await errorCode(error)) === errorCodes.unsubscribeInvalid) setRefused(text);
       else toast.error('Failed to unsubscribe', { description: text });
     }

@@ -1,4 +1,4 @@
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import { recoverFocus } from '@nearhand/ui';
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 
@@ -32,11 +32,8 @@ export const useMutationWithToast = <Answer, Input>(
   const { mutateAsync, isPending, variables } = useMutation(change);
   const send = useSingleFlight((input: Input) =>
     restoringFocus(async () => {
-      try {
-        toast.success(done(await mutateAsync(input)));
-      } catch (error) {
-        toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
-      }
+      const answer = await orToast(mutateAsync(input), failed, unexplained);
+      if (answer) toast.success(done(answer.value));
     }),
   );
   return { send, isSending: isPending, sending: isPending ? variables : undefined };

@@ -42,7 +42,7 @@ export const useRedirection = <Body>(
         const { url } = await mutateAsync({ body });
         if (isStillHere()) await leaveTo(url);
       } catch (error) {
-        toast.error(failed, { description: await errorText(error, 'An error occurred. Please try again.') });
+        toast.error(failed, { description: await errorText(error) });
       }
       setLeaving(undefined);
     }),

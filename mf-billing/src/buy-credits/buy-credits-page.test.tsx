@@ -16,9 +16,6 @@ const open = (credits: number, address = path) => {
   return renderRoutes(routes, { path: address, user: aUser({ role: 'provider' }) });
 };
 const button = (name: string) => screen.findByRole('button', { name });
-afterEach(() => {
-  window.location.hash = '';
-});
 
 test('shows the missing credits, sells a package once, and leads back when there are enough', async () => {
   const { user } = open(2);

@@ -14,9 +14,6 @@ const open = (summary?: SubscriptionSummary, path = '/subscription/plans') => {
 };
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 const keyOf = (calls: { headers: Headers }[], index = 0) => calls[index]?.headers.get('idempotency-key');
-afterEach(() => {
-  window.location.hash = '';
-});
 
 test('signed out, a visitor reads the plans, and subscribing opens the login page, which leads back', async () => {
   const { user, location, navigationState } = open(undefined, '/subscription/plans?returnUrl=/user/create-service');

@@ -27,13 +27,7 @@ export const CreditHistory = ({ emptyAction }: { emptyAction?: ReactNode }) => {
   const { data, isPending, refetch } = history;
   if (isPending) return <MovementsSkeleton />;
   if (!data) {
-    return (
-      <ErrorState
-        title="Error Loading Credit History"
-        text="We couldn't load your credit history. Please try again."
-        onRetry={() => refetch()}
-      />
-    );
+    return <ErrorState title="Error Loading Credit History" what="your credit history" onRetry={() => refetch()} />;
   }
   if (data.rows.length === 0) {
     return (

@@ -43,13 +43,7 @@ const DocumentList = ({ series, onShowAll }: { series: Series | undefined; onSho
   const { data, isPending, isPlaceholderData, refetch } = list;
   if (isPending || isPlaceholderData) return <MovementsSkeleton />;
   if (!data) {
-    return (
-      <ErrorState
-        title="Error Loading Receipts"
-        text="We couldn't load your receipts and statements. Please try again."
-        onRetry={() => refetch()}
-      />
-    );
+    return <ErrorState title="Error Loading Receipts" what="your receipts and statements" onRetry={() => refetch()} />;
   }
   if (data.rows.length > 0) return <DocumentTable key={series} list={list} />;
   if (!series) {

@@ -28,11 +28,7 @@ export const DocumentPage = () => {
       {errorStatus(error) === 404 ? (
         <NotFound />
       ) : error ? (
-        <ErrorState
-          title="Error Loading Receipt"
-          text="We couldn't load this document. Please try again."
-          onRetry={() => refetch()}
-        />
+        <ErrorState title="Error Loading Receipt" what="this document" onRetry={() => refetch()} />
       ) : (
         <Skeleton aria-label="Loading…" role="status" variant="rounded" height={560} sx={{ borderRadius: '14px' }} />
       )}

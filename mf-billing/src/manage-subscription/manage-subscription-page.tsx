@@ -20,11 +20,7 @@ export const ManageSubscriptionPage = () => {
       {summary && summary.subscriptionType !== 'none' && <SubscriptionTabs summary={summary} />}
       {isPending && <PageSkeleton variant="account" />}
       {!summary && !isPending && (
-        <ErrorState
-          title="Error Loading Subscription"
-          text="We couldn't load your subscription. Please try again."
-          onRetry={() => refetch()}
-        />
+        <ErrorState title="Error Loading Subscription" what="your subscription" onRetry={() => refetch()} />
       )}
     </Page>
   );

@@ -1,7 +1,6 @@
 import { setImmediate as macrotask } from 'node:timers/promises';
 import type { CreditTransaction, SubscriptionSummary } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi } from '@nearhand/testing';
+import { aUser, hear, renderRoutes, screen, stubApi } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aSummary, december, noPlan } from '../subscriptions/subscriptions.fixture.ts';
@@ -20,10 +19,7 @@ const creditsQuery = 'session_id=cs_1&ref=ref-1&type=credits&package=large';
 const planQuery = 'session_id=cs_1&ref=ref-1&type=subscription&package=regular';
 
 const stubHistory = (...data: CreditTransaction[]) => stubApi.get('/subscription/credits/history', { data });
-const heard: string[] = [];
-const stops = (['credits.changed', 'subscription.changed'] as const).map((name) =>
-  events.on(name, () => heard.push(name)),
-);
+let heard: string[];
 const stepMs = 100;
 /** Lets time pass in steps, and requests finish in each of them. */
 const pass = (ms: number) =>
@@ -42,13 +38,7 @@ const open = async (query: string) => {
 const heading = (name: string) => screen.getByRole('heading', { name });
 
 beforeEach(() => {
-  heard.length = 0;
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-afterAll(() => {
-  for (const stop of stops) stop();
+  heard = hear('credits.changed', 'subscription.changed');
 });
 
 test('shows for a second that it is processing, then the credited sum, and tells other slices once', async () => {

@@ -27,7 +27,7 @@ export const ChangePlanDialog = ({ from, to, price, onClose }: ChangePlanDialogP
 
   const explain = async (error: unknown) => {
     const code = await errorCode(error);
-    const description = await errorText(error, 'An error occurred. Please try again.');
+    const description = await errorText(error);
     if (code === errorCodes.subscriptionPaymentFailed) {
       setProblem(`Your card was refused. Nothing was charged and you keep ${planLabels[from.subscriptionType]}.`);
     } else {

@@ -23,7 +23,7 @@ export const PlanChoice = ({ returnUrl }: { returnUrl: string | undefined }) => 
   return (
     <ErrorState
       title="Error Loading Plans"
-      text="We couldn't load the plans. Please try again."
+      what="the plans"
       onRetry={() => {
         if (plans.error) void plans.refetch();
         if (current.error) void current.refetch();

@@ -43,12 +43,12 @@ export const subscriptionQueries = {
       select: rowsOfPages,
       ...changing,
     }),
-  /** A trial is given once: those for a member are not the visitor's, which a document has. */
+  /** A trial is given once: those for a member are not the visitor's, which a document has and which do not age. */
   plans: (isAuthenticated: boolean) =>
     queryOptions({
       queryKey: [...subscriptionQueries.all(), 'plans', isAuthenticated] as const,
       queryFn: ({ signal }) => api.get('subscription/plans', { signal, read: readDataAs(Plans) }),
-      ...(isAuthenticated && { staleTime: 0 }),
+      staleTime: isAuthenticated ? 0 : Number.POSITIVE_INFINITY,
     }),
   /** The price of a change to `plan`, counted by the second and never cached. */
   change: (plan: PlanName) =>

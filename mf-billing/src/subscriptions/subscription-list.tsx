@@ -33,13 +33,7 @@ export const SubscriptionList = ({ heading }: Pick<RecordCardProps, 'heading'>) 
   const logInFirst = useLoginFirst('You must be logged in to activate a subscription');
   if (isPending) return <PageSkeleton variant="list" />;
   if (!data) {
-    return (
-      <ErrorState
-        title="Error Loading Subscriptions"
-        text="We couldn't load your subscriptions. Please try again."
-        onRetry={() => refetch()}
-      />
-    );
+    return <ErrorState title="Error Loading Subscriptions" what="your subscriptions" onRetry={() => refetch()} />;
   }
   if (data.rows.length === 0) {
     return (

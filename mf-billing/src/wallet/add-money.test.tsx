@@ -15,7 +15,6 @@ let fake: ReturnType<typeof installFakeStripe> | undefined;
 /** Stripe's answer when an intent is read. */
 let readResult: object = unanswered;
 afterEach(() => {
-  fake?.remove();
   readResult = unanswered;
 });
 
@@ -28,14 +27,7 @@ const stubConfirm = (status?: 'completed' | 'pending' | 'failed') =>
 
 /** `results`: Stripe's answers, one for each confirmation. */
 const open = (...results: unknown[]) => {
-  fake = installFakeStripe(
-    async () => {
-      const result = results.shift();
-      if (result instanceof Error) throw result;
-      return result;
-    },
-    async () => readResult,
-  );
+  fake = installFakeStripe(results, async () => readResult);
   stubBalance(10);
   stubApi.get('/wallet/transactions', { data: [] });
   const started = stubApi.post('/wallet/add-money', () => ({

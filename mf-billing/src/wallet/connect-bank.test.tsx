@@ -27,7 +27,6 @@ test.each([
   expect(screen.getByRole('button', { name: 'Opening Stripe…' })).toBeDisabled();
   act(() => void window.dispatchEvent(new Event('pageshow')));
   expect(await screen.findByRole('button', { name })).toBeEnabled();
-  window.location.hash = '';
 });
 
 test.each([

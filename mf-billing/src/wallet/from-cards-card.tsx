@@ -2,10 +2,13 @@ import { formatMoney, type Wallet } from '@nearhand/contracts';
 import { errorText, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
-import { ConfirmDialog } from '@nearhand/ui/overlays';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { returnToCard } from '../wallets/wallet-api.ts';
 import { WalletCard } from '../wallets/wallet-card.tsx';
+
+const ConfirmDialog = lazy(() =>
+  import('@nearhand/ui/overlays').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
 
 const results = {
   completed: 'is on its way back to your card',
@@ -24,7 +27,7 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
       else toast.success(`${formatMoney(returnable)} ${results[status]}`);
     } catch (error) {
       toast.error('Failed to return the money', {
-        description: await errorText(error, 'An error occurred. Please try again.'),
+        description: await errorText(error),
       });
     }
     setAsking(false);
@@ -43,16 +46,20 @@ export const FromCardsCard = ({ wallet: { fromCards = 0, returnable = 0 } }: { w
           </Button>
         )}
       </Stack>
-      <ConfirmDialog
-        open={isAsking}
-        title="Return to Card"
-        text={`${formatMoney(returnable)} leaves your wallet now and goes back to the card that it came from. Banks need up to 10 days to show it.`}
-        confirmLabel="Return to Card"
-        cancelLabel="Keep in Wallet"
-        busy={isPending}
-        onConfirm={() => void send()}
-        onClose={() => setAsking(false)}
-      />
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            open
+            title="Return to Card"
+            text={`${formatMoney(returnable)} leaves your wallet now and goes back to the card that it came from. Banks need up to 10 days to show it.`}
+            confirmLabel="Return to Card"
+            cancelLabel="Keep in Wallet"
+            busy={isPending}
+            onConfirm={() => void send()}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
     </WalletCard>
   );
 };

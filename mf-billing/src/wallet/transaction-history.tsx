@@ -69,13 +69,7 @@ export const TransactionHistory = ({ emptyText }: { emptyText: string }) => {
   const content = () => {
     if (isPending || isPlaceholderData) return <MovementsSkeleton />;
     if (!data) {
-      return (
-        <ErrorState
-          title="Error Loading Transactions"
-          text="We couldn't load your transactions. Please try again."
-          onRetry={() => refetch()}
-        />
-      );
+      return <ErrorState title="Error Loading Transactions" what="your transactions" onRetry={() => refetch()} />;
     }
     if (data.rows.length === 0) {
       if (!type) return <EmptyState illustration="wallet" title="No transactions yet" text={emptyText} />;

@@ -96,7 +96,7 @@ export const useDeposit = (): ((amount: number) => Promise<DepositAttempt>) => {
     try {
       return await pay(await startedFor(amount));
     } catch (error) {
-      const reason = await errorText(error, 'An error occurred. Please try again.');
+      const reason = await errorText(error);
       const isAmountWrong = (await errorCode(error)) === errorCodes.amountInvalid;
       return { outcome: { kind: 'rejected', reason, isAmountWrong } };
     }

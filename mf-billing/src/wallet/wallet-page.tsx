@@ -60,13 +60,7 @@ export const WalletPage = () => {
       );
     }
     if (!error) return <WalletSkeleton />;
-    return (
-      <ErrorState
-        title="Error Loading Wallet"
-        text="We couldn't load your wallet. Please try again."
-        onRetry={() => refetch()}
-      />
-    );
+    return <ErrorState title="Error Loading Wallet" what="your wallet" onRetry={() => refetch()} />;
   };
 
   return (

@@ -41,7 +41,7 @@ export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
       form.resetForm();
     } catch (error) {
       const title = titles[(await errorCode(error)) ?? ''] ?? failed;
-      toast.error(title, { description: await errorText(error, 'An error occurred. Please try again.') });
+      toast.error(title, { description: await errorText(error) });
     }
   });
 

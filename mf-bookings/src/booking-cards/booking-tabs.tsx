@@ -32,14 +32,7 @@ export const BookingTabs = ({ tabs, isHeld = false, actions }: BookingTabsProps)
   const counts = data?.pages[0]?.counts;
   const content = () => {
     if (isPlaceholderData) return <PageSkeleton variant="entries" />;
-    if (!data)
-      return (
-        <ErrorState
-          title="Error Loading Bookings"
-          text="We couldn't load your bookings. Please try again."
-          onRetry={() => void refetch()}
-        />
-      );
+    if (!data) return <ErrorState title="Error Loading Bookings" what="your bookings" onRetry={() => void refetch()} />;
     return (
       <BookingCards
         key={chosen.id}

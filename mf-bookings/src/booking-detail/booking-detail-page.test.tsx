@@ -4,6 +4,7 @@ import {
   aBooking,
   aBookingMoney,
   aUser,
+  fakeIntervals,
   hear,
   onButton,
   renderRoutes,
@@ -31,8 +32,6 @@ const open = (change?: Partial<Booking>, role: Role = 'customer', options: { pat
   const now = { ...booking, ...change };
   return { ...openBooking(now, role, options), now };
 };
-
-afterEach(() => jest.useRealTimers());
 
 test('shows the booking', async () => {
   open();
@@ -211,12 +210,6 @@ test.each<[BookingAction, BookingParty, Booking['paymentStatus'], RegExp]>([
 ])('%s explains to a %s what happens to what is %s: %p', (action, party, paymentStatus, text) => {
   expect(bookingDecisions[action].text(aBooking({ paymentStatus }), party)).toMatch(text);
 });
-
-/** Query polls with `setInterval`; all other timers stay real. */
-const fakeIntervals = () =>
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
-  });
 
 test.each([
   ['processing', undefined],

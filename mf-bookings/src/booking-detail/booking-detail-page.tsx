@@ -57,11 +57,7 @@ export const BookingDetailPage = () => {
       {isPending ? (
         <PageSkeleton variant="sheet" />
       ) : (
-        <ErrorState
-          title="Error Loading Booking"
-          text="We couldn't load the booking. Please try again."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Error Loading Booking" what="the booking" onRetry={() => void refetch()} />
       )}
     </Page>
   );

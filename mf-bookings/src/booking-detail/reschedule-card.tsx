@@ -1,5 +1,5 @@
 import type { Booking, BookingParty, RescheduleAction, RescheduleBooking } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
@@ -98,13 +98,11 @@ const useAnswer = (bookingId: string) => {
 
   const send = useSingleFlight(async (answer: Answer, { date, timeSlot }: RescheduleBooking) => {
     const time = { date, timeSlot };
-    try {
-      if (answer === 'accept') await accept.mutateAsync({ params: { id: bookingId }, body: time });
-      else await decline.mutateAsync({ bookingId, time });
-    } catch (error) {
-      toast.error(...(await errorToast(error, answerTexts[answer].failed)));
-      return;
-    }
+    const call =
+      answer === 'accept'
+        ? accept.mutateAsync({ params: { id: bookingId }, body: time })
+        : decline.mutateAsync({ bookingId, time });
+    if (!(await orToast(call, answerTexts[answer].failed))) return;
     toast.success(answerTexts[answer].done);
     // The buttons are gone with the request.
     recoverFocus();

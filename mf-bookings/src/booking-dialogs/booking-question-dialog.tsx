@@ -1,5 +1,5 @@
 import type { Booking, BookingAction, BookingParty } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { BookingDecisionDialog, bookingDecisions } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
@@ -70,12 +70,8 @@ const DecisionDialog = ({ booking, party, action, onClose }: DecisionProps) => {
   const decision = bookingDecisions[action];
   useFocusAfterDialog();
   const confirm = useSingleFlight(async () => {
-    try {
-      await mutateAsync({ bookingId: booking._id, status: decision.to });
-      toast.success(decision.done);
-    } catch (error) {
-      toast.error(...(await errorToast(error, decision.failed)));
-    }
+    const call = mutateAsync({ bookingId: booking._id, status: decision.to });
+    if (await orToast(call, decision.failed)) toast.success(decision.done);
     onClose();
   });
   return (

@@ -1,8 +1,10 @@
 import type { Role } from '@nearhand/contracts';
 import { IconButton } from '@nearhand/ui';
 import { CircleHelp } from '@nearhand/ui/icons';
-import { Tooltip } from '@nearhand/ui/overlays';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+
+/** The list shows without it. */
+const Tooltip = lazy(() => import('@nearhand/ui/overlays').then(({ Tooltip }) => ({ default: Tooltip })));
 
 const texts: Record<Role, string> = {
   customer:
@@ -16,17 +18,22 @@ const texts: Record<Role, string> = {
 /** Opens on hover, on focus and on a tap. */
 export const BookingHelp = ({ reader }: { reader: Role }) => {
   const [isOpen, setOpen] = useState(false);
+  const button = (
+    <IconButton aria-label="Help" onClick={() => setOpen(true)}>
+      <CircleHelp size={22} aria-hidden />
+    </IconButton>
+  );
   return (
-    <Tooltip
-      title={texts[reader]}
-      open={isOpen}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      describeChild
-    >
-      <IconButton aria-label="Help" onClick={() => setOpen(true)}>
-        <CircleHelp size={22} aria-hidden />
-      </IconButton>
-    </Tooltip>
+    <Suspense fallback={button}>
+      <Tooltip
+        title={texts[reader]}
+        open={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        describeChild
+      >
+        {button}
+      </Tooltip>
+    </Suspense>
   );
 };

@@ -3,17 +3,26 @@ import { useSession } from '@nearhand/platform';
 import { Button, LinkButton, Page } from '@nearhand/ui';
 import { CalendarDays, History } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
-import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
-import { CalendarSyncDialog } from '../calendar-sync/calendar-sync-dialog.tsx';
 import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
 import { BookingHelp } from './booking-help.tsx';
+
+const ListedBookingQuestion = lazy(() =>
+  import('../booking-dialogs/booking-question-dialog.tsx').then(({ ListedBookingQuestion }) => ({
+    default: ListedBookingQuestion,
+  })),
+);
+const CalendarSyncDialog = lazy(() =>
+  import('../calendar-sync/calendar-sync-dialog.tsx').then(({ CalendarSyncDialog }) => ({
+    default: CalendarSyncDialog,
+  })),
+);
 
 /** A customer's bookings, a provider's incoming ones, or all bookings for an admin. */
 export const BookingListPage = () => {
@@ -47,7 +56,7 @@ const CalendarSync = () => {
       <Button variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />} onClick={() => setOpen(true)}>
         Sync Calendar
       </Button>
-      {isOpen && <CalendarSyncDialog onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <CalendarSyncDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 };
@@ -66,7 +75,9 @@ const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
         isHeld={isHeld}
         actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
-      {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      <Suspense>
+        {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
+      </Suspense>
     </>
   );
 };

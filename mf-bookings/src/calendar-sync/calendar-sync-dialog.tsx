@@ -1,4 +1,4 @@
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, RetryNotice, Skeleton, Stack, TextField, Typography, VisuallyHidden } from '@nearhand/ui';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,13 +11,7 @@ const intro = 'Your calendar can show your bookings, and follow when they change
 export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: feed, isError, refetch } = useQuery(calendarFeedQueries.mine());
   const make = useMutation(makeFeed);
-  const create = useSingleFlight(async () => {
-    try {
-      await make.mutateAsync();
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to make an address')));
-    }
-  });
+  const create = useSingleFlight(() => orToast(make.mutateAsync(), 'Failed to make an address'));
 
   const content = () => {
     if (feed?.url) return <FeedAddress url={feed.url} />;
@@ -141,12 +135,8 @@ const FeedQuestion = ({ question, onClose }: { question: Question; onClose: () =
   const revoke = useMutation(revokeFeed);
   const { title, text, confirm, done, failed } = questions[question];
   const answer = useSingleFlight(async () => {
-    try {
-      await (question === 'replace' ? replace.mutateAsync() : revoke.mutateAsync());
-      toast.success(done);
-    } catch (error) {
-      toast.error(...(await errorToast(error, failed)));
-    }
+    const call = question === 'replace' ? replace.mutateAsync() : revoke.mutateAsync();
+    if (await orToast<unknown>(call, failed)) toast.success(done);
     onClose();
   });
   return (

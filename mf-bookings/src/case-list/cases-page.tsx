@@ -45,13 +45,7 @@ const CaseTab = ({ state }: { state: CaseState }) => {
   const list = useInfiniteQuery(caseQueries.list(state));
   if (list.isPending) return <PageSkeleton variant="list" />;
   if (!list.data)
-    return (
-      <ErrorState
-        title="Error Loading Cases"
-        text="We couldn't load the cases. Please try again."
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title="Error Loading Cases" what="the cases" onRetry={() => void list.refetch()} />;
   if (list.data.rows.length === 0) return <EmptyState {...tabs[state].empty} />;
   return <CaseRows list={list} rows={list.data.rows} />;
 };

@@ -1,4 +1,4 @@
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { Form, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
@@ -19,12 +19,7 @@ const schema = object({ reply: statementField('statement') });
 export const CaseReply = ({ bookingId, caseId }: Props) => {
   const { mutateAsync } = useMutation(replyToCase(bookingId));
   const submit = useSingleFlight(async ({ reply }: { reply: string }) => {
-    try {
-      await mutateAsync({ id: caseId, reply });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to send your statement')));
-      return;
-    }
+    if (!(await orToast(mutateAsync({ id: caseId, reply }), 'Failed to send your statement'))) return;
     toast.success('Statement sent');
     recoverFocus();
   });
@@ -42,15 +37,10 @@ export const WithdrawCase = ({ bookingId, caseId }: Props) => {
   const { mutateAsync, isPending } = useMutation(withdrawCase(bookingId));
   const [isAsking, setAsking] = useState(false);
   const withdraw = useSingleFlight(async () => {
-    try {
-      await mutateAsync(caseId);
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to withdraw the case')));
-      setAsking(false);
-      return;
-    }
-    toast.success('Case withdrawn');
+    const withdrawn = await orToast(mutateAsync(caseId), 'Failed to withdraw the case');
     setAsking(false);
+    if (!withdrawn) return;
+    toast.success('Case withdrawn');
     recoverFocus();
   });
   return (

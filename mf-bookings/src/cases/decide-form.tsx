@@ -8,7 +8,7 @@ import {
   moveKinds,
   toDollars,
 } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Divider, recoverFocus } from '@nearhand/ui';
 import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
@@ -69,15 +69,10 @@ export const DecideCase = ({ booking, money, caseId }: Props) => {
   };
 
   const decide = useSingleFlight(async (decision: CaseDecision) => {
-    try {
-      await mutateAsync({ params: { id: caseId }, body: decision });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to decide the case')));
-      setAsked(undefined);
-      return;
-    }
-    toast.success('Case decided');
+    const decided = await orToast(mutateAsync({ params: { id: caseId }, body: decision }), 'Failed to decide the case');
     setAsked(undefined);
+    if (!decided) return;
+    toast.success('Case decided');
     recoverFocus();
     return 'done';
   });

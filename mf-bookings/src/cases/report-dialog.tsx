@@ -1,5 +1,5 @@
 import { type Booking, caseReasons } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { DialogButtons, Form, RadioGroupInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -29,12 +29,8 @@ export const ReportDialog = ({ booking, onClose }: { booking: Booking; onClose: 
   const submit = useSingleFlight(async (form: ReportForm) => {
     const reason = caseReasons.find((known) => known === form.reason);
     if (!reason) return;
-    try {
-      await mutateAsync({ params: { id: booking._id }, body: { reason, statement: form.statement } });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to report the problem')));
-      return;
-    }
+    const call = mutateAsync({ params: { id: booking._id }, body: { reason, statement: form.statement } });
+    if (!(await orToast(call, 'Failed to report the problem'))) return;
     toast.success('Problem reported');
     onClose();
     return 'done';

@@ -12,7 +12,6 @@ const authorized = { paymentIntent: { status: 'requires_capture' } };
 const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
 const broken = new Error('frame is gone');
 let fake: ReturnType<typeof installFakeStripe> | undefined;
-afterEach(() => fake?.remove());
 
 const stubBooking = (change?: Partial<Booking>) => stubApi.get('/bookings/:id', { data: aBooking(change) });
 const stubWallet = (balance: number) =>
@@ -30,11 +29,7 @@ interface Opening {
   results?: unknown[];
 }
 const open = ({ booking: change, balance = 0, results = [authorized] }: Opening = {}) => {
-  fake = installFakeStripe(async () => {
-    const result = results.shift();
-    if (result instanceof Error) throw result;
-    return typeof result === 'function' ? result() : result;
-  });
+  fake = installFakeStripe(results);
   stubBooking(change);
   stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   stubWallet(balance);
@@ -242,7 +237,7 @@ test('a card form that does not load offers Retry', async () => {
   // Earlier test files leave scripts that never load.
   for (const script of document.head.querySelectorAll('script')) script.remove();
   const { user } = open();
-  fake?.remove();
+  Reflect.deleteProperty(window, 'Stripe');
   await screen.findByText('Card details');
   const script = await waitFor(() => {
     const found = document.head.querySelector('script[src="http://localhost/stripe.js"]');
@@ -251,7 +246,7 @@ test('a card form that does not load offers Retry', async () => {
   });
   act(() => void script.dispatchEvent(new Event('error')));
   expect(await screen.findByText(/The card form could not be loaded/)).toBeVisible();
-  fake = installFakeStripe(() => Promise.resolve(authorized));
+  installFakeStripe([authorized]);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await payButton()).toBeEnabled();
 });

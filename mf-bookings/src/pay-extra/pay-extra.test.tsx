@@ -23,7 +23,6 @@ const detail = `/user/my-bookings/${booking._id}`;
 const succeeded = { paymentIntent: { status: 'succeeded' } };
 const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
 let fake: ReturnType<typeof installFakeStripe> | undefined;
-afterEach(() => fake?.remove());
 
 const stubMoney = (change: Partial<Agreement> = {}) =>
   stubApi.get('/bookings/:id/money', { data: aBookingMoney({ agreements: [{ ...charge, ...change }] }) });
@@ -37,10 +36,7 @@ interface Opening {
   results?: unknown[];
 }
 const open = ({ agreement, balance = 0, results = [succeeded] }: Opening = {}) => {
-  fake = installFakeStripe(async () => {
-    const result = results.shift();
-    return typeof result === 'function' ? result() : result;
-  });
+  fake = installFakeStripe(results);
   stubApi.get('/bookings/:id', { data: booking });
   stubMoney(agreement);
   stubWallet(balance);

@@ -29,7 +29,7 @@ const IntentError = ({ error, payment, onRetry }: IntentErrorProps) => {
   useEffect(() => {
     let isUnmounted = false;
     const show = async () => {
-      const description = await errorText(error, 'An error occurred. Please try again.');
+      const description = await errorText(error);
       // The page opens a booking that can no longer be paid.
       if ((await isClosed()) || isUnmounted) return;
       toast.error('Failed to create payment', { description });

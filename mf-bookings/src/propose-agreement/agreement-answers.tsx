@@ -7,7 +7,7 @@ import {
   type MoveKind,
   paths,
 } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Button, LinkButton, recoverFocus, Stack } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
@@ -83,13 +83,8 @@ const useAnswer = (bookingId: string, id: string) => {
   const decline = useMutation(declineAgreement(bookingId));
 
   const send = useSingleFlight(async (answer: Answer) => {
-    try {
-      if (answer === 'accept') await accept.mutateAsync({ params: { id } });
-      else await decline.mutateAsync(id);
-    } catch (error) {
-      toast.error(...(await errorToast(error, answerTexts[answer].failed)));
-      return;
-    }
+    const call = answer === 'accept' ? accept.mutateAsync({ params: { id } }) : decline.mutateAsync(id);
+    if (!(await orToast(call, answerTexts[answer].failed))) return;
     toast.success(answerTexts[answer].done);
     // The buttons are gone with the proposal.
     recoverFocus();

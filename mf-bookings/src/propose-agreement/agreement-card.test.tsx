@@ -1,6 +1,17 @@
 import type { Agreement, Role } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aBooking, aBookingMoney, anAgreement, hear, held, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aBooking,
+  aBookingMoney,
+  anAgreement,
+  fakeIntervals,
+  hear,
+  held,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { openBooking } from '../booking-page.fixture.ts';
 
@@ -13,8 +24,6 @@ const open = (role: Role, change: Partial<Agreement> = {}, state?: unknown) =>
   });
 const findCard = () => screen.findByRole('region', { name: 'Proposal' });
 const button = (name: string) => screen.findByRole('button', { name });
-
-afterEach(() => jest.useRealTimers());
 
 test('shows who proposes what, its note and its effect on both sides', async () => {
   open('customer', { note: 'The oven\nis left.' });
@@ -137,9 +146,7 @@ test.each([
 });
 
 test('an extra that this browser has paid offers no second payment, and its result appears', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
-  });
+  fakeIntervals();
   const unpaid = { kind: 'tip', state: 'unpaid', proposedBy: 'customer' } as const;
   const { money } = open('customer', unpaid, { paidAgreement: anAgreement()._id });
   const card = await findCard();

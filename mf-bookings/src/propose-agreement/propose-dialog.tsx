@@ -6,7 +6,7 @@ import {
   paths,
   type ReschedulingParty,
 } from '@nearhand/contracts';
-import { errorToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { DialogButtons, Form, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
@@ -54,16 +54,13 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
   const submit = useSingleFlight(async (form: ProposeForm) => {
     const move = readMove(kindOf(form), form.amount, money.payments);
     if (!move) return;
-    let proposal: Awaited<ReturnType<typeof mutateAsync>>;
-    try {
-      proposal = await mutateAsync({ params: { id: booking._id }, body: toProposeAgreement(move, form) });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to send the proposal')));
-      return;
-    }
+    const call = mutateAsync({ params: { id: booking._id }, body: toProposeAgreement(move, form) });
+    const sent = await orToast(call, 'Failed to send the proposal');
+    if (!sent) return;
+    const { _id, state } = sent.value;
     onClose();
     // A gift needs no consent.
-    if (party === 'customer' && proposal.state === 'unpaid') await navigate(paths.payExtra(booking._id, proposal._id));
+    if (party === 'customer' && state === 'unpaid') await navigate(paths.payExtra(booking._id, _id));
     else toast.success('Proposal sent');
     return 'done';
   });

@@ -4,6 +4,7 @@ import {
   aBooking,
   aService,
   aUser,
+  fakeIntervals,
   hear,
   held,
   refusedToken,
@@ -207,9 +208,7 @@ test('a user who leaves during the request stays on the other page and gets the 
 });
 
 test('availability is polled every 15 seconds, and a chosen time slot that was taken is marked', async () => {
-  jest.useFakeTimers({
-    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
-  });
+  fakeIntervals();
   const taken: Taken = [];
   const { user, requests } = open({ taken });
   await pickDate();
@@ -222,7 +221,6 @@ test('availability is polled every 15 seconds, and a chosen time slot that was t
   expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
   await waitFor(() => expect(screen.getByLabelText('Time slot')).toHaveAccessibleDescription(/already taken/));
 });
-afterEach(() => jest.useRealTimers());
 
 test.each(['provider', 'admin'] as const)('a %s is redirected: only customers book', async (role) => {
   const { location } = open({ user: aUser({ role }) });

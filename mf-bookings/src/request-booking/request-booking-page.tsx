@@ -23,11 +23,7 @@ export const RequestBookingPage = () => {
     if (isGone) return <ServiceNotBookable />;
     if (!service)
       return (
-        <ErrorState
-          title="Error Loading Service"
-          text="We couldn't load the service details. Please try again."
-          onRetry={() => void refetch()}
-        >
+        <ErrorState title="Error Loading Service" what="the service details" onRetry={() => void refetch()}>
           <LinkButton to={paths.marketplace} variant="outlined">
             Browse Services
           </LinkButton>

@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, recoverFocus, VisuallyHidden } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { formatTime } from '../bookings/booking-time.tsx';
@@ -8,12 +8,7 @@ import { leaveWaitingList } from './waiting-api.ts';
 export const LeaveButton = ({ entry }: { entry: WaitingEntry }) => {
   const { mutateAsync, isPending } = useMutation(leaveWaitingList);
   const leave = useSingleFlight(async () => {
-    try {
-      await mutateAsync(entry._id);
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to leave the waiting list')));
-      return;
-    }
+    if (!(await orToast(mutateAsync(entry._id), 'Failed to leave the waiting list'))) return;
     toast.success('You no longer wait for this time');
     recoverFocus();
   });

@@ -1,8 +1,7 @@
 import { type Conversation, paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aConversation, aUser, renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { aConversation, aUser, onScreen, renderRoutes, screen, stubApi, wide, within } from '@nearhand/testing';
 import { act, waitFor } from '@testing-library/react';
-import { onScreen, wide } from '../conversations/media.fixture.ts';
 import { routes } from '../routes.tsx';
 
 const withPat = aConversation({ unread: 3 });
@@ -13,9 +12,6 @@ const withSam = aConversation({
 });
 const stubList = (...data: Conversation[]) => stubApi.get('/conversations', { data });
 const open = () => renderRoutes(routes, { path: '/messages', user: aUser() });
-
-let leaveScreen = () => {};
-afterEach(() => leaveScreen());
 
 test('shows the other user, the last message and the unread count; a row is a link', async () => {
   stubList(aConversation({ unread: 120 }), withSam);
@@ -85,7 +81,7 @@ test('the list loads 30 conversations at a time; the first new row takes the foc
 });
 
 test('on a wide screen the list is beside the open conversation and marks it', async () => {
-  leaveScreen = onScreen(wide);
+  onScreen(wide);
   stubList(withPat, withSam);
   stubApi.get('/conversations/:id', { data: withSam });
   stubApi.get('/conversations/:id/messages', { data: { messages: [withSam.lastMessage], hasEarlier: false } });

@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aConversation, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aConversation, aUser, hear, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
 import { readMessages } from '../conversations/conversation-api.ts';
 import { routes } from '../routes.tsx';
@@ -24,19 +24,16 @@ const visibility = (state: DocumentVisibilityState) => {
 
 test('marks each newest message as read once, and emits an event', async () => {
   const reads = stubRead();
-  const heard = jest.fn();
-  const stop = events.on('message.changed', heard);
+  const heard = hear('message.changed');
   stubThread([first], 1);
   open();
-  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-  expect(heard).toHaveBeenCalledWith({ conversationId: conversation._id }, { otherTab: false });
+  await waitFor(() => expect(heard).toEqual([`message.changed ${conversation._id}`]));
 
   await update();
   stubThread([first, second], 1);
   await update();
   await waitFor(() => expect(reads).toHaveLength(2));
   expect(reads.map(({ body }) => body)).toEqual([{ position: 1 }, { position: 2 }]);
-  stop();
 });
 
 test('sends nothing for read messages and own messages', async () => {

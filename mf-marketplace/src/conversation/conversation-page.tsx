@@ -62,7 +62,7 @@ const LoadedConversation = ({ id }: { id: string }) => {
     <ErrorState
       isPage
       title="Error Loading Conversation"
-      text="We couldn't load this conversation. Please try again."
+      what="this conversation"
       onRetry={() => {
         for (const { refetch } of failed) void refetch();
       }}

@@ -1,5 +1,5 @@
 import { type Conversation, isolated, type MessagePage } from '@nearhand/contracts';
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, useSingleFlight } from '@nearhand/platform';
 import { Button, styled } from '@nearhand/ui';
 import { ChevronDown } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
@@ -39,12 +39,7 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
     leftAt !== undefined && messages.some(({ position, sender }) => position > leftAt && sender === other._id);
 
   const loadEarlier = useSingleFlight(async () => {
-    try {
-      await mutateAsync({ conversation: _id, before: first });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to load earlier messages')));
-      return;
-    }
+    if (!(await orToast(mutateAsync({ conversation: _id, before: first }), 'Failed to load earlier messages'))) return;
     // The button is removed with the first page.
     log.current?.focus({ preventScroll: true });
   });

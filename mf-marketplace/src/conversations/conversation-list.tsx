@@ -93,11 +93,7 @@ export const ConversationList = () => {
   const { data, isError, isFetching, refetch } = list;
   if (!data) {
     return isError && !isFetching ? (
-      <ErrorState
-        title="Error Loading Messages"
-        text="We couldn't load your messages. Please try again."
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title="Error Loading Messages" what="your messages" onRetry={() => void refetch()} />
     ) : (
       <ConversationListSkeleton />
     );

@@ -1,8 +1,18 @@
 import { unsavedWork } from '@nearhand/platform/host';
-import { aConversation, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import {
+  aConversation,
+  aUser,
+  finePointer,
+  hear,
+  held,
+  onScreen,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+} from '@nearhand/testing';
 import { createEvent, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { finePointer, onScreen } from './media.fixture.ts';
 
 const conversation = aConversation();
 const sent = { ...conversation.lastMessage, _id: 'sent', position: 2, sender: aUser()._id, text: 'Yes, at nine.' };
@@ -19,9 +29,6 @@ const field = () => screen.findByRole('textbox', { name: 'Message' });
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 const button = () => screen.getByRole('button', { name: 'Send' });
 const keyOf = (call: { headers: Headers } | undefined) => call?.headers.get('Idempotency-Key');
-
-let leaveScreen = () => {};
-afterEach(() => leaveScreen());
 
 test('a double click on Send sends one message, and empties the field', async () => {
   const { answer, letGo } = held({ data: sent });
@@ -77,7 +84,7 @@ test.each([
 });
 
 test('with a keyboard Enter sends and Shift+Enter begins a line', async () => {
-  leaveScreen = onScreen(finePointer);
+  onScreen(finePointer);
   const calls = stubSend({ data: sent });
   const { user } = open();
   await user.type(await field(), 'Yes,{Shift>}{Enter}{/Shift}at nine.{Enter}');
@@ -86,7 +93,7 @@ test('with a keyboard Enter sends and Shift+Enter begins a line', async () => {
 });
 
 test('Enter that ends a composition does not send', async () => {
-  leaveScreen = onScreen(finePointer);
+  onScreen(finePointer);
   open();
   const input = await field();
   await type('にほん');

@@ -1,5 +1,5 @@
 import { type Message, maxMessageLength, textLength, toParagraph } from '@nearhand/contracts';
-import { errorToast, toast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
+import { orToast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
@@ -62,18 +62,12 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
 
   const send = useSingleFlight(async () => {
     setSending(true);
-    let sent: Message;
-    try {
-      sent = await onSend(message);
-    } catch (failure) {
-      toast.error(...(await errorToast(failure, 'Failed to send message')));
-      return;
-    } finally {
-      setSending(false);
-      field.current?.focus();
-    }
+    const sent = await orToast(onSend(message), 'Failed to send message');
+    setSending(false);
+    field.current?.focus();
+    if (!sent) return;
     setText('');
-    onSent(sent);
+    onSent(sent.value);
   });
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();

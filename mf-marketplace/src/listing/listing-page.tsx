@@ -102,11 +102,7 @@ const Listing = () => {
       <FacetRow price={filters.price} rating={filters.rating} day={filters.day} counts={counts} onChange={choose} />
       <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
         {hasFailed ? (
-          <ErrorState
-            title="Error Loading Services"
-            text="We couldn't load the services. Please try again."
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState title="Error Loading Services" what="the services" onRetry={() => void list.refetch()} />
         ) : view ? (
           <ListingResults
             view={view}

@@ -36,12 +36,7 @@ const ToRecipient = ({ id }: { id: string }) => {
   if (writing) return writing;
   if (isError && !isFetching) {
     return (
-      <ErrorState
-        isPage
-        title="Error Loading Page"
-        text="We couldn't load whom this message is for. Please try again."
-        onRetry={() => void refetch()}
-      />
+      <ErrorState isPage title="Error Loading Page" what="whom this message is for" onRetry={() => void refetch()} />
     );
   }
   return (

@@ -55,12 +55,7 @@ export const ProviderPage = () => {
           action={toMarketplace}
         />
       ) : (
-        <ErrorState
-          isPage
-          title="Error Loading Provider"
-          text="We couldn't load this provider. Please try again."
-          onRetry={() => void refetch()}
-        >
+        <ErrorState isPage title="Error Loading Provider" what="this provider" onRetry={() => void refetch()}>
           {toMarketplace}
         </ErrorState>
       )}

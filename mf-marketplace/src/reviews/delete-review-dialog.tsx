@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { errorToast, toast } from '@nearhand/platform';
+import { orToast, toast } from '@nearhand/platform';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { deleteReview } from './write-review-api.ts';
@@ -14,15 +14,9 @@ interface Props {
 export const DeleteReviewDialog = ({ review, isOwn, onClose }: Props) => {
   const { mutateAsync, isPending } = useMutation(deleteReview);
   const confirm = async () => {
-    try {
-      await mutateAsync(review);
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to delete review')));
-      return;
-    } finally {
-      onClose();
-    }
-    toast.success('Review deleted successfully');
+    const deleted = await orToast(mutateAsync(review), 'Failed to delete review');
+    onClose();
+    if (deleted) toast.success('Review deleted successfully');
   };
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { paths, type SavedService } from '@nearhand/contracts';
-import { errorToast, toast, useSession } from '@nearhand/platform';
+import { orToast, toast, useSession } from '@nearhand/platform';
 import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton, Stack } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -25,23 +25,14 @@ export const SavedListPage = () => {
   const { mutateAsync } = useMutation(toggleSaved);
 
   const remove = async (entry: SavedService) => {
-    try {
-      await mutateAsync({ entry, saved: false });
-    } catch (error) {
-      toast.error(...(await errorToast(error, 'Failed to remove service')));
-      return;
-    }
-    toast.success('Service removed from saved list');
+    const removed = await orToast(mutateAsync({ entry, saved: false }), 'Failed to remove service');
+    if (removed) toast.success('Service removed from saved list');
   };
 
   const content = () => {
     if (!saved) {
       return isError && !isFetching ? (
-        <ErrorState
-          title="Error Loading Saved Services"
-          text="We couldn't load your saved services. Please try again."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Error Loading Saved Services" what="your saved services" onRetry={() => void refetch()} />
       ) : (
         <PageSkeleton variant="grid" />
       );

@@ -1,6 +1,5 @@
 import type { SavedService } from '@nearhand/contracts';
-import { events } from '@nearhand/platform';
-import { aSavedService, aService, aUser, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { aSavedService, aService, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { SaveButton } from './save-button.tsx';
 import { savedQueries } from './saved-api.ts';
 
@@ -17,16 +16,14 @@ test('saves at once and shows a toast', async () => {
     stubSaved(entry);
     return { data: entry };
   });
-  const heard = jest.fn();
-  const stop = events.on('saved.changed', heard);
+  const heard = hear('saved.changed');
   const { user } = open();
   await user.click(await save(false));
   expect(await save(true)).toBeVisible();
   expect(await screen.findByText('Service saved to your list')).toBeVisible();
   expect(calls.map(({ params }) => params.id)).toEqual([service._id]);
   expect(asked[0]?.query.get('service')).toBe(service._id);
-  expect(heard).toHaveBeenCalledWith({ serviceId: service._id, saved: true }, { otherTab: false });
-  stop();
+  expect(heard).toEqual([`saved.changed ${service._id} true`]);
 });
 
 test('the latest comes first, also before the list is fetched again', async () => {

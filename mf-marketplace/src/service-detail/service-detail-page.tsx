@@ -37,12 +37,7 @@ export const ServiceDetailPage = () => {
   }
   return (
     <PageFrame>
-      <ErrorState
-        isPage
-        title="Error Loading Service"
-        text="We couldn't load the service details. Please try again."
-        onRetry={() => void refetch()}
-      >
+      <ErrorState isPage title="Error Loading Service" what="the service details" onRetry={() => void refetch()}>
         <LinkButton to={paths.marketplace} variant="outlined">
           Browse services
         </LinkButton>

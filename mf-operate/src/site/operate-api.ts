@@ -1,6 +1,7 @@
-import { pageQuery, readData, rowsOfPages } from '@nearhand/contracts';
+import { pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
-import { OperatedStore, RevisionDifference, RevisionPage, readWith, ShownHealth } from '@slices/format';
+import { OperatedStore, RevisionDifference, RevisionPage, ShownHealth } from '@slices/format';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const refetchMs = 20_000;
@@ -13,7 +14,7 @@ export const operateQueries = {
   environments: () =>
     queryOptions({
       queryKey: [...operateQueries.all(), 'environments'] as const,
-      queryFn: ({ signal }) => api.get('operate/environments', { signal, read: readData(readWith(OperatedStore)) }),
+      queryFn: ({ signal }) => api.get('operate/environments', { signal, read: readDataAs(OperatedStore) }),
       refetchInterval: refetchMs,
     }),
   revisions: (environment: string, slice?: string) =>
@@ -23,7 +24,7 @@ export const operateQueries = {
         api.get('operate/revisions', {
           query: { environment, ...(slice && { slice }), ...pageQuery(pageSize, pageParam) },
           signal,
-          read: readWith(RevisionPage),
+          read: readAs(RevisionPage),
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
@@ -37,7 +38,7 @@ export const operateQueries = {
         api.get('operate/diff', {
           query: { environment, from: String(from), to: String(to) },
           signal,
-          read: readData(readWith(RevisionDifference)),
+          read: readDataAs(RevisionDifference),
         }),
     }),
   release: (environment: string, slice: string, version: string) =>
@@ -47,7 +48,7 @@ export const operateQueries = {
         api.get('operate/release', {
           query: { environment, slice, version },
           signal,
-          read: readData(readWith(ShownHealth)),
+          read: readDataAs(ShownHealth),
         }),
       refetchInterval: refetchMs,
     }),

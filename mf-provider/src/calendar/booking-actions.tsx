@@ -5,7 +5,7 @@ import {
   type Calendar,
   type CalendarBooking,
 } from '@nearhand/contracts';
-import { errorToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { BookingDecisionDialog, bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
@@ -70,15 +70,10 @@ const Question = ({ booking, action, party, state, onClose, onDone }: QuestionPr
   // The button that opened it may be gone.
   useEffect(() => () => recoverFocus(), []);
   const confirm = useSingleFlight(async () => {
-    try {
-      await mutateAsync({ bookingId: booking._id, status: to });
-    } catch (error) {
-      toast.error(...(await errorToast(error, failed)));
-      onClose();
-      return;
-    }
-    toast.success(done);
+    const sent = await orToast(mutateAsync({ bookingId: booking._id, status: to }), failed);
     onClose();
+    if (!sent) return;
+    toast.success(done);
     onDone?.();
   });
   return (

@@ -1,26 +1,14 @@
 import type { Calendar } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, hear, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, hear, held, onScreen, renderRoutes, screen, stubApi, waitFor, wide, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
 
 const confirmed = aCalendarBooking({ status: 'confirmed' });
 
-const onDesktop = (isDesktop: boolean) => {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: isDesktop,
-      media: query,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-};
-afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
-
 const open = (calendar: Calendar = aCalendar(), { path = '/user/calendar?week=2026-11-22', isDesktop = true } = {}) => {
-  onDesktop(isDesktop);
+  if (isDesktop) onScreen(wide);
   const asked = stubApi.get('/calendar', { data: calendar });
   return { asked, ...renderRoutes(routes, { path, user: aUser({ role: 'provider' }) }) };
 };
@@ -179,7 +167,7 @@ test('a week that is still loading says so, and keeps the focus', async () => {
 });
 
 test('an error offers Retry', async () => {
-  onDesktop(true);
+  onScreen(wide);
   stubApi.get('/calendar', () => stubApi.noAnswer());
   const { user } = renderRoutes(routes, { path: '/user/calendar', user: aUser({ role: 'provider' }) });
   expect(await screen.findByRole('alert')).toHaveTextContent("We couldn't load your calendar");

@@ -15,6 +15,7 @@ import {
 import { act, fireEvent } from '@testing-library/react';
 import { picture } from '../pictures/pictures.fixture.tsx';
 import { routes } from '../routes.tsx';
+import { addOption, button, drafts, option, unloadIsAsked } from '../services/service-form.fixture.ts';
 
 const paul = aUser({ role: 'provider', name: 'Paul Provider' });
 const here = '/user/create-service';
@@ -50,13 +51,6 @@ const fill = (change: Record<string, string> = {}) => {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
 };
 const submit = () => screen.getByText(...onButton('Create Service'));
-/** Not by role: that is slow in a form of this size. */
-const option = (number: number) =>
-  within(screen.getByText(`Option ${number}`, { selector: 'fieldset *' }).closest('fieldset') ?? document.body);
-const button = (label: string) => screen.getByLabelText(label);
-const addOption = () => screen.getByText(...onButton('Add Option'));
-const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
 
 test('creates one draft from the form and opens the drafts', async () => {
   const heard = hear('service.changed', 'credits.changed');
@@ -122,16 +116,6 @@ test('each empty field has its error, and the first takes focus', async () => {
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message);
     expect(screen.getByLabelText(label)).toBeInvalid();
   }
-});
-
-test('each change is validated at once', async () => {
-  const { user } = await open();
-  const price = screen.getByLabelText('Price');
-  await user.type(price, '0');
-  await waitFor(() => expect(price).toHaveAccessibleDescription('Price must be greater than 0'));
-  await user.type(price, '.50');
-  await waitFor(() => expect(price).toBeValid());
-  expect(screen.getByLabelText('Option name')).toBeValid();
 });
 
 test('options are added, moved and removed by keyboard', async () => {

@@ -2,6 +2,7 @@ import { api } from '@nearhand/platform';
 import { sessionStore } from '@nearhand/platform/host';
 import { aUser, enter, refusedToken, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
+import { drafts, unloadIsAsked } from '../services/service-form.fixture.ts';
 import { CreateServicePage } from './create-service-page.tsx';
 
 const paul = aUser({ role: 'provider', name: 'Paul Provider' });
@@ -15,8 +16,6 @@ const open = async (input: Record<string, string> = {}) => {
   await enter(view.user, input);
   return view;
 };
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'));
-const unloadIsAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('leaving asks; staying keeps everything', async () => {
   const { user, location } = await open({ 'Service name': 'Hedges' });

@@ -14,6 +14,7 @@ import {
   within,
 } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
+import { addOption, button, drafts, option } from '../services/service-form.fixture.ts';
 
 const service = aService({ images: ['/api/uploads/a-800.webp'], status: 'paused' });
 const pat = aUser({ _id: service.provider._id, role: 'provider', name: 'Pat Provider' });
@@ -35,11 +36,6 @@ const open = async ({ path = here, user = pat, now = service }: { path?: string;
   return view;
 };
 const save = () => screen.getByText('Save Changes');
-/** Not by role: that is slow in a form of this size. */
-const option = (number: number) =>
-  within(screen.getByText(`Option ${number}`, { selector: 'fieldset *' }).closest('fieldset') ?? document.body);
-const button = (label: string) => screen.getByLabelText(label);
-const addOption = () => screen.getByText('Add Option');
 
 test('the standard duration replaces the one that the service has', async () => {
   const sent = stubApi.put('/services/:id', { data: service });
@@ -74,7 +70,7 @@ test('saves the whole form; options keep their ids and the order of the form', a
     [service._id, { ...whole, name: 'Cleaner', options: [second, { name: 'Attic', description: 'Dust', price: 30 }] }],
   ]);
   expect(heard).toEqual([`service.changed ${service._id}`]);
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('nearhand.draft:'))).toEqual([]);
+  expect(drafts()).toEqual([]);
 });
 
 test('an unchanged form is sent unchanged, and is inert meanwhile', async () => {

@@ -2,16 +2,11 @@ import { paths } from '@nearhand/contracts';
 import { errorStatus, useParams, useSession } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { EditService, wayBack } from './edit-service.tsx';
 import { editedServiceQueries } from './edit-service-api.ts';
 
-interface Props {
-  title: string;
-  text: string;
-  onRetry?: () => void;
-}
-
-const NoService = (props: Props) => (
+const NoService = (props: Pick<ComponentProps<typeof ErrorState>, 'title' | 'text' | 'what' | 'onRetry'>) => (
   <PageFrame>
     <ErrorState {...props} isPage>
       <LinkButton to={paths.myServices} variant="outlined">
@@ -41,11 +36,7 @@ const LoadedService = ({ id }: { id: string }) => {
     return isGone ? (
       <NoService title="Service Not Found" text="It may be gone, or it is not yours to edit." />
     ) : (
-      <NoService
-        title="Service Not Found"
-        text="We couldn't load this service. Please try again."
-        onRetry={() => void refetch()}
-      />
+      <NoService title="Service Not Found" what="this service" onRetry={() => void refetch()} />
     );
   }
   const { to, label } = wayBack(service, user?._id);

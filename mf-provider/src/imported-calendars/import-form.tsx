@@ -1,5 +1,5 @@
-import { type ImportedCalendar, toLine } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { toLine } from '@nearhand/contracts';
+import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import { Notice } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -26,16 +26,11 @@ const withHttps = (url: string) => url.replace(/^webcal:/i, 'https:');
 export const ImportForm = ({ providerId }: { providerId: string }) => {
   const { mutateAsync } = useMutation(importCalendar);
   const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
-    let imported: ImportedCalendar;
-    try {
-      imported = await mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
-    } catch (error) {
-      const reason = await errorText(error, 'An error occurred. Please try again.');
-      toast.error('Failed to import the calendar', { description: reason });
-      return;
-    }
+    const call = mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
+    const imported = await orToast(call, 'Failed to import the calendar', unexplained);
+    if (!imported) return;
     resetForm();
-    toast.success('Calendar imported', { description: imported.notice });
+    toast.success('Calendar imported', { description: imported.value.notice });
   });
   return (
     <Form label="Import from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>

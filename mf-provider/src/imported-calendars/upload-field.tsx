@@ -1,5 +1,4 @@
-import type { ImportedCalendar } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import { radius, styled, Typography } from '@nearhand/ui';
 import { FileInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
@@ -21,15 +20,10 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
   const { mutateAsync, isPending } = useMutation(uploadCalendar);
   const upload = useSingleFlight(async ([file]: File[]) => {
     if (!file) return;
-    let imported: ImportedCalendar;
-    try {
-      imported = await mutateAsync({ file, providerId });
-    } catch (error) {
-      const reason = await errorText(error, 'An error occurred. Please try again.');
-      toast.error('Failed to import the calendar', { description: reason });
-      return;
-    }
-    const { lastDay, notice } = imported;
+    const call = mutateAsync({ file, providerId });
+    const imported = await orToast(call, 'Failed to import the calendar', unexplained);
+    if (!imported) return;
+    const { lastDay, notice } = imported.value;
     const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
     toast.success('Calendar imported', { description: sentences.filter(Boolean).join(' ') });
   });

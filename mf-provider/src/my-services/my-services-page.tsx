@@ -44,11 +44,7 @@ export const MyServicesPage = () => {
       {isPending ? (
         <MyServicesSkeleton />
       ) : !data ? (
-        <ErrorState
-          title="Error Loading Services"
-          text="We couldn't load your services. Please try again."
-          onRetry={() => refetch()}
-        />
+        <ErrorState title="Error Loading Services" what="your services" onRetry={() => refetch()} />
       ) : !hasServices ? (
         <EmptyState
           title="No services yet"

@@ -1,5 +1,5 @@
 import { type Service, type ServiceStatus, type ServiceTransition, serviceTransitions } from '@nearhand/contracts';
-import { errorText, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { CirclePause, Globe, Play } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
@@ -20,18 +20,11 @@ interface ServiceStatusButtonProps {
   onDone: (pressed: HTMLElement) => void;
 }
 
-const unexplained = 'An error occurred. Please try again.';
-
 export const ServiceStatusButton = ({ service, describedBy, onDone }: ServiceStatusButtonProps) => {
   const { mutateAsync, isPending } = useMutation(changeServiceStatus);
   const change = useSingleFlight(async (to: ServiceStatus) => {
-    try {
-      await mutateAsync({ id: service._id, status: to });
-    } catch (error) {
-      toast.error('Failed to update service status', { description: await errorText(error, unexplained) });
-      return;
-    }
-    toast.success(outcomes[to]);
+    const call = mutateAsync({ id: service._id, status: to });
+    if (await orToast(call, 'Failed to update service status', unexplained)) toast.success(outcomes[to]);
   });
   const transition = serviceTransitions.find(({ from }) => from === service.status);
   if (!transition) return null;

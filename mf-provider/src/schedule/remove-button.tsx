@@ -1,4 +1,4 @@
-import { errorToast, toast, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { Button, recoverFocus } from '@nearhand/ui';
 import { Trash2 } from '@nearhand/ui/icons';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
@@ -22,12 +22,7 @@ export const RemoveButton = ({ describedBy, title, text, onRemove, done, failed 
   useEffect(() => () => recoverFocus(), []);
   const remove = useSingleFlight(async () => {
     setBusy(true);
-    try {
-      await onRemove();
-      toast.success(done);
-    } catch (error) {
-      toast.error(...(await errorToast(error, failed)));
-    }
+    if (await orToast(onRemove(), failed)) toast.success(done);
     setBusy(false);
     setAsking(false);
   });

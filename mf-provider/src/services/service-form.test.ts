@@ -1,7 +1,6 @@
 import { toAmount } from '@nearhand/contracts';
 import { strangeTexts } from '@nearhand/testing';
-import { validateYupSchema, yupToFormErrors } from 'formik';
-import { ValidationError } from 'yup';
+import { errorsOf as formErrors } from './service-form.fixture.ts';
 import { emptyServiceForm, newOption, priceText, type ServiceForm, serviceSchema } from './service-form.ts';
 
 const filled = (): ServiceForm => ({
@@ -17,16 +16,7 @@ const changed = ({ option, ...change }: Change) => {
   const form = filled();
   return { ...form, ...change, options: form.options.map((each) => ({ ...each, ...option })) };
 };
-/** As Formik finds them. */
-const errorsOf = async (form: ServiceForm): Promise<unknown> => {
-  try {
-    await validateYupSchema(form, serviceSchema);
-    return {};
-  } catch (error) {
-    if (error instanceof ValidationError) return yupToFormErrors(error);
-    throw error;
-  }
-};
+const errorsOf = (form: ServiceForm) => formErrors(form, serviceSchema);
 const tooMany = (what: string, limit: string) => `Please keep the ${what} to at most ${limit} characters`;
 const unseen = '\u200B\u2060';
 

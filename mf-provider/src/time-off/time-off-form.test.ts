@@ -1,6 +1,5 @@
-import { validateYupSchema, yupToFormErrors } from 'formik';
-import { ValidationError } from 'yup';
 import { aCalendarBooking } from '../schedule/calendar.fixture.ts';
+import { errorsOf as formErrors } from '../services/service-form.fixture.ts';
 import {
   affectedBookings,
   daysToAsk,
@@ -13,15 +12,7 @@ import {
 
 const today = '2026-11-23';
 const form = (change: Partial<TimeOffForm>): TimeOffForm => ({ ...emptyTimeOff('2026-11-24'), ...change });
-const errorsOf = async (values: TimeOffForm): Promise<unknown> => {
-  try {
-    await validateYupSchema(values, timeOffSchema(today));
-    return {};
-  } catch (error) {
-    if (error instanceof ValidationError) return yupToFormErrors(error);
-    throw error;
-  }
-};
+const errorsOf = (values: TimeOffForm) => formErrors(values, timeOffSchema(today));
 
 test.each<[string, Partial<TimeOffForm>, object]>([
   ['no days', { from: '', to: '' }, { from: 'Please choose the first day', to: 'Please choose the last day' }],

@@ -1,5 +1,13 @@
 import { localDay } from '@nearhand/contracts';
-import { errorText, toast, useRefreshOn, useSearchParams, useSession, useSingleFlight } from '@nearhand/platform';
+import {
+  orToast,
+  toast,
+  unexplained,
+  useRefreshOn,
+  useSearchParams,
+  useSession,
+  useSingleFlight,
+} from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Card, SectionHeading, Stack, styled } from '@nearhand/ui';
 import { DateInput, Form, SubmitButton, SwitchInput, TextInput } from '@nearhand/ui/forms';
@@ -41,13 +49,7 @@ const AddTimeOff = ({ userId, day }: { userId: string; day: string }) => {
   const today = useQuery(scheduleQueries.calendar(own, own)).data?.today ?? own;
   const { mutateAsync } = useIdempotentMutation(() => addTimeOff(userId));
   const save = useSingleFlight(async (form: TimeOffForm, { resetForm }: FormikHelpers<TimeOffForm>) => {
-    try {
-      await mutateAsync({ body: toAddTimeOff(form) });
-    } catch (error) {
-      const reason = await errorText(error, 'An error occurred. Please try again.');
-      toast.error('Failed to add time off', { description: reason });
-      return;
-    }
+    if (!(await orToast(mutateAsync({ body: toAddTimeOff(form) }), 'Failed to add time off', unexplained))) return;
     resetForm({ values: emptyTimeOff() });
     toast.success('Time off added');
   });

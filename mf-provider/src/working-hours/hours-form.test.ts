@@ -1,7 +1,6 @@
 import { defaultSchedule, ScheduleBody } from '@nearhand/contracts';
 import { readAs } from '@nearhand/contracts/schema';
-import { validateYupSchema, yupToFormErrors } from 'formik';
-import { ValidationError } from 'yup';
+import { errorsOf as formErrors } from '../services/service-form.fixture.ts';
 import {
   type HoursForm,
   isSameForm,
@@ -21,15 +20,7 @@ const withMonday = (...hours: HoursForm[]) => {
   const form = toWorkingHoursForm(unset, today);
   return { ...form, week: form.week.map((day, index) => (index === monday ? { isWorked: true, hours } : day)) };
 };
-const errorsOf = async (form: ReturnType<typeof withMonday>): Promise<unknown> => {
-  try {
-    await validateYupSchema(form, workingHoursSchema(today));
-    return {};
-  } catch (error) {
-    if (error instanceof ValidationError) return yupToFormErrors(error);
-    throw error;
-  }
-};
+const errorsOf = (form: ReturnType<typeof withMonday>) => formErrors(form, workingHoursSchema(today));
 const ofMonday = (error: object) => ({ week: [undefined, { hours: [error] }] });
 
 test('a schedule comes out of its form as it went in', () => {

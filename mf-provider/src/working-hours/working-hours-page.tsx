@@ -1,5 +1,5 @@
 import { buffers, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
-import { errorText, toast, useSession, useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, unexplained, useSession, useSingleFlight } from '@nearhand/platform';
 import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
 import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
@@ -59,13 +59,8 @@ const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   const { mutateAsync } = useMutation(saveSchedule);
   const { service, field } = usePreviewedService(services);
   const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
-    try {
-      await mutateAsync({ body: toScheduleBody(form, schedule), userId });
-    } catch (error) {
-      const reason = await errorText(error, 'An error occurred. Please try again.');
-      toast.error('Failed to save working hours', { description: reason });
-      return;
-    }
+    const call = mutateAsync({ body: toScheduleBody(form, schedule), userId });
+    if (!(await orToast(call, 'Failed to save working hours', unexplained))) return;
     setInitial(form);
     resetForm({ values: form });
     toast.success('Working hours saved');

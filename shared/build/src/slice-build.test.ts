@@ -14,6 +14,7 @@ const sources = {
     emits: ['wallet.changed'],
     listens: ['booking.changed'],
     extensionSlots: ['tiny.row'],
+    slots: [{ name: 'tiny.row', expose: './row', title: 'Row', module: './src/row.tsx' }],
     menu: [{ place: 'header', label: 'Tiny', path: '/tiny' }],
   }),
   'src/routes.tsx': `export const routes = [{ path: '/tiny', lazy: () => import(/* webpackChunkName: "page" */ './page.tsx') }];`,
@@ -25,6 +26,7 @@ const sources = {
       useEvent('booking.changed', () => events.emit('wallet.changed', {}));
       return <Slot name="tiny.row" failed={() => null} />;
     };`,
+  'src/row.tsx': `import { Formik } from 'formik'; export default () => <Formik />;`,
 };
 
 let root: string;
@@ -74,6 +76,7 @@ test('release.json says what the team declares and what the code needs', () => {
   expect(release.shared).toEqual({
     'react/jsx-runtime': expect.stringMatching(/^\^19\./),
     '@nearhand/platform': '^2.1.0',
+    formik: expect.stringMatching(/^\^\d/),
     yup: expect.stringMatching(/^\^\d/),
   });
 });
@@ -95,8 +98,8 @@ test('api.json names the routes that the code calls, with the fields that it rea
   });
 });
 
-test('modules.json names what each page takes from the shell beyond its first script', () => {
-  expect(JSON.parse(filesOf('one')['modules.json'] ?? '')).toEqual({ '/tiny': ['yup'] });
+test('modules.json names what each page and widget takes from the shell beyond its first script', () => {
+  expect(JSON.parse(filesOf('one')['modules.json'] ?? '')).toEqual({ '/tiny': ['yup'], './row': ['formik'] });
 });
 
 test('the container and its chunks have a global that names the build', () => {
@@ -122,7 +125,7 @@ test('the server build requires nothing but shared modules, and exports what the
   );
   const [route] = module.exports['./routes']?.().routes ?? [];
   expect(Object.keys((await route?.lazy()) ?? {})).toEqual(['Component']);
-  expect(required.sort()).toEqual(['@nearhand/platform', 'react/jsx-runtime', 'yup']);
+  expect([...new Set(required)].sort()).toEqual(['@nearhand/platform', 'formik', 'react/jsx-runtime', 'yup']);
 });
 
 test('the same sources give the same bytes', () => {

@@ -1,5 +1,3 @@
-type Confirm = (clientSecret: string) => Promise<unknown>;
-
 interface CardChange {
   error?: { message: string };
 }
@@ -7,10 +5,10 @@ interface CardChange {
 const unanswered = async () => ({ error: { type: 'api_connection_error', message: 'You have not been charged.' } });
 
 /**
- * Replaces Stripe.js in tests: an empty card field, and the results of `confirm` and `retrieve`. Returns the recorded calls
- * and `remove`.
+ * Replaces Stripe.js until the test ends: an empty card field, the result of each confirmation (an Error is thrown, a
+ * function called), and that of reading an intent. Returns the recorded calls.
  */
-export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswered) => {
+export const installFakeStripe = (results: unknown[], retrieve: () => Promise<unknown> = unanswered) => {
   const secrets: string[] = [];
   const keys: string[] = [];
   let cleared = 0;
@@ -30,9 +28,11 @@ export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswer
     elements: () => ({ create: () => card, getElement: () => card, update: () => undefined }),
     createToken: () => undefined,
     createPaymentMethod: () => undefined,
-    confirmCardPayment: (clientSecret: string) => {
+    confirmCardPayment: async (clientSecret: string) => {
       secrets.push(clientSecret);
-      return confirm(clientSecret);
+      const result = results.shift();
+      if (result instanceof Error) throw result;
+      return typeof result === 'function' ? result() : result;
     },
     retrievePaymentIntent: retrieve,
   };
@@ -45,7 +45,6 @@ export const installFakeStripe = (confirm: Confirm, retrieve: Confirm = unanswer
     secrets,
     keys,
     cleared: () => cleared,
-    remove: () => Reflect.deleteProperty(window, 'Stripe'),
     /** Emits a change of the card field. */
     change: (change: CardChange) => {
       for (const listener of listeners) listener(change);

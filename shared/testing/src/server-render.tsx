@@ -54,10 +54,11 @@ interface ReleasedRoutes {
 }
 
 /**
- * The `calls` in release.json of each page with `queries` are those that its queries make for each of its roles. A page for
- * everybody comes with its data.
+ * release.json names the paths of these routes and, for each page with `queries`, the `calls` that they make for each of its
+ * roles. A page for everybody comes with its data.
  */
-export const expectDeclaredCalls = async (routes: PageRoute[], release: ReleasedRoutes): Promise<void> => {
+export const expectReleased = async (routes: PageRoute[], release: ReleasedRoutes): Promise<void> => {
+  expect(release.routes.map(({ path }) => path)).toEqual(routes.map(({ path }) => path));
   setRuntimeConfig(config);
   const released = release.routes.filter(({ path, roles: own }) => !own.includes('any') && hasQueries(routes, path));
   const pages = released.flatMap((route) => route.roles.map((role) => ({ ...route, role })));

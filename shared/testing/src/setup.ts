@@ -29,8 +29,11 @@ globalThis.FormData = class extends NodeFormData {
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   for (const end of afterTest.splice(0)) end();
+  jest.useRealTimers();
   network.resetHandlers();
   globalThis.localStorage?.clear();
   globalThis.sessionStorage?.clear();
+  if (globalThis.location?.hash) globalThis.location.hash = '';
+  Reflect.deleteProperty(globalThis, 'Stripe');
 });
 afterAll(() => network.close());

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { errorStatus, errorText, logout, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
+import { errorStatus, errorText, logout, toast, unexplained, useNavigate, useSingleFlight } from '@nearhand/platform';
 import { unsavedWork } from '@nearhand/platform/host';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ export const useLogOut = () => {
       // 401: the session has ended already.
       if (errorStatus(error) !== 401) {
         toast.error('Failed to logout', {
-          description: await errorText(error, 'An error occurred. Please try again.'),
+          description: await errorText(error),
         });
         return;
       }
@@ -40,7 +40,7 @@ export const useConfirmedLogOut = () => {
     setOpen(true);
     begin(() => {
       close();
-      toast.error('Failed to logout', { description: 'An error occurred. Please try again.' });
+      toast.error('Failed to logout', { description: unexplained });
     });
   };
   const confirm = () => {

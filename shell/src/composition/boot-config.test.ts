@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { setImmediate } from 'node:timers/promises';
 import { runtimeConfig } from '@nearhand/platform';
 import { BootError } from '@slices/host';
@@ -10,7 +10,6 @@ let asked: number;
 let answers: (object | string | number | 'hangs')[];
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  localStorage.clear();
   asked = 0;
   answers = [today];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -21,7 +20,6 @@ beforeEach(() => {
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
 });
-afterEach(() => jest.useRealTimers());
 
 /** Also lets an answer be read. */
 const pass = async (milliseconds: number) => {

@@ -297,5 +297,4 @@ test('the page before stays while the code of the next one comes soon, and a ske
   arrive();
   await after(300);
   expect(heading()).toBe('/things/:id 1.0.0 1');
-  jest.useRealTimers();
 });

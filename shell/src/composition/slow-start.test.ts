@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import { sayWhenSlow } from './slow-start.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => jest.useRealTimers());
 
 const line = 'This is taking longer than usual.';
 

@@ -101,7 +101,6 @@ test('without a broadcast channel or locks a tab polls', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   Reflect.deleteProperty(navigator, 'locks');
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  closing.push(() => jest.useRealTimers());
   const connections = stubStream();
   const tab = await openTab();
   await waitFor(() => expect(tab.asked()).toBe(1));

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import 'fake-indexeddb/auto';
 import type { QueryMeta } from '@nearhand/platform';
 import { clientOf, sessionStore } from '@nearhand/platform/host';
@@ -22,7 +22,6 @@ beforeEach(() => {
 afterEach(async () => {
   sessionStore.getState().end();
   for (const end of ends.splice(0)) end();
-  localStorage.clear();
   await changeRecord(() => undefined);
 });
 

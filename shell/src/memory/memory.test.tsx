@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import 'fake-indexeddb/auto';
 import type { User } from '@nearhand/contracts';
 import { SlicePart, sessionStore } from '@nearhand/platform/host';
@@ -53,7 +53,6 @@ test('a page that shows an answer from memory for 2 seconds says so, until the f
   give('new');
   await waitFor(() => expect(container).toHaveTextContent('new'));
   expect(screen.queryByText(text)).toBeNull();
-  jest.useRealTimers();
 });
 
 test('a record that a session left behind is deleted without one', async () => {

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import 'fake-indexeddb/auto';
 import { errorText, type QueryMeta, request, sessionQueries } from '@nearhand/platform';
 import { clientOf, sessionStore } from '@nearhand/platform/host';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 
-/** Browsers older than 2024 get a library in place of their own popovers. Awaited before the first rendering. */
+/** Browsers older than 2024 get a library in place of their popovers. Awaited before the first rendering. */
 export const providePopovers = async (): Promise<void> => {
   if (!('popover' in HTMLElement.prototype))
     await import(/* webpackChunkName: "popovers" */ '@oddbird/popover-polyfill');
@@ -25,7 +25,7 @@ const focusFirst = (panel: HTMLElement | null): void =>
   panel?.querySelector<HTMLElement>('[role=menuitem], button')?.focus();
 
 /**
- * A popover of the browser's own: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
+ * A popover of the browser: a button with `popoverTarget={id}` opens it, also before React has taken a rendered document
  * over. It closes when an entry is chosen, when the focus leaves it and on the way back. It stays when a page arrives that was
  * on its way when the user opened it. `isShown`: render its content.
  */

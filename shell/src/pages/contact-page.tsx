@@ -1,4 +1,4 @@
-import { errorText, toast } from '@nearhand/platform';
+import { orToast, unexplained } from '@nearhand/platform';
 import { Box, Button, Card, EmptyState, Page, Stack, Typography } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { Clock, type LucideIcon, Mail, MessageCircle } from '@nearhand/ui/icons';
@@ -33,15 +33,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus();
 const MessageForm = ({ takesFocus, onSent }: { takesFocus: boolean; onSent: () => void }) => {
   const { mutateAsync } = useMutation(sendMessage);
   const submit = async (form: ContactForm) => {
-    try {
-      await mutateAsync(form);
-    } catch (error) {
-      toast.error('Your message could not be sent', {
-        description: await errorText(error, 'An error occurred. Please try again.'),
-      });
-      return;
-    }
-    onSent();
+    if (await orToast(mutateAsync(form), 'Your message could not be sent', unexplained)) onSent();
   };
   return (
     <Form<ContactForm> initialValues={emptyContactForm} validationSchema={contactForm} onSubmit={submit}>

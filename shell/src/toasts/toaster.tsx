@@ -16,7 +16,7 @@ import { ToastMessage } from './plain-toaster.tsx';
 declare module 'notistack' {
   interface OptionsObject {
     description?: string;
-    /** notistack has its own `action`. */
+    /** notistack has an `action`. */
     offer?: Toast['action'];
   }
 }

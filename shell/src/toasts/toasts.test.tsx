@@ -85,6 +85,5 @@ test.each([Toaster, PlainToaster])(
     expect(alert()).toBeVisible();
     await waitFor(() => expect(alert()).not.toBeInTheDocument());
     view.unmount();
-    jest.useRealTimers();
   },
 );

@@ -4,8 +4,8 @@ import type { Configuration, ExternalItem } from 'webpack';
 const jsx = fileURLToPath(new URL('./jsx-from-shell.js', import.meta.url));
 
 /**
- * What a slice's dev server needs to run in a production shell too, as in a preview: React's own development JSX asks
- * for parts of React that only its development build has, and there is no hot reload there but the page's own.
+ * What a slice's dev server needs to run in a production shell too, as in a preview: React's development JSX asks
+ * for parts of React that only its development build has, and there is no hot reload there but the page's.
  */
 export const inAnyShell = ({ resolve }: Configuration): Configuration => ({
   externals: [refreshFromShell],

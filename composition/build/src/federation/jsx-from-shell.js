@@ -1,4 +1,4 @@
-// Development JSX on the shell's own runtime, whichever build of React that is.
+// Development JSX on the shell's runtime, whichever build of React that is.
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment };

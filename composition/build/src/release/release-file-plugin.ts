@@ -70,11 +70,15 @@ const taken = (compilation: Compilation, shared: Record<string, string>): Record
 const sharedName = (module: Module): string | undefined =>
   /^consume-shared-module\|default\|([^|]+)\|/.exec(module.identifier())?.[1];
 
-const pageModules = (compilation: Compilation, { routes }: ReleaseSource, later: readonly string[]): PageModules => {
-  const modules = routes.map(({ path, chunk }): [string, string[]] => {
-    const chunks = groupsOf(compilation, './routes', chunk).flatMap((group) => group.chunks);
+const pageModules = (compilation: Compilation, source: ReleaseSource, later: readonly string[]): PageModules => {
+  const parts = [
+    ...source.routes.map(({ path, chunk }) => ({ part: path, groups: groupsOf(compilation, './routes', chunk) })),
+    ...source.slots.map(({ expose, chunk }) => ({ part: expose, groups: groupsOf(compilation, expose, chunk) })),
+  ];
+  const modules = parts.map(({ part, groups }): [string, string[]] => {
+    const chunks = groups.flatMap((group) => group.chunks);
     const names = chunks.flatMap((one) => [...compilation.chunkGraph.getChunkModulesIterable(one)].map(sharedName));
-    return [path, later.filter((name) => names.includes(name))];
+    return [part, later.filter((name) => names.includes(name))];
   });
   return Object.fromEntries(modules.filter(([, names]) => names.length > 0));
 };

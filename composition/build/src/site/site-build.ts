@@ -8,7 +8,7 @@ export interface SharedModule {
 /** Settings that the builds of a site's shell and slices have in common. */
 export interface SiteBuild {
   site: Site;
-  /** Modules that the shell provides and slices consume without a copy of their own, by name. */
+  /** Modules that the shell provides and slices consume without a copy, by name. */
   sharedModules: Readonly<Record<string, SharedModule>>;
   /** All routes of the site's API. */
   api: () => ApiContract;

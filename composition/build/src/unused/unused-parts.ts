@@ -12,7 +12,7 @@ const standIn = fileBeside('./unused-part.cjs');
 export const unusedModules = (folder: string): Record<string, string> => {
   const styles = dirname(createRequire(join(folder, 'package.json')).resolve('@mui/material/styles'));
   return {
-    // Material's default theme: every page has the product's own.
+    // Material's default theme: every page has the product's.
     [join(styles, 'createTheme.mjs')]: standIn,
     // Emotion's `withTheme`, and Formik's `connect`, whose components have no statics.
     'hoist-non-react-statics$': standIn,
@@ -24,7 +24,7 @@ const noForms = `throw new Error('This build of the router sends no forms.');`;
 const noLoaders = `throw new Error('This build of the router has no loaders.');`;
 
 /**
- * Not used: React Router's framework, its view transitions, and its own loaders, forms and fetchers (pages use React Query and
+ * Not used: React Router's framework, its view transitions, and its loaders, forms and fetchers (pages use React Query and
  * Formik). By their new body.
  */
 const routerFunctions = {

@@ -124,7 +124,7 @@ export const HostOffer = v.strictObject({
 });
 export type HostOffer = v.InferOutput<typeof HostOffer>;
 
-/** Shared modules that a page needs first and that are not in the shell's first script, by the page's path. */
+/** Shared modules that a page or widget needs first and that are not in the shell's first scripts, by path or exposed name. */
 export const PageModules = v.record(v.string(), v.array(v.string()));
 export type PageModules = v.InferOutput<typeof PageModules>;
 

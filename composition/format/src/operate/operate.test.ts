@@ -1,11 +1,11 @@
-import { readWith } from '../json.ts';
+import * as v from 'valibot';
 import { OperatedEnvironment, ReleaseHealth, ShownHealth } from './operate.ts';
 
 test('an answer that is newer than the page is read as far as it is known', () => {
   const release = { version: '1.0.0', share: 'mirrored', traffic: 5, visitors: 1, failed: 0, recall: true };
   const slices = [{ slice: 'mf-a', title: 'A', owner: 'team-a', releases: [release] }];
   const answer = { environment: 'production', revision: 3, state: 'half-signed', slices, more: 1 };
-  expect(readWith(OperatedEnvironment)(answer)).toEqual({
+  expect(v.parse(OperatedEnvironment, answer)).toEqual({
     environment: 'production',
     revision: 3,
     state: 'faulty',
@@ -17,11 +17,11 @@ test('an answer that is newer than the page is read as far as it is known', () =
     ],
   });
   const failure = { fingerprint: 'a', stage: 'later', message: '', page: '', count: 1, firstSeenAt: 'x' };
-  expect(readWith(ShownHealth.entries.failures)([{ ...failure, frames: [], lastSeenAt: '' }])).toMatchObject([
+  expect(v.parse(ShownHealth.entries.failures, [{ ...failure, frames: [], lastSeenAt: '' }])).toMatchObject([
     { stage: 'later', firstSeenAt: '' },
   ]);
 });
 
 test('figures that decide a rollback are never made up', () => {
-  expect(() => readWith(ReleaseHealth)({ slice: 'mf-a', version: '1.0.0' })).toThrow();
+  expect(() => v.parse(ReleaseHealth, { slice: 'mf-a', version: '1.0.0' })).toThrow();
 });

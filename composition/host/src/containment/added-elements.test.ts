@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted } from '../released-code/released-code.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';

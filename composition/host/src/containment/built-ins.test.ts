@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
 
 beforeAll(rememberBuiltIns);
@@ -6,8 +6,9 @@ beforeAll(rememberBuiltIns);
 test('changed members of built-in objects are named and put back; a polyfill stays', () => {
   const { map } = Array.prototype;
   Object.assign(Array.prototype, { map: () => [], planted: 1 });
+  Reflect.set(Promise.prototype, 'finally', () => {});
   Object.defineProperty(Array.prototype, 'polyfill', { value: 1, configurable: true });
-  expect(restoreBuiltIns().sort()).toEqual(['Array.map', 'Array.planted']);
+  expect(restoreBuiltIns().sort()).toEqual(['Array.map', 'Array.planted', 'Promise.finally']);
   expect(Array.prototype.map).toBe(map);
   expect(Reflect.has(Array.prototype, 'planted')).toBe(false);
   expect(Reflect.get(Array.prototype, 'polyfill')).toBe(1);

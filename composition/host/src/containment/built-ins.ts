@@ -21,7 +21,7 @@ const checked: [name: string, owner: object][] = [
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } = Reflect;
 const initial: Record<PropertyKey, PropertyDescriptor>[] = [];
 
-/** Call it before code of a release runs, and after the shell has made members of its own. */
+/** Call it before code of a release runs, and after the shell has made its members. */
 export const rememberBuiltIns = (): void => {
   // Without a prototype, which a release may extend.
   for (const [, owner] of checked) initial.push(Object.setPrototypeOf(Object.getOwnPropertyDescriptors(owner), null));

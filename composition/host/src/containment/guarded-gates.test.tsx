@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { seesHeader } from './header-in-sight.ts';
 
 // jsdom has neither a layout nor these.

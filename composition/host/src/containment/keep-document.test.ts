@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { keepDocument } from './keep-document.ts';

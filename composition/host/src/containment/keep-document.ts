@@ -42,7 +42,7 @@ const guess = ({ sourceElement }: NavigateEvent): ReleasedCode | undefined => {
  * Prevents a release from leaving the document before the visitor's first input: a redirect to a payment page follows a click.
  * Only in browsers with the Navigation API: its event comes while the code that navigates is on the stack. A form, a meta element
  * and a bound function leave no stack, and an extension has none here: see {@link guess}. No release is to blame while
- * the visitor acts. The browser's own flags do not say so alone: a button that a script clicks counts as the visitor's, and a
+ * the visitor acts. The browser's flags do not say so alone: a button that a script clicks counts as the visitor's, and a
  * click counts for seconds.
  */
 export const keepDocument = (onFault: OnFault): void => {

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { developedCode, runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { codeIsMounted, codeIsRemoved, codeRuns, type OnFault } from '../released-code/released-code.ts';
 import { added, heard, ownCalls } from './own-calls.ts';
@@ -54,6 +54,16 @@ test.each<[what: string, work: () => void, isUnchanged: () => boolean]>([
     'changed what is not its own',
     () => document.documentElement.style.setProperty('font-size', '60px'),
     () => document.documentElement.getAttribute('style') === null,
+  ],
+  [
+    'changed what is not its own',
+    () => document.documentElement.setAttribute('dir', 'rtl'),
+    () => !document.documentElement.dir,
+  ],
+  [
+    'changed what is not its own',
+    () => Reflect.set(document.documentElement, 'lang', 'xx'),
+    () => !document.documentElement.lang,
   ],
   [
     'replaced the document',
@@ -124,13 +134,17 @@ test('without a stack the code that ran last is to blame, and after a removal no
   expect([document.cookie.includes('planted'), faults]).toEqual([false, []]);
 });
 
-test('dialogs and addresses have a limit per release, and a removed one can do nothing more', () => {
+test('dialogs, titles and addresses have a limit per release, and a removed one can do nothing more', () => {
   const code = nextCode();
   runBy(code, () => {
     for (let index = 0; index < 10; index += 1) alert('planted');
   });
   expect(originals.alert).toHaveBeenCalledTimes(3);
   expect(faults[0]).toBe(`removed global ${version}.0.0 opened dialogs again and again`);
+  runBy(code, () => {
+    for (let index = 0; index < 61; index += 1) document.title = `planted ${index}`;
+  });
+  expect(faults).toContain(`removed global ${version}.0.0 wrote the title again and again`);
   codeIsRemoved(code);
   runBy(code, () => history.pushState(null, '', '?planted'));
   expect(window.location.search).toBe('');

@@ -50,7 +50,7 @@ export const readOnly = (owner: object, key: string, onFault: OnFault, value = R
     set(this: object | undefined, next: unknown) {
       if (next === current || isFault(`${nameOf(owner)}.${key} was replaced`, onFault)) return;
       if (this === undefined || Object.hasOwn(this, key)) current = next;
-      // An object that inherits the property gets one of its own, as without this accessor.
+      // An object that inherits the property gets a separate one, as without this accessor.
       else setOwn(this, key, next);
     },
   });

@@ -11,7 +11,7 @@ export const readOnlyView = (real: object, isRefused: (callee: object) => boolea
     get: (target, key) => {
       const value: unknown = Reflect.get(target, key, target);
       if (typeof value !== 'function') return value;
-      // The browser's own gives the object to its callback.
+      // The browser's gives the object to its callback.
       if (key === 'forEach') return Array.prototype.forEach;
       const call = (...args: unknown[]): unknown => {
         if (mutating.test(String(key)) && isRefused(call)) return undefined;

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { noteStart } from '../released-code/pace.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns } from '../released-code/released-code.ts';

@@ -21,7 +21,7 @@ const scriptsOf = (entry: PerformanceEntry): LongScript[] =>
 interface Block {
   startedAt: number;
   message: string;
-  /** The release whose own scripts ran that long; undefined for scripts of the shell (React's may run for a release) or an extension. */
+  /** The release whose scripts ran that long; undefined for scripts of the shell (React's may run for a release) or an extension. */
   code?: ReleasedCode | undefined;
   /** The first block may be due to a slow device. */
   isRepeated: boolean;
@@ -65,7 +65,7 @@ export const watchBlocks = (onBlock: (block: Block) => void): void => {
   observer.observe({ type: 'long-animation-frame', buffered: true });
 };
 
-/** Calls `onBusy` for each ten seconds without an idle moment in a visible page, as when an effect sets its own state. */
+/** Calls `onBusy` for each ten seconds without an idle moment in a visible page, as when an effect sets its state. */
 export const watchIdle = (onBusy: (message: string) => void): void => {
   const { requestIdleCallback } = window; // not in Safari
   if (!requestIdleCallback) return;

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
 import { rememberBuiltIns } from './built-ins.ts';

@@ -24,7 +24,7 @@ const checksMs = [0, 300, 2_000];
 /** A timer may change something later. */
 const repeatMs = 2_000;
 
-/** Finds faults that throw no error. A chunk of its own: it loads after the first page. */
+/** Finds faults that throw no error. A separate chunk: it loads after the first page. */
 export const startWatchdog = (watched: Watched): void => {
   const { errors, calls, changed, router, telemetry, onFault } = watched;
   errors.read((event) => {

@@ -95,7 +95,7 @@ interface Stored {
 }
 
 const readStored = (): Stored | undefined => {
-  // Development has its own revisions at the same address.
+  // Development has other revisions at the same address.
   const stored = hostSettings().isDevelopment ? undefined : hostStorage.local.getJson(storageKey);
   return isStored(stored) ? stored : undefined;
 };

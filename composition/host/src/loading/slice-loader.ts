@@ -87,7 +87,7 @@ export class SliceLoader {
     const startedAt = performance.now();
     let source = 'release' as FailureSource;
     try {
-      // Files of the entry have limits of their own.
+      // Files of the entry have other limits.
       const attempt = phase === 'entry' ? work : () => this.runCode(work);
       const result = await tryTwice(attempt, async (error) => {
         source = await this.failureSourceOf(error);

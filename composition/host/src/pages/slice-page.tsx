@@ -38,7 +38,7 @@ interface Props {
   look: SliceLook;
 }
 
-// The page of a slice at `path`, in its own boundary: after a crash it is rendered again, from another release if
+// The page of a slice at `path`, in a boundary: after a crash it is rendered again, from another release if
 // needed, then replaced by an error with Retry. Retry loads the slice again without a reload.
 export const SlicePage = ({ offer, path, role, look }: Props) => {
   const { slice } = offer;

@@ -3,6 +3,6 @@ import { hostStorage } from '../shared/storage.ts';
 
 export const previewKey = 'preview';
 
-/** In a file of its own: the rest of the preview's code loads only when this is true. */
+/** In a separate file: the rest of the preview's code loads only when this is true. */
 export const isPreviewAsked = (): boolean =>
   new URLSearchParams(window.location.search).has(previewParameter) || hostStorage.session.get(previewKey) !== null;

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { namespace } from '@slices/format';
 import { markRunning, takeHung } from './hang.ts';
 import { noteStart } from './pace.ts';

@@ -28,7 +28,7 @@ const frozen = (factory: Factory): Factory => {
 };
 
 /**
- * Resolves a shared module to the shell's own copy, also where a release replaced it in the share scope. A release that needs
+ * Resolves a shared module to the shell's copy, also where a release replaced it in the share scope. A release that needs
  * another version gets the one that it brings.
  */
 export const resolveOwn = (args: ShareRequest): ShareRequest => {

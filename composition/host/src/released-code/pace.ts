@@ -3,7 +3,7 @@ const slowStartMs = 2_500;
 
 let startMs = 0;
 
-/** Call it with the time that the shell's own modules took to start, before code of a release runs. */
+/** Call it with the time that the shell's modules took to start, before code of a release runs. */
 export const noteStart = (milliseconds: number): void => {
   startMs = milliseconds;
 };

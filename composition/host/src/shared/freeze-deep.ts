@@ -32,7 +32,7 @@ const ignoreWrites = (owner: object, key: string, value: unknown): void =>
 export const setOwn = (owner: object, key: string, value: unknown): void =>
   void Object.defineProperty(owner, key, { value, configurable: true, enumerable: true, writable: true });
 
-/** A read-only value in a prototype would forbid instances to set one of their own. */
+/** A read-only value in a prototype would forbid instances to set one. */
 const readOnlyInPrototype = (owner: object, key: string, value: unknown): void => {
   function set(this: object, next: unknown) {
     if (this === owner) throw new TypeError(`${key} is read-only`);
@@ -42,7 +42,7 @@ const readOnlyInPrototype = (owner: object, key: string, value: unknown): void =
 };
 
 /**
- * Freezes a value with its members, prototypes and base classes; nodes of the document and the browser's own classes stay as
+ * Freezes a value with its members, prototypes and base classes; nodes of the document and the browser's classes stay as
  * they are. Runs no accessor. Classes can still be extended, and their instances changed.
  */
 export const freezeDeep = (value: unknown): void => {

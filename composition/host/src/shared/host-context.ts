@@ -47,7 +47,7 @@ export const ShellHostContext = createContext<ShellHost>({
 });
 export const useShellHost = (): ShellHost => useContext(ShellHostContext);
 
-/** The slice whose page or widget is rendered here; `shell` for the shell's own parts. */
+/** The slice whose page or widget is rendered here; `shell` for the shell's parts. */
 export const SliceNameContext = createContext('shell');
 
 /** Reports a crash to the owner of the slice around this component. */

@@ -9,7 +9,7 @@ interface Part {
 
 /**
  * Renders `parts`, each in a boundary that stays, empty, when the part is left. React gives an error of a part's clean-up to the
- * boundary above it: without one of its own, to what took its place.
+ * boundary above it: without one, to what took its place.
  */
 export const Leavable = ({ parts }: { parts: readonly Part[] }) => {
   const [known] = useState(() => new Map<string, Part>());

@@ -14,7 +14,7 @@ interface Part {
 }
 const PartContext = createContext<Part>({ isLeft: false });
 
-/** A page or widget of `slice`: with a part of the query cache of its own, and known to what it calls. */
+/** A page or widget of `slice`: with a separate part of the query cache, and known to what it calls. */
 export const SlicePart = ({ slice, children }: { slice: string; children: ReactNode }) => {
   const client = clientOf(useQueryClient(), slice);
   const part = useMemo<Part>(() => ({ isLeft: false }), []);

@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 
 import { QueryClient } from '@tanstack/react-query';
 import { page, publish, Site, slicesOf } from '../loading/releases.fixture.ts';

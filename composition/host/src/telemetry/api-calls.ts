@@ -40,7 +40,7 @@ export const countCalls = (report: (code: ReleasedCode | undefined, counts: Call
     counted.set(code, {
       calls: Math.min(calls + 1, limit),
       failed: Math.min(failed + Number(isFailed(call, hiddenAt)), limit),
-      // Its own time, without that of the answers that it waited for.
+      // Its time, without that of the answers that it waited for.
       milliseconds: milliseconds + Math.round(call.milliseconds - (call.heldMs ?? 0)),
     });
     timer ??= setTimeout(flush, intervalMs);

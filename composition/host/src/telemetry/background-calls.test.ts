@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { inBackground } from './background-calls.ts';
 
 let open: number;

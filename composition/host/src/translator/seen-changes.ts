@@ -4,7 +4,7 @@ export interface Seen {
   text: string | null | undefined;
 }
 
-/** Elements of Chrome, Edge and Google, and of Yandex. The site has none of its own. */
+/** Elements of Chrome, Edge and Google, and of Yandex. The site has none. */
 export const isOfTranslator = ({ nodeName }: Node): boolean => /^(?:FONT|YA-TR-SPAN)$/.test(nodeName);
 
 export const elementsOfTranslators = 'font, ya-tr-span';

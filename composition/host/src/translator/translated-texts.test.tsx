@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { act, render } from '@testing-library/react';
 import { Fragment, type ReactNode } from 'react';
 import { healTexts } from './translated-texts.ts';

@@ -39,7 +39,7 @@ const putBack = (text: Node): void => {
     if (isAway(each)) apply(insertBefore, parent, [each, standIn]);
     forget(each);
   }
-  // Nothing of a framework's own is ever taken away.
+  // Nothing of a framework is ever taken away.
   if (isOfTranslator(standIn) || isText(standIn)) apply(removeChild, parent, [standIn]);
 };
 

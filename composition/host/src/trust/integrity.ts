@@ -23,7 +23,7 @@ export const foldersOf = (release: Release): string[] =>
   addressesOf(release).map((address) => full(beside(address, '')));
 
 /**
- * True for a release of a dev server on the visitor's own machine, in the development build or a verified preview (the shell
+ * True for a release of a dev server on the visitor's machine, in the development build or a verified preview (the shell
  * itself sets `unverified`): it needs no hashes, and reloads the page.
  */
 export const isInDevelopment = ({ url, extras }: Release): boolean =>
@@ -39,7 +39,7 @@ export const allow = (release: Release, hashes: Readonly<Record<string, string>>
   }
 };
 
-/** Allows the shell's own scripts: its build wrote their hashes into the document. A dev server's has none. */
+/** Allows the shell's scripts: its build wrote their hashes into the document. A dev server's has none. */
 export const allowOwn = (): void => {
   if (hostSettings().isDevelopment) open[0] = full('/');
   const table = document.getElementById('asset-integrity')?.textContent;

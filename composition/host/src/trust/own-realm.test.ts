@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { runBy, someCode } from '../released-code/released-code.fixture.ts';
 import { ownRealm } from './own-realm.ts';
 

@@ -2,7 +2,7 @@ import { hostSettings } from '../settings/host-settings.ts';
 import { isOfThirdParty } from './script-address.ts';
 
 /**
- * A frame or window without an address of another site has prototypes and policies of its own, and its scripts reach this page.
+ * A frame or window without an address of another site has other prototypes and policies, and its scripts reach this page.
  * The third party's script and extensions make frames; windows open without a way back.
  */
 export const ownRealm = (): void => {
@@ -28,7 +28,7 @@ export const ownRealm = (): void => {
 
 /**
  * `here` is made in a function of this file. True for the third party, extensions and, while developing, the dev
- * server's own screens. False for a release, for the shell, which may act for one, and for a bound function, which has no frame.
+ * server's screens. False for a release, for the shell, which may act for one, and for a bound function, which has no frame.
  */
 const isCalledFromElsewhere = ({ stack }: Error): boolean => {
   if (hostSettings().isDevelopment) return true;

@@ -11,7 +11,7 @@ export const full = (url: string): string => apply(hrefOf, new URL(url, window.l
 
 export const isWithin = (address: string, start: string): boolean => apply(startsWith, address, [start]);
 
-/** The third party's script loads further scripts of its own origin. */
+/** The third party's script loads further scripts of its origin. */
 export const isOfThirdParty = (address: string): boolean => {
   const url = hostSettings().thirdPartyScript?.();
   if (!url) return false;

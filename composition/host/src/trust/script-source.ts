@@ -92,7 +92,7 @@ const start = (script: HTMLScriptElement, address: string): boolean => {
   if (hash) apply(setAttribute, script, ['integrity', hash]);
   // A listener of changes may have removed it.
   if (hash && apply(getAttribute, script, ['integrity']) !== hash) return false;
-  // Not of the script that runs: its own code would pass as the chunk's.
+  // Not of the script that runs: its code would pass as the chunk's.
   if (isWithin(address, full('/assets/')) && runningScript() !== script) chunks[count++] = script;
   isStarting = true;
   try {
@@ -105,7 +105,7 @@ const start = (script: HTMLScriptElement, address: string): boolean => {
   return true;
 };
 
-/** Elements of the shell's own chunks that have not run. */
+/** Elements of the shell's chunks that have not run. */
 const chunks: Record<number, unknown> = Object.create(null);
 let count = 0;
 
@@ -126,7 +126,7 @@ export const ownChunks = (): void => {
   };
   const fixed = { configurable: false, writable: false };
   Object.defineProperty(window, name, { value: Object.freeze({ push: pushOnce }), ...fixed });
-  // The shell's loader calls these with its own modules.
+  // The shell's loader calls these with its modules.
   Object.defineProperty(Function.prototype, 'call', fixed);
   for (const method of ['forEach', Symbol.iterator]) Object.defineProperty(Array.prototype, method, fixed);
   Object.defineProperty(Object.getPrototypeOf([].values()), 'next', fixed);

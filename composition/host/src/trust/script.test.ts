@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { lostFile } from '../loading/load-errors.ts';
 import { withLimit } from '../loading/try-twice.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';

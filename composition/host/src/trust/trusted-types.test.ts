@@ -1,4 +1,4 @@
-/** In a document of its own. */
+/** In a separate document. */
 import { configureHost } from '../settings/host-settings.ts';
 import { aRelease } from '../slices/a-composition.fixture.ts';
 import { allow } from './integrity.ts';

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** The shell's own setter gives all other scripts their addresses. */
+/** The shell's setter gives all other scripts their addresses. */
 const mayRun = (address: string): boolean =>
   isStartingScript() || hashOf(address) === '' || isOfThirdParty(full(address));
 

@@ -128,7 +128,7 @@ const reached = (values: readonly unknown[]): Set<object> => {
   return found;
 };
 
-/** Node gives some streams a `constructor` of their own, which a frozen one of their prototype would forbid. */
+/** Node gives some streams a `constructor`, which a frozen one of their prototype would forbid. */
 const keepAssignable = (prototype: object): void => {
   const own = Reflect.getOwnPropertyDescriptor(prototype, 'constructor');
   if (!own?.configurable || !('value' in own)) return;

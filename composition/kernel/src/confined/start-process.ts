@@ -53,7 +53,7 @@ export const startProcess = (program: string, heapMegabytes: number, talks: 'mes
  * With this, an error that `count` or the parser throws is an `error` of the child. `count` gets the bytes of each read.
  */
 export const guardChannel = (child: ChildProcess, count: (bytes: number) => void): void => {
-  // Node's own messages, which pass handles: none is for us, and a wrong one throws.
+  // Node's messages, which pass handles: none is for us, and a wrong one throws.
   child.removeAllListeners('internalMessage');
   const name = Object.getOwnPropertySymbols(child).find(({ description }) => description === 'kChannelHandle');
   const channel: { onread?: (bytes?: ArrayBuffer) => void } | undefined = name && Reflect.get(child, name);

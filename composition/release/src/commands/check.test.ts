@@ -38,8 +38,6 @@ const written = (name: string, files: Record<string, string>): string => {
 const without = (path: string) => (offer: Offer) => {
   offer.routes = offer.routes.filter((route) => route.path !== path);
 };
-const adds = (path: string, preload = ['page.js']) =>
-  built('mf-auth', ({ routes }) => routes.push({ ...aRoute(path), preload }));
 const from = (...folders: string[]) => folders.flatMap((name) => ['--from', name]);
 const moved = () =>
   from(
@@ -68,8 +66,6 @@ test.each<[string, () => string[], number, RegExp]>([
   ['a call that the API lacks', () => calls({ 'GET purses': purse }), 1, /api-route .*calls GET purses, which/],
   ['a build that fits', () => from(built('mf-auth')), 0, /as canary: fits.*\n.* for everyone: fits/],
   ['a lost page', () => from(built('mf-auth', without('/user/profile'))), 1, /lost-page .*10 %[\s\S]*any of them/],
-  ['a build without one of its files', () => from(adds('/x', ['more.js'])), 1, /hash .*more\.js/],
-  ['a page of the site', () => from(adds('/healthz')), 1, /path-reserved .*keeps \/healthz for itself/],
   ['a page that moves, as canaries', moved, 1, /as canary: 2 errors/],
   ['a page that moves, for everyone', () => [...moved(), '--everyone'], 0, /^local with [\s\S]*fits, 2 warnings/],
   ['a shell that fits', () => from(shell('1.9.0')), 0, /with shell 1\.0\.0-5e1 for everyone: fits$/],

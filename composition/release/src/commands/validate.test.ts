@@ -61,6 +61,11 @@ test.each<[string, () => void, RegExp]>([
     manifest(', "@site/ui": "^2.0.0"', ''),
     /\/tips cannot be loaded: it takes @site\/ui, which shared of release\.json does not name: add it/,
   ],
+  [
+    'a skeleton of more than 8,000 bytes',
+    manifest('"preload"', `"skeleton": { "shape": "${'x'.repeat(8_000)}" }, "preload"`),
+    /its skeletons have 80\d\d bytes, more than 8000/,
+  ],
   ['a widget that is not exposed', manifest('./tip', './top'), /The widget \.\/top cannot be loaded/],
   [
     'an entry that uses the page at once',

@@ -10,6 +10,7 @@ import {
   releaseManifestOf,
   type Site,
   skeletonsFileName,
+  splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
@@ -111,10 +112,17 @@ const inWords = (problem: string): string =>
     .replace(/: Invalid key: Expected "[^"]*" but received undefined$/, ` is missing; ${contractPage} describes it`)
     .replace(/: Invalid key: Expected never but .*$/, ` is no member; ${contractPage} lists them`);
 
+/** As JSON: every visitor gets those of all releases with the composition. The product's largest have 464. */
+const skeletonsLimitBytes = 8_000;
+
 const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest): string[] => {
   const { menu = [], routes, container } = manifest;
   const name = offerName(slice);
+  const skeletonBytes = Buffer.byteLength(JSON.stringify(splitManifest(manifest).skeletons ?? {}));
   return [
+    ...(skeletonBytes > skeletonsLimitBytes
+      ? [`${name}: its skeletons have ${skeletonBytes} bytes, more than ${skeletonsLimitBytes}: say less in them.`]
+      : []),
     ...firstFiles(manifest)
       .filter((file) => !files.has(file))
       .map((file) => `${name} names ${file}, which is not there: build it, or take it out of preload.`),

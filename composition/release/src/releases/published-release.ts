@@ -56,7 +56,7 @@ export const assertSliceName = (name: string): void => {
     );
 };
 
-/** As a build names its container: the slice's name with `_`, and a part of its own. */
+/** As a build names its container: the slice's name with `_`, and a part that differs. */
 const sliceOfContainer = (container: string): string => container.replace(/_[^_]*$/, '').replaceAll('_', '-');
 
 export const foreignContainer = (slice: string, container: string): string =>

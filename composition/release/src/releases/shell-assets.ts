@@ -12,7 +12,7 @@ export const unnamedAssets = async (store: BlobStore): Promise<string[]> => {
 };
 
 /**
- * The version of a shell that is being pruned, if there is one. Publishing a shell checks this after its own publication is
+ * The version of a shell that is being pruned, if there is one. Publishing a shell checks this after its publication is
  * written, and `prune` marks a shell before it reads what the others name: so one of them sees the other.
  */
 export const shellBeingPruned = async (store: BlobStore): Promise<string | undefined> => {

@@ -36,7 +36,7 @@ export const recallRelease = async (environment: Environment, withdrawn: Withdra
   );
 };
 
-/** Each one more is a revision that a slow command made: they end after their own. */
+/** Each one more is a revision that a slow command made: they end after it. */
 const maxTries = 20;
 
 const shows = ({ content }: SignedRevision, { content: before }: SignedRevision, { slice, version }: Withdrawn) =>

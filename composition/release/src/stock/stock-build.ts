@@ -7,7 +7,7 @@ import { stockEntry } from './stock-entry.ts';
 
 /** The manifest that `@module-federation/enhanced` and `@module-federation/vite` write. */
 export const stockManifestName = 'mf-manifest.json';
-/** The build's own files, in a release. */
+/** The build's files, in a release. */
 export const stockFolder = 'remote/';
 
 type Files = ReadonlyMap<string, Buffer>;
@@ -34,7 +34,7 @@ const HostSide = v.looseObject({
   routes: v.optional(v.array(v.looseObject({ path: v.string(), expose: v.string() })), []),
 });
 
-/** The files of a release made of a stock build, which are its own files, unchanged, and two that are written here. */
+/** The files of a release made of a stock build, which are its files, unchanged, and two that are written here. */
 export const stockRelease = (slice: string, files: Files, releaseFile: string): Map<string, Buffer> => {
   const text = files.get(stockManifestName);
   if (!text) throw new UserError(`The build has no ${stockManifestName}, which --release goes with.`);

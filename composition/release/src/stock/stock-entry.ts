@@ -13,7 +13,7 @@ interface StockEntry {
 }
 
 /**
- * The `remoteEntry.js` of a release that is a stock build: a container with a name of its own, whose `./routes` lead to the
+ * The `remoteEntry.js` of a release that is a stock build: a container with another name, whose `./routes` lead to the
  * exposed modules. The stock container gets a copy of the host's modules, to which it can add no other version.
  */
 export const stockEntry = ({ container, pages, ...remote }: StockEntry): string => `// Written by 'release publish'.

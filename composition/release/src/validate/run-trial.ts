@@ -8,7 +8,7 @@ import { type BuildOptions, build } from 'esbuild';
 import * as v from 'valibot';
 import type { Trial, Verdict } from './trial.ts';
 
-/** More than the limits of the trial's own parts: ends a loop that leaves them no turn. */
+/** More than the limits of the trial's parts: ends a loop that leaves them no turn. */
 const limits: WorkLimits = { processorMs: 300_000, stallMs: 60_000 };
 const heapMegabytes = 512;
 const maxVerdictLength = 1e6;

@@ -133,6 +133,15 @@ test.each<[string, () => Response]>([
   },
 );
 
+test('a composition of which a byte was changed is not rendered, and is logged once', async () => {
+  await promote();
+  const changed = `${readFileSync(file('composition.json'), 'utf8')} `;
+  const site = startWatching({ 'composition.json': () => new Response(changed) });
+  await site.polled();
+  await site.stop();
+  expect([site.shown, site.lines]).toEqual([[], [expect.stringContaining('is not signed by the keys')]]);
+});
+
 test('a page of the site in place of a document is told as one', async () => {
   await promote();
   const site = startWatching({ 'composition.sig': () => new Response('<!doctype html>') });

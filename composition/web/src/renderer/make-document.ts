@@ -35,7 +35,7 @@ export class NotRendered extends Error {
 const faultLimit = 3;
 const blockMs = 60_000;
 
-/** Code of a canary runs in processes of its own: it reaches no document of other visitors. */
+/** Code of a canary runs in separate processes: it reaches no document of other visitors. */
 export interface Pools {
   common: WorkerPool;
   canaries: WorkerPool;

@@ -1,12 +1,9 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { compositionOf, type Release, visitorCookie } from '@slices/format';
+import { type Release, visitorCookie } from '@slices/format';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
-import { aKey, anEnvironment } from '@slices/release/environment.fixture.ts';
-import { folderStore } from '@slices/release/store/folder-store.ts';
 import { ask } from '../web/web-tier.fixture.ts';
-import { watchLiveSite } from './live-site.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
 let site: Awaited<ReturnType<typeof startRenderedSite>>;
@@ -179,25 +176,6 @@ test('one client with many addresses gets the plain document, and leaves the ren
   await until(() => page('/other?honest'), isRendered);
 });
 
-test('code of a slice reaches neither the process nor other addresses', async () => {
-  const rendered = async (path: string) => contentOf(await until(() => page(path), isRendered));
-  expect(await rendered('/escapes/1')).toBe('undefined function function');
-  expect(await rendered('/elsewhere/1')).toBe('http://127.0.0.1:1/ is not the API');
-});
-
-test('a page that ended several processes is not rendered for a while', async () => {
-  let id = 1;
-  /** The renderer asks the API for the head of each page that it renders. */
-  const isRenderedNow = async () => {
-    const before = site.api.calls.length;
-    id += 1;
-    await ask(Number(new URL(site.rendererUrl).port), `/loops/${id}`);
-    return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
-  };
-  await until(isRenderedNow, (isNow) => !isNow);
-  expect(await page('/loops/1')).toMatchObject(plain);
-});
-
 test('changed data are shown soon, and unchanged data are not sent again', async () => {
   site.api.data = 'two';
   await until(
@@ -211,27 +189,6 @@ test('changed data are shown soon, and unchanged data are not sent again', async
     async () => page('/fine').then(() => site.api.calls.slice(before)),
     (calls) => calls.some(isAsked),
   );
-});
-
-test('visitors of a canary get its release, and no others', async () => {
-  const next = await site.publish('mf-a', 'canary');
-  const composition = await site.compose({
-    'mf-a': [
-      { ...release, deployment: { traffic: 50, default: true } },
-      { ...next, deployment: { traffic: 50, default: false } },
-    ],
-  });
-  const got = (visitor: number) =>
-    composition && compositionOf(composition, `visitor-${visitor}`).microFrontends['mf-a']?.[0]?.metadata.version;
-  const visitors = Array.from({ length: 20 }, (_none, index) => index);
-  const ofCanary = visitors.find((visitor) => got(visitor) === next.metadata.version);
-  const other = visitors.find((visitor) => got(visitor) === release.metadata.version);
-  const contentFor = async (visitor = -1) =>
-    contentOf(await page('/other', { cookie: `${visitorCookie}=visitor-${visitor}` }));
-  // A busy machine answers with the plain page now and then.
-  const both = async () => [await contentFor(other), await contentFor(ofCanary)];
-  const shown = await until(both, ([one, canary]) => one !== undefined && canary === 'Other canary');
-  expect(shown).toEqual(['Other one', 'Other canary']);
 });
 
 test('a release takes effect, and the code of the one before leaves memory', async () => {
@@ -249,6 +206,19 @@ test('a release takes effect, and the code of the one before leaves memory', asy
   );
 });
 
+test('a page that ended several processes is not rendered for a while', async () => {
+  let id = 1;
+  /** The renderer asks the API for the head of each page that it renders. */
+  const isRenderedNow = async () => {
+    const before = site.api.calls.length;
+    id += 1;
+    await ask(Number(new URL(site.rendererUrl).port), `/loops/${id}`);
+    return site.api.calls.slice(before).some(({ path }) => path === '/api/page-head');
+  };
+  await until(isRenderedNow, (isNow) => !isNow);
+  expect(await page('/loops/1')).toMatchObject(plain);
+});
+
 test('a document that was made while the API was down is made again', async () => {
   const get = () => page('/other?head');
   site.api.isDown = true;
@@ -256,43 +226,6 @@ test('a document that was made while the API was down is made again', async () =
   expect((await get()).body).not.toContain('From the API');
   site.api.isDown = false;
   await until(get, ({ body }) => body.includes('content="Mine"'));
-});
-
-test('a composition that no key signed is not used', async () => {
-  const file = join(site.site, 'environments/test/composition.json');
-  const signed = readFileSync(file, 'utf8');
-  writeFileSync(file, signed.replace('"traffic":100', '"traffic": 100'));
-  await until(
-    () => site.lines,
-    (lines) => lines.some((line) => line.includes('is not signed')),
-  );
-  expect(contentOf(await page('/other?unsigned'))).toBe('Other next');
-  writeFileSync(file, signed);
-});
-
-test('a composition that this renderer cannot use is logged once, also when it is the first', async () => {
-  const reads = jest.spyOn(globalThis, 'fetch');
-  const stopping = new AbortController();
-  const lines: string[] = [];
-  const watched = watchLiveSite(
-    {
-      site: `http://127.0.0.1:${site.port}`,
-      api: site.api.url,
-      trust: anEnvironment(folderStore(site.site), [aKey('other')]).trust(),
-      pollMs: 1,
-      say: (line) => lines.push(line),
-      changed: () => {},
-    },
-    stopping.signal,
-  );
-  // Also those of the renderer, which are twice as many.
-  await until(
-    () => reads.mock.calls.length,
-    (count) => count > 30,
-  );
-  stopping.abort();
-  await watched;
-  expect(lines).toEqual([expect.stringContaining('is not signed')]);
 });
 
 test('without the API, pages that need it are the plain document, and others are rendered', async () => {

@@ -36,7 +36,7 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
   });
   const common: FastifyHttpProxyOptions = {
     upstream: apiUrl,
-    // The log has a line of its own, which hides secret addresses.
+    // The log has another line, which hides secret addresses.
     disableRequestLogging: true,
     // An answer of 503 is the API's.
     retryMethods: [],

@@ -10,7 +10,7 @@ export interface RenderedPage {
 }
 
 const agent = new Agent({ keepAlive: true });
-/** Longer than the renderer's own deadline. */
+/** Longer than the renderer's deadline. */
 const timeoutMs = 600;
 const passed = ['content-encoding', 'etag', 'vary'];
 

@@ -66,7 +66,7 @@ const contentSecurityPolicy = (sources: PolicySources): string => {
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // Addresses of scripts pass the shell's own policy (trusted-types.ts), and markup as text never reaches the page.
+    // Addresses of scripts pass the shell's policy (trusted-types.ts), and markup as text never reaches the page.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', ...devPolicies],
   };

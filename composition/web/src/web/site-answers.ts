@@ -1,4 +1,4 @@
-/** The site's own answers and limits in the web tier. */
+/** The site's answers and limits in the web tier. */
 export interface SiteAnswers {
   /** Path of the page that changes a password: https://w3c.github.io/webappsec-change-password-url */
   changePassword: string;

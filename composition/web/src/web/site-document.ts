@@ -23,7 +23,7 @@ export const immutable = 'public, max-age=31536000, immutable';
 
 const noPages = [...ownNames, ...liveFiles];
 
-/** A typed address gets the site's own not-found page, whatever it ends with. */
+/** A typed address gets the site's not-found page, whatever it ends with. */
 const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (noPages.includes(url.split(/[/?]/)[1] ?? '')) return false;
@@ -40,7 +40,7 @@ const headLimitMs = 1_000;
 /** With different heads. */
 const storedDocuments = 500;
 
-/** The API's answer; undefined where there is none in time, since a page works without a head of its own. */
+/** The API's answer; undefined where there is none in time, since a page works with the document's head. */
 export const headFrom = async (url: string): Promise<string | undefined> => {
   try {
     return await withLimit(headLimitMs, async (signal) => {

@@ -44,7 +44,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
   });
   web.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close');
-    // The API has headers of its own.
+    // The API has other headers.
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   web.setErrorHandler((error: FastifyError, request, reply) => {

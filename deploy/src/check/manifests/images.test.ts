@@ -6,7 +6,7 @@ import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import { type Copy, DockerfileParser } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
-import { hasKustomize, resourcesOf, under } from './overlay.ts';
+import { hasKustomize, resourcesOf, under } from './overlay.fixture.ts';
 
 const folder = join(root, 'deploy/containers');
 const files = readdirSync(folder).filter((name) => name.endsWith('.Dockerfile'));

@@ -5,7 +5,7 @@ import { parseRuntimeConfig } from '@nearhand/contracts';
 import { root } from '@slices/kernel/repository.ts';
 import { environmentNames } from '@slices/release/command-line/environments.ts';
 import * as v from 'valibot';
-import { describeOverlay, hasKustomize, overlays, type Resource, resourcesOf, under } from './overlay.ts';
+import { describeOverlay, hasKustomize, overlays, type Resource, resourcesOf, under } from './overlay.fixture.ts';
 
 const PodTemplate = v.looseObject({
   metadata: v.looseObject({ labels: v.record(v.string(), v.string()) }),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { describeOverlay, resourcesOf, under } from './overlay.ts';
+import { describeOverlay, resourcesOf, under } from './overlay.fixture.ts';
 
 const IpBlock = v.strictObject({ cidr: v.string(), except: v.optional(v.array(v.string())) });
 const NetworkPolicy = v.looseObject({

@@ -41,8 +41,11 @@ const offlineText = (error: unknown): string | undefined =>
     ? undefined
     : 'There is no internet connection. Please check it and try again.';
 
+/** For a failed call about which nothing else is known. */
+export const unexplained = 'An error occurred. Please try again.';
+
 /** Why a call failed, as a sentence for a person: the API's own, else that the browser is offline, else `fallback`. */
-export const errorText = async (error: unknown, fallback: string): Promise<string> =>
+export const errorText = async (error: unknown, fallback = unexplained): Promise<string> =>
   (await errorBody(error))?.error || offlineText(error) || fallback;
 
 /** Arguments of `toast.error` for a failed call: the API's sentence, else `title`, explained when the browser is offline. */

@@ -1,8 +1,6 @@
 interface EarlyCall {
   url: string;
   authorization: string | null;
-  /** As `performance.now()`. */
-  startedAt: number;
   answer: Promise<Response>;
   /** How many parts of the page will ask for it. */
   takers: number;
@@ -13,9 +11,7 @@ declare global {
   var earlyCalls: EarlyCall[] | undefined;
 }
 
-const maxAgeMs = 10_000;
-
-/** After a change, an update and a navigation: the answers are older. */
+/** After a change, an update and a navigation: the answers are older. A slow start does not make them wrong. */
 export const forgetEarlyCalls = (): void => {
   globalThis.earlyCalls?.splice(0);
 };
@@ -24,11 +20,7 @@ export const forgetEarlyCalls = (): void => {
 export const takeEarlyAnswer = ({ method, url, headers }: Request): Promise<Response> | undefined => {
   const { earlyCalls = [] } = globalThis;
   const index = earlyCalls.findIndex(
-    (call) =>
-      method === 'GET' &&
-      call.url === url &&
-      call.authorization === headers.get('authorization') &&
-      performance.now() - call.startedAt < maxAgeMs,
+    (call) => method === 'GET' && call.url === url && call.authorization === headers.get('authorization'),
   );
   const call = earlyCalls[index];
   if (!call) return undefined;

@@ -2,9 +2,11 @@ import { errorCodes, UnreadCount } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { changeCount, observeCalls } from '@slices/host/shared';
 import { TimeoutError } from 'ky';
+import { hearToasts } from '../browser/toast.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
 import { holdChanges } from './held-changes.ts';
 import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { orToast } from './or-toast.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>
@@ -208,6 +210,23 @@ describe('an error', () => {
     expect(await errorBody(error)).toEqual({ error: 'Already booked.', code: 'booking/slot-taken', next: '10:00' });
     expect(await errorText(error, 'Failed')).toBe('Already booked.');
     expect(await errorToast(error, 'Failed')).toEqual(['Already booked.', {}]);
+  });
+
+  test('is shown as a toast, and an answer is handed on', async () => {
+    const toasts: unknown[] = [];
+    const unsubscribe = hearToasts(({ kind, text, description }) => toasts.push([kind, text, description]));
+    const failed = Promise.reject(await failWith(409, { error: 'Already booked.', code: 'booking/slot-taken' }));
+    expect(await orToast(failed, 'Failed to book')).toBeUndefined();
+    expect(await orToast(failed, 'Failed to book', 'Please try again.')).toBeUndefined();
+    const silent = Promise.reject(await failWith(500, {}));
+    expect(await orToast(silent, 'Failed to book', 'Please try again.')).toBeUndefined();
+    expect(await orToast(Promise.resolve(undefined), 'Failed to book')).toEqual({ value: undefined });
+    unsubscribe();
+    expect(toasts).toEqual([
+      ['error', 'Already booked.', undefined],
+      ['error', 'Failed to book', 'Already booked.'],
+      ['error', 'Failed to book', 'Please try again.'],
+    ]);
   });
 
   test.each([[{ message: 'no sentence' }], [{ error: 7 }], [null], ['text']])(

@@ -56,6 +56,8 @@ export const EmptyState = ({ illustration = 'empty', title, text, isPage = false
 export interface ErrorStateProps {
   title: string;
   text?: ReactNode;
+  /** In place of `text`: names what could not be loaded. */
+  what?: string;
   /** The state is the whole page, in a `PageFrame`: its title is the page's heading and document title. */
   isPage?: boolean;
   onRetry?: () => void;
@@ -66,7 +68,8 @@ export interface ErrorStateProps {
 /** Announces an error at once, with Retry if `onRetry` is given. */
 export const ErrorState = ({
   title,
-  text,
+  what,
+  text = what && `We couldn't load ${what}. Please try again.`,
   isPage = false,
   onRetry,
   retryLabel = 'Retry',

@@ -82,7 +82,6 @@ beforeEach(() => {
   globalThis.ResizeObserver = Observer;
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => pixels);
 });
-afterEach(() => jest.restoreAllMocks());
 
 test.each([
   ['bottom', bottomBarMark],

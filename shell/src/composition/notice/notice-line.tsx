@@ -28,7 +28,7 @@ export interface NoticeAction {
   run: () => void;
 }
 
-/** The user has confirmed already: the form's own question is suppressed. */
+/** The user has confirmed already: the form's question is suppressed. */
 export const reload = (): void => {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   window.location.reload();

@@ -22,7 +22,6 @@ beforeEach(() => {
   previewToken.write('token');
   askForHost('localhost:4103', inSeconds(3600));
 });
-afterEach(() => jest.useRealTimers());
 
 test.each([
   ['running', 'Leave preview', ['Leave preview'], [undefined, '']],

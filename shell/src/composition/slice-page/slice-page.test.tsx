@@ -34,7 +34,6 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {}); // React tells of every crash
   jest.spyOn(console, 'warn').mockImplementation(() => {}); // the federation runtime, of every fresh start
-  sessionStorage.clear();
   site = new Site();
   told = [];
   asked = 0;
@@ -46,7 +45,6 @@ beforeEach(() => {
     loaded: () => {},
   });
 });
-afterEach(() => jest.useRealTimers());
 
 const open = async (slices: ResolvedSlices) => {
   const offer = slices.findPath('/x')?.offers[0];

@@ -42,7 +42,7 @@ export const renderedDocument = (
   const [, ownHead = ''] = headPlace.exec(html) ?? [];
   const site = pageHead || ownHead;
   const words = title.test(head) ? head + site.replace(title, '') : site + head;
-  // It stands before the document's own script, which reads it.
+  // It stands before the document's script, which reads it.
   const starts = early.length > 0 ? json(earlyStartsId, early) : '';
   // Of a skeleton, everything else waits for the shell; the content of a page comes before it.
   const origin = rendered ? '' : json(madeFromId, [shellHash(html), ...versions]);

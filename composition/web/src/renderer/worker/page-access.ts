@@ -17,7 +17,7 @@ export interface PageAccess {
   end: () => void;
 }
 
-/** The API counts no view of a page that is only prepared. The browser's own call is the view. */
+/** The API counts no view of a page that is only prepared. The browser's call is the view. */
 export const prefetchHeaders = { 'sec-purpose': 'prefetch' };
 
 const byteLimit = 8e6;
@@ -25,7 +25,7 @@ const agent = new Agent({ keepAlive: true });
 
 /**
  * All that the code of one page gets from outside of its process: answers of the API to GET without cookies and credentials,
- * and server builds of the page's own releases.
+ * and server builds of the page's releases.
  */
 export const pageAccess = ({ apiBase, readBuild }: AccessSettings, composition: Composition): PageAccess => {
   const calls: DocumentCall[] = [];
@@ -47,7 +47,7 @@ export const pageAccess = ({ apiBase, readBuild }: AccessSettings, composition: 
     const call: DocumentCall = { path: pathname + search, etag: null };
     calls.push(call);
     const sent = { accept: 'application/json', ...prefetchHeaders };
-    // Node's own `fetch` takes a millisecond more of the processor for each call.
+    // Node's `fetch` takes a millisecond more of the processor for each call.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(href, { agent, headers: sent, signal: ending.signal }, resolve).once('error', reject).end();
     });

@@ -31,7 +31,7 @@ export interface CallAnswer {
   body: Uint8Array;
 }
 
-/** A worker has no rights of its own: it asks for a GET of the API, or for the server build of a slice. */
+/** A worker has no rights: it asks for a GET of the API, or for the server build of a slice. */
 const Question = v.union([
   v.object({ id: v.number(), call: v.string() }),
   v.object({ id: v.number(), build: v.string() }),

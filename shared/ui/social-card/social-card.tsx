@@ -1,3 +1,5 @@
+import '../src/theme/fonts.ts';
+import { createRoot } from 'react-dom/client';
 import { brandLine, brandName, styled } from '../src/index.ts';
 import { palmPath, pinPath } from '../src/theme/brand.tsx';
 import { lightScheme } from '../src/theme/palette.ts';
@@ -46,8 +48,8 @@ const Drawn = ({ height, pin, palm }: { height: number; pin: string; palm: strin
   </svg>
 );
 
-/** `assets/social-card.png` is a picture of this part at 1200 by 630. */
-export const CardPart = () => (
+/** `assets/social-card.png` is a picture of it at 1200 by 630. */
+const SocialCard = () => (
   <Card>
     <b>
       <Drawn height={52} pin={paper} palm={primary.main} />
@@ -59,3 +61,6 @@ export const CardPart = () => (
     <Drawn height={420} pin={ink} palm={paper} />
   </Card>
 );
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<SocialCard />);

@@ -1,0 +1,23 @@
+import { afterTest } from './after-test.ts';
+
+export const wide = '(min-width:900px)';
+export const finePointer = '(pointer: fine)';
+
+/** Until the test ends, the screen answers to these media queries; jsdom has none. */
+export const onScreen = (...matching: string[]): void => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: matching.includes(query),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  afterTest.push(() => Reflect.deleteProperty(window, 'matchMedia'));
+};
+
+/** Until the test ends, `setInterval`, by which Query polls, waits for `jest.advanceTimersByTime`. */
+export const fakeIntervals = (): void =>
+  void jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'queueMicrotask', 'nextTick', 'Date', 'performance'],
+  });
