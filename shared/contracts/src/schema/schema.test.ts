@@ -1,8 +1,8 @@
 import Ajv from 'ajv';
 import type * as v from 'valibot';
+import { Review } from '../nouns/reviews/reviews.ts';
+import { routes } from '../routes/routes.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { Review } from './nouns/reviews/reviews.ts';
-import { routes } from './routes/routes.ts';
 import { Id, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
