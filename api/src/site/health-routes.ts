@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { errorCodes } from '@nearhand/contracts';
 import { ErrorBody, jsonSchemaOf } from '@nearhand/contracts/wire';
+import type { RoutePlugin } from '@slices/operate';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { Type } from 'typebox';
+import * as v from 'valibot';
 import type { OpenDatabase } from '../kernel/database/database.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { retrySoon } from '../kernel/errors/errors.ts';
@@ -12,18 +12,18 @@ import { folderProblem } from '../kernel/settings/data-folder.ts';
 import { endsWithin } from '../kernel/time/clock.ts';
 
 const tags = ['health'];
-const Well = Type.Object({ status: Type.Literal('ok') });
+const Well = v.object({ status: v.literal('ok') });
 const well = { status: 'ok' as const };
 /** `warning`: it works, and an operator has to look. */
-const Ready = Type.Object({ ...Well.properties, warning: Type.Optional(Type.String()) });
+const Ready = v.object({ ...Well.entries, warning: v.optional(v.string()) });
 
 /** `/health` is for restarts (the process answers), `/health/ready` for load balancers. */
-export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  app.get('/health', { logLevel: 'warn', schema: { tags, response: { 200: Well } } }, async () => well);
+export const healthRoutes: RoutePlugin = async (app) => {
+  app.get('/health', { logLevel: 'warn', schema: { tags, response: { 200: jsonSchemaOf(Well) } } }, async () => well);
 
   app.get(
     '/health/ready',
-    { logLevel: 'warn', schema: { tags, response: { 200: Ready, 503: jsonSchemaOf(ErrorBody) } } },
+    { logLevel: 'warn', schema: { tags, response: { 200: jsonSchemaOf(Ready), 503: jsonSchemaOf(ErrorBody) } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const missing = await app.readiness.lacks();

@@ -7,6 +7,7 @@ import { openTelemetry, type Telemetry } from './telemetry/report-queue.ts';
 
 export { OperateError } from './site/operate-error.ts';
 export type { Limit, OperateOptions, OperateSettings, ReleasePlace } from './site/options.ts';
+export type { RoutePlugin } from './site/route-plugin.ts';
 export { sweepTelemetry } from './telemetry/sweep-telemetry.ts';
 
 declare module 'fastify' {

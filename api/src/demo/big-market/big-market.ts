@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { Type } from 'typebox';
 import type { Database } from '../../kernel/database/database.ts';
 import { readEnvironment, wholeNumber } from '../../kernel/settings/environment.ts';
 import { reviews } from '../../nouns/reviews/table.ts';
@@ -23,9 +22,8 @@ const servicesPerRound = 500;
 const skipExisting = { skipExisting: true };
 
 /** From `DEMO_SERVICES`; without it none are generated. */
-export const wantedServices = (env: NodeJS.ProcessEnv): number => readEnvironment(Environment, env).DEMO_SERVICES;
-
-const Environment = Type.Object({ DEMO_SERVICES: wholeNumber(demoServiceCount, demoServiceCount, maxServices) });
+export const wantedServices = (env: NodeJS.ProcessEnv): number =>
+  readEnvironment({ DEMO_SERVICES: wholeNumber(demoServiceCount, demoServiceCount, maxServices) }, env).DEMO_SERVICES;
 
 /**
  * Adds services until `wanted` are active; existing rows stay. False when none was missing. Copies are made once, on an

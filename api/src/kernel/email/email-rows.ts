@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { Check } from 'typebox/value';
+import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { givenRows, toGiven } from '../database/given-rows.ts';
 import { placeFor, preparedOnce } from '../database/prepared.ts';
@@ -35,7 +35,7 @@ export const toClaimed = (row: typeof emails.$inferSelect): ClaimedEmail => ({
   email: {
     to: row.to,
     // Another release may have written it.
-    content: Check(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text },
+    content: v.is(EmailContent, row.content) ? row.content : { subject: row.subject, text: row.text },
     ...(row.replyTo && { replyTo: row.replyTo }),
     ...(row.attachment && { attachment: row.attachment }),
   },

@@ -1,38 +1,38 @@
 import { cutText, emailSettings, isolated } from '@nearhand/contracts';
-import { type Static, Type } from 'typebox';
+import * as v from 'valibot';
 
 /** For emails; screens have theirs in `@nearhand/ui`. */
 export const brandName = 'Nearhand';
 
-const text = Type.String();
+const text = v.string();
 
-const Followed = Type.Object({ setting: Type.Enum([...emailSettings]), userId: text });
+const Followed = v.object({ setting: v.picklist(emailSettings), userId: text });
 /** One kind of emails to one person. */
-export type Followed = Static<typeof Followed>;
+export type Followed = v.InferOutput<typeof Followed>;
 
-const Fact = Type.Object({ label: text, value: text });
-export type Fact = Static<typeof Fact>;
+const Fact = v.object({ label: text, value: text });
+export type Fact = v.InferOutput<typeof Fact>;
 
 /** The content of an email: `emailText` and `emailHtml` write it. */
-export const EmailContent = Type.Object({
+export const EmailContent = v.object({
   subject: text,
   /** Lists of emails show it beside the subject. */
   preheader: text,
   /** Of the recipient. */
-  name: Type.Optional(text),
-  paragraphs: Type.Array(text),
+  name: v.optional(text),
+  paragraphs: v.array(text),
   /** Lines of another person. */
-  quote: Type.Optional(text),
-  facts: Type.Optional(Type.Array(Fact)),
-  button: Type.Optional(Type.Object({ label: text, url: text })),
+  quote: v.optional(text),
+  facts: v.optional(v.array(Fact)),
+  button: v.optional(v.object({ label: text, url: text })),
   /** Below the button. */
-  notes: Type.Optional(Type.Array(text)),
+  notes: v.optional(v.array(text)),
   /** Asks to write to support if it was not the recipient. */
-  warns: Type.Optional(Type.Boolean()),
+  warns: v.optional(v.boolean()),
   /** Why they get it: the setting that it follows, or a sentence. */
-  why: Type.Union([Followed, text]),
+  why: v.union([Followed, text]),
 });
-export type EmailContent = Static<typeof EmailContent>;
+export type EmailContent = v.InferOutput<typeof EmailContent>;
 
 /** An email as a release stored it whose content this one does not know. */
 export interface PlainEmail {

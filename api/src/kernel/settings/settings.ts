@@ -1,91 +1,78 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type PlanName, toCents, toEmail } from '@nearhand/contracts';
-import { type Static, Type } from 'typebox';
-import { flag, number, originsOf, readEnvironment, text, wholeNumber } from './environment.ts';
+import {
+  flag,
+  isComposition,
+  isEmailAddress,
+  isHttpUrl,
+  isOrigins,
+  isPublicKeys,
+  isSmtpUrl,
+  isTimeZone,
+  isUrl,
+  number,
+  originsOf,
+  readEnvironment,
+  secret,
+  text,
+  textOr,
+  wholeNumber,
+} from './environment.ts';
 import { SettingsError } from './settings-error.ts';
 
-const secret = (description?: string) => text({ ...(description && { description }), writeOnly: true });
-const databaseUrl = text({
-  pattern: '^postgres(?:ql)?://',
-  description: 'an address that begins with postgres:// or postgresql://',
-  writeOnly: true,
-});
-const origins = text({ format: 'origins', description: 'origins such as https://nearhand.example' });
-const emailAddress = text({
-  format: 'email-address',
-  description: 'a mail address such as hello@nearhand.example',
-});
+const databaseUrl = secret(/^postgres(?:ql)?:\/\//, 'an address that begins with postgres:// or postgresql://');
+const origins = text(isOrigins, 'origins such as https://nearhand.example');
+const emailAddress = text(isEmailAddress, 'a mail address such as hello@nearhand.example');
 /** Stripe bills at least half a dollar, and its longest trial has 730 days. */
 const price = (dollars: number) => number(dollars, 0.5, 10_000);
 const trialDays = (days: number) => wholeNumber(days, 0, 730);
 const credits = (count: number) => wholeNumber(count, 0, 10_000);
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const Environment = Type.Object({
+const environment = {
   NODE_ENV: text(),
   PORT: wholeNumber(4101, 0, 65_535),
-  HOST: Type.String({ default: '127.0.0.1' }),
+  HOST: textOr('127.0.0.1'),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl,
   MIGRATE_ON_START: flag(true),
-  NEARHAND_DATA: Type.String({ default: '.data' }),
-  NEARHAND_SECRET: text({ minLength: 32, description: 'at least 32 characters long', writeOnly: true }),
+  NEARHAND_DATA: textOr('.data'),
+  NEARHAND_SECRET: secret(/^.{32,}$/su, 'at least 32 characters long'),
   PUBLIC_ORIGINS: origins,
   PUBLIC_ORIGIN: origins,
-  INTERNAL_TOKEN: text({
-    pattern: '^[\\w.~+/-]{16,}=*$',
-    description: 'at least 16 letters, digits or -._~+/',
-    writeOnly: true,
-  }),
-  COMPOSITION_URL: text({
-    format: 'composition',
-    description: 'an address that begins with http:// or https://, or "any"',
-  }),
+  INTERNAL_TOKEN: secret(/^[\w.~+/-]{16,}=*$/, 'at least 16 letters, digits or -._~+/'),
+  COMPOSITION_URL: text(isComposition, 'an address that begins with http:// or https://, or "any"'),
   TRUSTED_PROXIES: wholeNumber(0, 0, 10),
   SHUTDOWN_DELAY: number(0, 0, 120),
-  LOG_LEVEL: Type.Enum(logLevels, { default: 'info', description: `one of ${logLevels.join(', ')}` }),
+  LOG_LEVEL: textOr('info', (level) => logLevels.includes(level), `one of ${logLevels.join(', ')}`),
   UPLOADS_DIR: text(),
-  UPLOADS_S3_BUCKET: text({
-    pattern: '^[a-z\\d][a-z\\d.-]{1,61}[a-z\\d]$',
-    description: 'the name of a bucket such as nearhand-uploads',
-  }),
-  UPLOADS_S3_PREFIX: text({
-    pattern: '^[\\w.-]+(?:/[\\w.-]+)*/?$',
-    description: 'a path such as nearhand/uploads',
-  }),
-  UPLOADS_S3_ENDPOINT: text({ format: 'http-url', description: 'a URL such as https://s3.example' }),
+  UPLOADS_S3_BUCKET: text(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket such as nearhand-uploads'),
+  UPLOADS_S3_PREFIX: text(/^[\w.-]+(?:\/[\w.-]+)*\/?$/, 'a path such as nearhand/uploads'),
+  UPLOADS_S3_ENDPOINT: text(isHttpUrl, 'a URL such as https://s3.example'),
   UPLOADS_S3_REGION: text(),
   AWS_REGION: text(),
-  RELEASE_STORE: text({
-    pattern: '^(?:s3://[a-z\\d][a-z\\d.-]+(?:/\\w[\\w./-]*\\w)?|(?!\\w+:).+)$',
-    description: 'a folder or an address such as s3://nearhand-releases',
-  }),
-  RELEASE_STORE_ENDPOINT: text({ format: 'http-url', description: 'a URL such as https://s3.example' }),
+  RELEASE_STORE: text(
+    /^(?:s3:\/\/[a-z\d][a-z\d.-]+(?:\/\w[\w./-]*\w)?|(?!\w+:).+)$/,
+    'a folder or an address such as s3://nearhand-releases',
+  ),
+  RELEASE_STORE_ENDPOINT: text(isHttpUrl, 'a URL such as https://s3.example'),
   RELEASE_STORE_REGION: text(),
-  COMPOSITION_PUBLIC_KEYS: text({ format: 'public-keys', description: 'the text of a public.json with signing keys' }),
-  MAIL_URL: text({
-    format: 'smtp-url',
-    description: 'an address that begins with smtp:// or smtps://',
-    writeOnly: true,
-  }),
+  COMPOSITION_PUBLIC_KEYS: text(isPublicKeys, 'the text of a public.json with signing keys'),
+  MAIL_URL: secret(isSmtpUrl, 'an address that begins with smtp:// or smtps://'),
   MAIL_FROM: emailAddress,
   SUPPORT_EMAIL: emailAddress,
   STRIPE_SECRET_KEY: secret(),
   STRIPE_WEBHOOK_SECRET: secret(),
   STRIPE_CONNECT_WEBHOOK_SECRET: secret(),
-  STRIPE_API_BASE: text({ format: 'url', description: 'a URL such as http://localhost:4102' }),
+  STRIPE_API_BASE: text(isUrl, 'a URL such as http://localhost:4102'),
   DEBUG_TOOLS: flag(),
   UNPAID_HOLD_HOURS: number(48, 1, 720),
   PLATFORM_FEE_PERCENT: number(0, 0, 100),
   PAYOUT_HOLD_DAYS: number(0, 0, 90),
   NEW_PROVIDER_PAYOUT_LIMIT: number(0, 0, 1_000_000),
   CASE_DAYS: number(7, 1, 90),
-  MARKETPLACE_TIME_ZONE: Type.String({
-    default: 'America/New_York',
-    format: 'time-zone',
-    description: 'a time zone such as America/New_York',
-  }),
+  MARKETPLACE_TIME_ZONE: textOr('America/New_York', isTimeZone, 'a time zone such as America/New_York'),
   PLAN_REGULAR_PRICE: price(9.99),
   PLAN_REGULAR_TRIAL_DAYS: trialDays(14),
   PLAN_REGULAR_INITIAL_CREDITS: credits(10),
@@ -94,8 +81,9 @@ const Environment = Type.Object({
   PLAN_PREMIUM_TRIAL_DAYS: trialDays(30),
   PLAN_PREMIUM_INITIAL_CREDITS: credits(20),
   PLAN_PREMIUM_PERIOD_CREDITS: credits(200),
-});
+};
 
+type Environment = ReturnType<typeof readEnvironment<typeof environment>>;
 export type Settings = ReturnType<typeof parseSettings>;
 
 /** Relative paths begin here, in whichever folder a command runs. */
@@ -103,7 +91,7 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const storeOf = (
   text: string,
-  env: Pick<Static<typeof Environment>, 'AWS_REGION' | 'RELEASE_STORE_ENDPOINT' | 'RELEASE_STORE_REGION'>,
+  env: Pick<Environment, 'AWS_REGION' | 'RELEASE_STORE_ENDPOINT' | 'RELEASE_STORE_REGION'>,
 ) => {
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.+))?$/.exec(text) ?? [];
   if (!bucket) return { folder: resolve(repository, text) };
@@ -112,7 +100,7 @@ const storeOf = (
 };
 
 export const parseSettings = (given: NodeJS.ProcessEnv) => {
-  const env = readEnvironment(Environment, given);
+  const env = readEnvironment(environment, given);
   const production = env.NODE_ENV === 'production';
   const local = <T>(value: T): T | undefined => (production ? undefined : value);
   const originList = env.PUBLIC_ORIGINS ?? env.PUBLIC_ORIGIN ?? local('http://localhost:4100');

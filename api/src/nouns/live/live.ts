@@ -1,8 +1,7 @@
 import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/contracts';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import fp from 'fastify-plugin';
-import { Type } from 'typebox';
-import { Check } from 'typebox/value';
+import * as v from 'valibot';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -25,12 +24,12 @@ declare module 'fastify' {
 
 const beatIntervalMs = liveHeartbeatSeconds * 1_000;
 
-const Update = Type.Object({
-  name: Type.Enum(liveEventNames),
-  to: Type.Array(Type.String()),
-  payload: Type.Object({}),
+const Update = v.object({
+  name: v.picklist(liveEventNames),
+  to: v.array(v.string()),
+  payload: v.looseObject({}),
 });
-const EndedSession = Type.Object({ endedSession: Type.String() });
+const EndedSession = v.object({ endedSession: v.string() });
 
 /** Closing ends all streams first: they would never end by themselves. */
 export const live = fp(async (app) => {
@@ -43,8 +42,8 @@ export const live = fp(async (app) => {
     const stop = await app.database.listen(liveChannel, {
       notified: (text) => {
         const update = parsed(text);
-        if (Check(EndedSession, update)) hub.endSession(update.endedSession);
-        else if (Check(Update, update)) hub.publish(update);
+        if (v.is(EndedSession, update)) hub.endSession(update.endedSession);
+        else if (v.is(Update, update)) hub.publish(update);
       },
       reconnected: () => {
         app.log.warn('the connection for live news broke and stands again');
