@@ -1,6 +1,7 @@
 import { allNouns } from '../kernel/nouns/noun.ts';
 import { accounts } from './accounts/index.ts';
 import { bookingMoney } from './booking-money/index.ts';
+import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
 import { calendars } from './calendars/index.ts';
 import { checkouts } from './checkouts/index.ts';
@@ -22,6 +23,7 @@ import { schedules } from './schedules/index.ts';
 import { search } from './search/index.ts';
 import { services } from './services/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
+import { unsubscribe } from './unsubscribe/index.ts';
 import { uploads } from './uploads/index.ts';
 import { waiting } from './waiting/index.ts';
 import { wallet } from './wallet/index.ts';
@@ -34,6 +36,7 @@ import { withdrawals } from './withdrawals/index.ts';
 export const nouns = allNouns([
   accounts,
   bookings,
+  bookingRequests,
   bookingMoney,
   payments,
   deposits,
@@ -58,5 +61,6 @@ export const nouns = allNouns([
   dashboards,
   live,
   contact,
+  unsubscribe,
   operations,
 ]);

@@ -3,13 +3,11 @@ import { sessions, users } from '../../kernel/accounts/table.ts';
 import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { accountRoutes } from './account-routes.ts';
-import { oneClickRoutes } from './one-click-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { emailChanges, passwordResets } from './table.ts';
 
 export const accounts = noun({
   routes: [accountRoutes, sessionRoutes],
-  machineRoutes: [oneClickRoutes],
   tables: { users, sessions, passwordResets, emailChanges },
   exports: {
     users: [

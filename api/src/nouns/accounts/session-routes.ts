@@ -6,7 +6,6 @@ import { findAccount, toUser } from './account-repository.ts';
 import { answerEmailChange } from './answer-email-change.ts';
 import { requestRecovery, resetPassword } from './recover-password.ts';
 import { checkCredentials, endSession, grantSession, isKnownBrowser, register } from './session-service.ts';
-import { unsubscribe } from './unsubscribe.ts';
 
 export const sessionRoutes = implement((app) => {
   const signIns = signInLimits(app.database);
@@ -54,7 +53,6 @@ export const sessionRoutes = implement((app) => {
       await answerEmailChange(app, request.body);
       return { data: {} };
     },
-    'POST auth/unsubscribe': async (request) => ({ data: await unsubscribe(app, request.body.token) }),
     // Pages log out with GET: `endSession` rejects what an image or another site sends.
     'GET auth/logout': logOut,
     'POST auth/logout': logOut,

@@ -1,5 +1,4 @@
 import { noun } from '../../kernel/nouns/noun.ts';
-import { deleteSources } from './booking-limits.ts';
 import { bookingsOfAccount } from './booking-repository.ts';
 import { expireRequests } from './expire-requests.ts';
 import { bookingsOf } from './exports.ts';
@@ -26,5 +25,4 @@ export const bookings = noun({
       run: (context, signal) => expireRequests(context, undefined, signal),
     },
   ],
-  sweeps: { sources: ({ db }) => deleteSources(db) },
 });

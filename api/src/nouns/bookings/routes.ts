@@ -1,25 +1,12 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { bookingCalendarFile } from './booking-calendar.ts';
-import { bookingSource } from './booking-limits.ts';
 import { listIncoming, listOwnBookings } from './booking-list.ts';
 import { toBooking } from './booking-wire.ts';
 import { changeBooking, changedBooking, readBooking } from './change-booking.ts';
-import { createBooking } from './create-booking.ts';
 
 export const bookingRoutes = implement((app) => {
   const { settings } = app;
   return {
-    'POST bookings': {
-      wrongRole: 'Only customers can book services',
-      handler: async (request, _reply, run) => {
-        const { body: wanted, viewer } = request;
-        const sourceHash = bookingSource(request, settings.secret);
-        const requestKey = idempotencyKeyOf(request);
-        const made = await createBooking(app, { customerId: viewer._id, sourceHash, requestKey, wanted }, run);
-        return { data: toBooking(made, viewer, app) };
-      },
-    },
     'GET bookings/me': ({ viewer, query }) => listOwnBookings(app, viewer, query),
     'GET bookings': ({ viewer, query }) => listIncoming(app, viewer, query),
     'GET bookings/:id': async ({ viewer, params: { id } }) => ({

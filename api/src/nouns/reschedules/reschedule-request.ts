@@ -7,7 +7,7 @@ import {
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { calendarDay } from '../bookings/bookable.ts';
+import { calendarDay } from '../booking-requests/bookable.ts';
 import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { type LockedSide, lockSide } from '../bookings/booking-side.ts';

@@ -1,5 +1,5 @@
 import { implement } from '../../kernel/http/api-routes.ts';
-import { rescheduleLimit } from '../bookings/booking-limits.ts';
+import { rescheduleLimit } from '../booking-requests/booking-limits.ts';
 import { changedBooking } from '../bookings/change-booking.ts';
 import { acceptReschedule, endReschedule, requestReschedule } from './reschedule-booking.ts';
 

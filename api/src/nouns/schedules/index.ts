@@ -1,12 +1,13 @@
 import { eq, lt } from 'drizzle-orm';
 import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
+import { availabilityRoutes } from './availability-routes.ts';
 import { calendarRoutes } from './routes.ts';
 import { busyTimes, schedules as table, timeWatchers } from './table.ts';
 import { scheduleOfAccount } from './write-schedule.ts';
 
 export const schedules = noun({
-  routes: [calendarRoutes],
+  routes: [calendarRoutes, availabilityRoutes],
   tables: { schedules: table, busyTimes, timeWatchers },
   exports: {
     schedules: [

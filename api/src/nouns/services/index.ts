@@ -1,6 +1,5 @@
 import { own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { availabilityRoutes } from './availability-routes.ts';
 import { optionsOf, savedOf, viewsOf } from './exports.ts';
 import { serviceRoutes } from './routes.ts';
 import { savedRoutes } from './saved-routes.ts';
@@ -9,7 +8,7 @@ import { servicesOfAccount } from './service-repository.ts';
 import * as tables from './table.ts';
 
 export const services = noun({
-  routes: [serviceRoutes, availabilityRoutes, savedRoutes],
+  routes: [serviceRoutes, savedRoutes],
   tables,
   exports: {
     services: [

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours } from '../../kernel/time/clock.ts';
-import { bookingSource } from '../bookings/booking-limits.ts';
+import { bookingSource } from '../booking-requests/booking-limits.ts';
 import { joinWaitingList, leaveWaitingList, listWaiting } from './waiting-list.ts';
 
 const joinsPerHourLimit = 30;

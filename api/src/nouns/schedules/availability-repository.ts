@@ -3,8 +3,8 @@ import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
-import { visibleTo } from './service-repository.ts';
-import { services } from './table.ts';
+import { visibleTo } from '../services/service-repository.ts';
+import { services } from '../services/table.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
 

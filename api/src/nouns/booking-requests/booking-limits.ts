@@ -6,8 +6,8 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { countOnSuccess, rateLimit, siteBits, sourceOf, tooMany } from '../../kernel/limits/rate-limit.ts';
 import { keyedHash } from '../../kernel/settings/secret.ts';
 import { hours } from '../../kernel/time/clock.ts';
+import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { type Claims, requestsPerHourLimit } from './booking-claims.ts';
-import { bookings, slotHoldingStatuses } from './table.ts';
 
 const unpaidLimit = 10;
 const unpaidPerProviderLimit = 3;

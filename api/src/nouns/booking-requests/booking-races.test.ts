@@ -13,8 +13,8 @@ import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/p
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
+import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
-import { bookings } from './table.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 

@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm
 import type { Database } from '../../kernel/database/database.ts';
 import { publish, takePublished, updateInsertion } from '../../kernel/database/live-updates.ts';
 import { preparedOnce, type Values } from '../../kernel/database/prepared.ts';
+import { noticeInsertions, type writtenNotices } from '../bookings/booking-notices.ts';
+import { type Booking, type BookingDetail, isReviewed, type NewBooking } from '../bookings/booking-repository.ts';
+import { bookings } from '../bookings/table.ts';
 import type { services } from '../services/table.ts';
 import { waitingList } from '../waiting/table.ts';
-import { noticeInsertions, type writtenNotices } from './booking-notices.ts';
-import { type Booking, type BookingDetail, isReviewed, type NewBooking } from './booking-repository.ts';
-import { bookings } from './table.ts';
 
 const insertion = (db: Pick<Database, 'insert'>, values: Values<NewBooking>) =>
   db

@@ -10,10 +10,10 @@ import {
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { after, minutes, wallClock } from '../../kernel/time/clock.ts';
-import { timesOf } from '../schedules/provider-times.ts';
-import { watchTimes } from '../schedules/schedule-repository.ts';
+import { serviceNotFound } from '../services/service-service.ts';
 import { findVisibleTimes, ownBooking } from './availability-repository.ts';
-import { serviceNotFound } from './service-service.ts';
+import { timesOf } from './provider-times.ts';
+import { watchTimes } from './schedule-repository.ts';
 
 const maxSpanDays = 92;
 /** An open page asks again long before. */

@@ -2,7 +2,7 @@ import { errorCodes, type Unsubscribed } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readUnsubscribeToken } from '../../kernel/email/unsubscribe.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { updateAccount } from './account-repository.ts';
+import { updateAccount } from '../accounts/account-repository.ts';
 
 /** By the link of an email, without a session: turns one setting off and can do nothing else. */
 export const unsubscribe = async (

@@ -5,8 +5,8 @@ import { fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
 import { waitingList } from '../waiting/table.ts';
-import { bookings } from './table.ts';
 
 const site = useTestApp({ settings: { trustedProxies: 1 } }, 60_000);
 const call = useCopies(site, { environment: { TRUSTED_PROXIES: '1' } });

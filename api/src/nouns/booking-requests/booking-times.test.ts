@@ -4,8 +4,8 @@ import { orNull } from '../../kernel/database/decoders.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { overlapReports } from './overlapping-bookings.ts';
-import { bookings } from './table.ts';
+import { overlapReports } from '../bookings/overlapping-bookings.ts';
+import { bookings } from '../bookings/table.ts';
 
 const site = useTestApp();
 const labels = [

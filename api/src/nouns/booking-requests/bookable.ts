@@ -22,11 +22,11 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { before, hours, wallClock } from '../../kernel/time/clock.ts';
+import type { DayContext } from '../bookings/booking-lifecycle.ts';
+import { timeConstraints } from '../bookings/booking-repository.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { limitingRequestOf } from './booking-claims.ts';
-import type { DayContext } from './booking-lifecycle.ts';
-import { timeConstraints } from './booking-repository.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;

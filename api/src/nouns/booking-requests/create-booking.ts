@@ -4,6 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
+import { statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
+import {
+  type Booking,
+  type BookingDetail,
+  findBookingDetail,
+  findBookingMadeBy,
+  findTimeHolder,
+} from '../bookings/booking-repository.ts';
 import { freeTimesNear } from '../schedules/provider-times.ts';
 import {
   type Bookable,
@@ -17,14 +25,6 @@ import {
 } from './bookable.ts';
 import { claimTimes } from './booking-claims.ts';
 import { limitHourlyRequests, limitSource, limitUnpaidRequests } from './booking-limits.ts';
-import { statusNoticesOf, writtenNotices } from './booking-notices.ts';
-import {
-  type Booking,
-  type BookingDetail,
-  findBookingDetail,
-  findBookingMadeBy,
-  findTimeHolder,
-} from './booking-repository.ts';
 import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;

@@ -6,12 +6,12 @@ import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
+import { lockTimes, personColumns } from '../bookings/booking-repository.ts';
+import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { timesColumns, toProviderTimes } from '../schedules/schedule-repository.ts';
 import { schedules } from '../schedules/table.ts';
 import { waitingList } from '../waiting/table.ts';
-import { lockTimes, personColumns } from './booking-repository.ts';
 import { waitsFor } from './insert-booking.ts';
-import { bookings, slotHoldingStatuses } from './table.ts';
 
 /** Of one account that waits for many times, no more count: it must not keep out all of its network. */
 const waitsPerAccountLimit = 3;
