@@ -1,9 +1,9 @@
 import Ajv from 'ajv';
 import type * as v from 'valibot';
-import { jsonSchemaOf } from './json-schema.ts';
 import { Review } from './nouns/reviews/reviews.ts';
 import { routes } from './routes/routes.ts';
-import { Id, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema.ts';
+import { jsonSchemaOf } from './schema/json-schema.ts';
+import { Id, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema/schema.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = '2026-11-20T12:00:00.000Z';

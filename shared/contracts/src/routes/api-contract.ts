@@ -1,7 +1,7 @@
 import { type ApiContract, RouteContract } from '@slices/format';
 import * as v from 'valibot';
-import { jsonSchemaOf } from '../json-schema.ts';
-import type { Route } from './route.ts';
+import { jsonSchemaOf } from '../schema/json-schema.ts';
+import type { Route } from '../schema/route.ts';
 import { routes } from './routes.ts';
 
 /** None of these changes which requests are accepted; `x-text` makes more of them valid. */

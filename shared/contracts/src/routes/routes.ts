@@ -19,7 +19,7 @@ import { subscriptionRoutes } from '../nouns/subscriptions/subscription-routes.t
 import { uploadRoutes } from '../nouns/uploads/upload-routes.ts';
 import { waitingRoutes } from '../nouns/waiting/waiting-routes.ts';
 import { walletRoutes } from '../nouns/wallet/wallet-routes.ts';
-import type { CalledRoute, Method, Route } from './route.ts';
+import type { CalledRoute, Method, Route } from '../schema/route.ts';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site

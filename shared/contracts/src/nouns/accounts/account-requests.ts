@@ -1,6 +1,6 @@
 import { described, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import { Email, Line, Name, Paragraph, Phone } from '../../text-fields.ts';
+import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
 import { accountLimits, websitePattern } from './account-limits.ts';
 import { AccountSettings } from './accounts.ts';
 

@@ -1,5 +1,5 @@
 import { Data, text } from '@nearhand/contracts/schema';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { DataExport } from '../exports/exports.ts';
 import {
   AccountDeletion,

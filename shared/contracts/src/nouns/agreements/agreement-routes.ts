@@ -1,7 +1,7 @@
 import { Data, number, oneOf, optional, record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../routes/route.ts';
-import { Paragraph } from '../../text-fields.ts';
+import type { RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
 import { moveKinds } from '../payments/payment-position.ts';
 import { PaymentIntent } from '../payments/payments.ts';
 import { maxNoteLength } from './agreement-lifecycle.ts';

@@ -11,8 +11,8 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../routes/route.ts';
-import { Line, Paragraph } from '../../text-fields.ts';
+import type { RouteTable } from '../../schema/route.ts';
+import { Line, Paragraph } from '../../schema/text-fields.ts';
 import { bookingStatuses } from './booking-lifecycle.ts';
 import { Booking, BookingList, TimeSlotText } from './bookings.ts';
 

@@ -1,7 +1,7 @@
 import { Data, number, oneOf, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../routes/route.ts';
-import { Paragraph } from '../../text-fields.ts';
+import type { RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
 import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxStatementLength } from './cases.ts';
 
 const Statement = Paragraph({ minLength: 1, maxLength: maxStatementLength });

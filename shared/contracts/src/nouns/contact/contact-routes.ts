@@ -1,8 +1,8 @@
 import { record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
 import { maxContactMessageLength } from '../../rules/limits.ts';
-import { Email, Name, Paragraph } from '../../text-fields.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Email, Name, Paragraph } from '../../schema/text-fields.ts';
 import { accountLimits } from '../accounts/account-limits.ts';
 
 /** `POST /contact`: a message to support. */

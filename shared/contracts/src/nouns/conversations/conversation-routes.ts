@@ -1,7 +1,7 @@
 import { Data, Id, integer, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
 import { visibleSign } from '../../rules/limits.ts';
-import { Paragraph } from '../../text-fields.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
 import { Conversation, Message, MessagePage, maxMessageLength, Recipient, UnreadCount } from './conversations.ts';
 
 const messageText = Paragraph({ maxLength: maxMessageLength, pattern: visibleSign });

@@ -1,5 +1,5 @@
 import { Data, rows } from '@nearhand/contracts/schema';
-import type { RouteTable } from '../../routes/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import {
   Activity,
   CustomerStats,

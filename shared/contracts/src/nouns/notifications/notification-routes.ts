@@ -1,6 +1,6 @@
 import { Data, record, rows, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Notification } from './notifications.ts';
 
 /** `POST /notifications/read`: those that were not shown stay unread. */

@@ -1,5 +1,5 @@
 import { operatorRoutes, reportRoutes } from '@slices/format/wire';
-import type { RouteTable } from '../../routes/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 
 const admins = { roles: ['admin'] } as const;
 

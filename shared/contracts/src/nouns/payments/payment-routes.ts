@@ -1,6 +1,6 @@
 import { Data, Id, record } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import type { RouteTable } from '../../routes/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { PaymentIntent } from './payments.ts';
 
 const PaymentRequest = record({ bookingId: Id });

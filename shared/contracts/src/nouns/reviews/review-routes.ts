@@ -1,7 +1,7 @@
 import { Data, described, Id, integer, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
-import { Paragraph } from '../../text-fields.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
 import { Review, SavedService } from './reviews.ts';
 
 /** Which reviews `GET reviews` gives. */

@@ -1,7 +1,7 @@
 import { Data, optional, record, rows } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
-import { Line } from '../../text-fields.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Line } from '../../schema/text-fields.ts';
 import { BusyTime, Calendar, MinutesOfDay, ScheduleBody, StoredDay } from './schedules.ts';
 import { scheduleLimits } from './working-hours.ts';
 

@@ -15,9 +15,9 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import type { RouteTable } from '../../routes/route.ts';
 import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
-import { Line, Name, Paragraph } from '../../text-fields.ts';
+import type { RouteTable } from '../../schema/route.ts';
+import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';
 import { Provider } from './providers.ts';

@@ -1,5 +1,5 @@
 import { Data } from '@nearhand/contracts/schema';
-import type { RouteTable } from '../../routes/route.ts';
+import type { RouteTable } from '../../schema/route.ts';
 import { ServicePictureUpload } from '../services/services.ts';
 import { AvatarUpload } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import { Data, rows } from '@nearhand/contracts/schema';
-import { Nothing, type RouteTable } from '../../routes/route.ts';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { CreateBooking } from '../bookings/booking-routes.ts';
 import { WaitingEntry } from './waiting.ts';
 

@@ -1,5 +1,5 @@
 import { type Keywords, type TextKind, text } from '@nearhand/contracts/schema';
-import { emailPattern, namePattern, phonePattern } from './rules/limits.ts';
+import { emailPattern, namePattern, phonePattern } from '../rules/limits.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
 const textOf = (kind: TextKind) => (keywords: Keywords) => text({ 'x-text': kind, ...keywords });
