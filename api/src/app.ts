@@ -6,7 +6,7 @@ import type { OpenDatabase } from './kernel/database/database.ts';
 import type { Mailer } from './kernel/email/email.ts';
 import { outbox } from './kernel/email/outbox.ts';
 import { errors, frameworkErrors, unreadRequest } from './kernel/errors/errors.ts';
-import { apiRoutes, type Implementations } from './kernel/http/api-routes.ts';
+import { apiRoutes } from './kernel/http/api-routes.ts';
 import { auth } from './kernel/http/auth.ts';
 import { background } from './kernel/http/background.ts';
 import { context } from './kernel/http/context.ts';
@@ -20,35 +20,8 @@ import { safeLogging } from './kernel/log/logged-error.ts';
 import { loggedRequest, RequestLog, requestIdOf, requestIds } from './kernel/log/request-log.ts';
 import type { Settings } from './kernel/settings/settings.ts';
 import type { Clock } from './kernel/time/clock.ts';
-import { accountRoutes } from './nouns/accounts/account-routes.ts';
-import { oneClickRoutes } from './nouns/accounts/one-click-routes.ts';
-import { sessionRoutes } from './nouns/accounts/session-routes.ts';
-import { agreementRoutes, caseRoutes } from './nouns/booking-money/routes.ts';
-import { bookingRoutes } from './nouns/bookings/routes.ts';
-import { calendarFeedRoutes } from './nouns/calendars/calendar-feed-routes.ts';
-import { importedCalendarRoutes } from './nouns/calendars/routes.ts';
-import { contactRoutes } from './nouns/contact/routes.ts';
-import { conversationRoutes } from './nouns/conversations/routes.ts';
-import { dashboardRoutes } from './nouns/dashboards/routes.ts';
-import { depositRoutes } from './nouns/deposits/routes.ts';
-import { documentRoutes } from './nouns/documents/routes.ts';
-import { exportRoutes } from './nouns/exports/routes.ts';
 import { live } from './nouns/live/live.ts';
-import { liveRoutes } from './nouns/live/routes.ts';
-import { notificationRoutes } from './nouns/notifications/routes.ts';
-import { paymentRoutes } from './nouns/payments/routes.ts';
-import { subscriptionRoutes } from './nouns/plans/routes.ts';
-import { rescheduleRoutes } from './nouns/reschedules/routes.ts';
-import { reviewRoutes } from './nouns/reviews/routes.ts';
-import { calendarRoutes } from './nouns/schedules/routes.ts';
-import { searchRoutes } from './nouns/search/routes.ts';
-import { availabilityRoutes } from './nouns/services/availability-routes.ts';
-import { serviceRoutes } from './nouns/services/routes.ts';
-import { savedRoutes } from './nouns/services/saved-routes.ts';
-import { uploadRoutes } from './nouns/uploads/routes.ts';
-import { waitingRoutes } from './nouns/waiting/routes.ts';
-import { walletRoutes } from './nouns/wallet/routes.ts';
-import { withdrawalRoutes } from './nouns/withdrawals/routes.ts';
+import { nouns } from './nouns/nouns.ts';
 import { metrics } from './orchestration/metrics/metrics.ts';
 import { nounHooks } from './orchestration/noun-hooks.ts';
 import { healthRoutes, readiness } from './site/health-routes.ts';
@@ -76,36 +49,6 @@ const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean
   ...options,
   ...safeLogging,
   serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
-});
-
-const implementations = (app: FastifyInstance): Implementations => ({
-  ...accountRoutes(app),
-  ...sessionRoutes(app),
-  ...exportRoutes(app),
-  ...uploadRoutes(app),
-  ...contactRoutes(app),
-  ...serviceRoutes(app),
-  ...availabilityRoutes(app),
-  ...calendarRoutes(app),
-  ...importedCalendarRoutes(app),
-  ...searchRoutes(app),
-  ...reviewRoutes(app),
-  ...savedRoutes(app),
-  ...dashboardRoutes(app),
-  ...conversationRoutes(app),
-  ...bookingRoutes(app),
-  ...rescheduleRoutes(app),
-  ...agreementRoutes(app),
-  ...caseRoutes(app),
-  ...waitingRoutes(app),
-  ...paymentRoutes(app),
-  ...walletRoutes(app),
-  ...depositRoutes(app),
-  ...withdrawalRoutes(app),
-  ...documentRoutes(app),
-  ...subscriptionRoutes(app),
-  ...liveRoutes(app),
-  ...notificationRoutes(app),
 });
 
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -145,14 +88,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const folders = [database.folder, pictures].filter((folder) => folder !== undefined);
   await app.register(readiness, { database, folders });
   const prefix = '/api';
-  await app.register(apiRoutes(implementations(app)), { prefix });
+  await app.register(apiRoutes(nouns.flatMap(({ routes = [] }) => routes)), { prefix });
   await app.register(operate, operateOptions(app, prefix));
   // For machines, so not in the contracts' table: probes, web servers, calendars, mail programs, Stripe.
   await app.register(healthRoutes, { prefix });
   await app.register(pageHeadRoutes, { prefix });
-  await app.register(calendarFeedRoutes, { prefix });
   await app.register(app.uploads.serve, { prefix: `${prefix}/uploads/` });
-  await app.register(oneClickRoutes, { prefix });
+  for (const routes of nouns.flatMap(({ machineRoutes = [] }) => machineRoutes)) await app.register(routes, { prefix });
   await app.register(webhookRoutes, { prefix });
   await app.register(siteFileRoutes);
   // For operators: the web tier does not pass these on.

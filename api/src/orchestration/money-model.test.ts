@@ -1,4 +1,5 @@
 import { days } from '../kernel/time/clock.ts';
+import { captureOldHolds } from '../nouns/payments/capture-old-holds.ts';
 import { type ApiProcess, atOnce, type Call, startApiProcess } from '../testing/copies.ts';
 import { completedDeal, confirmedDeal } from '../testing/fixtures/agreements.ts';
 import { fund } from '../testing/fixtures/books.ts';
@@ -9,7 +10,6 @@ import { person } from '../testing/fixtures/people.ts';
 import { fillInBank } from '../testing/fixtures/wallets.ts';
 import { contextOf, jobNamed, runJob, useTestApp } from '../testing/test-app.ts';
 import { useTestStripe } from '../testing/test-stripe.ts';
-import { captureOldHolds } from './jobs/jobs.ts';
 import { reconcile } from './stripe/reconcile.ts';
 
 const hundreds = Number(process.env.MODEL_HUNDREDS ?? 2);

@@ -55,6 +55,13 @@ export interface StripeResource<Remote = unknown> {
   job?: { name: string; schedule: string; run: (context: StripeContext, signal: AbortSignal) => Promise<void> };
 }
 
+declare module '../kernel/nouns/noun.ts' {
+  interface Noun {
+    /** What it has at Stripe. */
+    stripe?: readonly StripeResource[];
+  }
+}
+
 export const stripeResource = <Row extends Versioned, Remote extends object>(
   rules: StripeRules<Row, Remote>,
 ): StripeResource<Remote> => {

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Database } from '../kernel/database/database.ts';
+import type { Job, JobContext } from '../kernel/jobs/job.ts';
 import { parseSettings, type Settings } from '../kernel/settings/settings.ts';
 import { after } from '../kernel/time/clock.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
-import type { Job, JobContext } from '../orchestration/jobs/start-jobs.ts';
 import { schemaController } from './compiled-schemas.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
@@ -92,8 +92,20 @@ const opened = <T>(value: T | undefined): T => {
 };
 
 export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
-  const { background, bookingHooks, calendarNetwork, clock, database, db, log, outbox, settings, stripe, uploads } =
-    app;
+  const {
+    background,
+    bookingHooks,
+    calendarNetwork,
+    clock,
+    database,
+    db,
+    exportFiles,
+    log,
+    outbox,
+    settings,
+    stripe,
+    uploads,
+  } = app;
   return {
     background,
     bookingHooks,
@@ -101,6 +113,7 @@ export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): 
     clock,
     database,
     db,
+    exportFiles,
     log,
     outbox,
     settings,

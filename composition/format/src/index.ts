@@ -1,4 +1,4 @@
-/** Everything here is free of TypeBox, so that browsers pay for what they use; telemetry's schemas are in `./wire`. */
+/** For browsers too; telemetry's schemas are in `./wire`, for servers. */
 
 export * from './composition/api-contract.ts';
 export * from './composition/composition.ts';

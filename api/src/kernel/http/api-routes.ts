@@ -45,12 +45,14 @@ export type Implementation<N extends RouteName> = Handler<N> | Answering<N> | Se
 
 /** Groups of routes that `@slices/operate` implements. */
 const foreignGroups = ['operate', 'telemetry'];
-type OwnRoute = Exclude<RouteName, keyof typeof routes.operate | keyof typeof routes.telemetry>;
+export type OwnRoute = Exclude<RouteName, keyof typeof routes.operate | keyof typeof routes.telemetry>;
 
-/** A missing or different route does not compile. */
-export type Implementations = { [N in OwnRoute]: Implementation<N> };
+type Implementations = { [N in OwnRoute]: Implementation<N> };
 
-export const implement = <N extends RouteName>(
+/** Some routes of the table. */
+export type Routes = (app: FastifyInstance) => Partial<Implementations>;
+
+export const implement = <N extends OwnRoute>(
   build: (app: FastifyInstance) => { [K in N]: Implementation<K> },
 ): typeof build => build;
 
@@ -62,10 +64,11 @@ interface Registered extends RouteOptions {
 
 /** Adds the table's routes, each with the guard, schemas and idempotency that the table states. */
 export const apiRoutes =
-  (implementations: Implementations): FastifyPluginAsync =>
+  (groups: readonly Routes[]): FastifyPluginAsync =>
   async (app) => {
+    const implementations: unknown = Object.assign({}, ...groups.map((build) => build(app)));
     // Guard and schemas make each request what its handler was compiled for.
-    const registered = implementations as unknown as Readonly<Record<string, Handle | Registered>>;
+    const registered = implementations as Readonly<Record<string, Handle | Registered>>;
     const entries = Object.entries(routes)
       .filter(([tag]) => !foreignGroups.includes(tag))
       .flatMap(([tag, group]) => Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })));

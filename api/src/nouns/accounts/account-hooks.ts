@@ -31,6 +31,12 @@ export interface AccountHook {
   ) => Promise<(() => Promise<void>) | undefined>;
 }
 
+declare module '../../kernel/nouns/noun.ts' {
+  interface Noun {
+    onAccount?: readonly AccountHook[];
+  }
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     accountHooks: readonly AccountHook[];

@@ -22,6 +22,12 @@ export interface BookingHook {
   beforeRead?: (context: BookingHookContext, booking: Booking) => Promise<boolean>;
 }
 
+declare module '../../kernel/nouns/noun.ts' {
+  interface Noun {
+    onBooking?: readonly BookingHook[];
+  }
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     bookingHooks: readonly BookingHook[];

@@ -1,9 +1,9 @@
 import { defaultTimeSlots, errorCodes, localDay } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
+import type { Job } from '../../kernel/jobs/job.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
-import type { Job } from '../../orchestration/jobs/start-jobs.ts';
 import { webhookEvents } from '../../stripe/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';

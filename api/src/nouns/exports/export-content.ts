@@ -6,13 +6,18 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { brandName } from '../../kernel/email/email.ts';
+import type { ExportFile, ExportQuery } from '../../kernel/nouns/export-query.ts';
 import { services } from '../services/table.ts';
 import { uploads } from '../uploads/table.ts';
 import { filesOf } from '../uploads/upload-repository.ts';
-import type { ExportQuery } from './export-queries.ts';
-import { exportFiles } from './exported-tables.ts';
 
-type Context = Pick<FastifyInstance, 'db' | 'uploads'>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    exportFiles: readonly ExportFile[];
+  }
+}
+
+type Context = Pick<FastifyInstance, 'db' | 'exportFiles' | 'uploads'>;
 
 interface Entry {
   name: string;
@@ -57,8 +62,8 @@ export async function* exportContent(
 }
 
 async function* entriesOf(context: Context, userId: string): AsyncGenerator<Entry> {
-  yield { name: 'README.txt', chunks: oneChunk(readme()) };
-  for (const { name, query } of exportFiles) yield { name, chunks: jsonOf(context.db, query(userId)) };
+  yield { name: 'README.txt', chunks: oneChunk(readme(context)) };
+  for (const { name, query } of context.exportFiles) yield { name, chunks: jsonOf(context.db, query(userId)) };
   for await (const { name, stream } of picturesOf(context, userId))
     yield { name: `pictures/${name}`, chunks: stream, isCompressed: true };
 }
@@ -67,7 +72,7 @@ async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const readme = (): string =>
+const readme = ({ exportFiles }: Context): string =>
   [
     `This is the data that ${brandName} keeps about you.`,
     'Each file with the ending .json is a list. Times are in UTC, unless they stand without a zone: those are on the clock of the marketplace.',
@@ -115,7 +120,10 @@ interface Picture {
 }
 
 /** A picture that was removed meanwhile is left out. */
-async function* picturesOf({ db, uploads: store }: Context, userId: string): AsyncGenerator<Picture> {
+async function* picturesOf(
+  { db, uploads: store }: Omit<Context, 'exportFiles'>,
+  userId: string,
+): AsyncGenerator<Picture> {
   for await (const path of picturePaths({ db, uploads: store }, userId)) {
     for (const name of filesOf(path)) {
       const stream = await store.read(name);
@@ -125,7 +133,10 @@ async function* picturesOf({ db, uploads: store }: Context, userId: string): Asy
 }
 
 /** Uploads, and what the profile and services show without an upload, as the demo's do. */
-async function* picturePaths({ db, uploads: store }: Context, userId: string): AsyncGenerator<string> {
+async function* picturePaths(
+  { db, uploads: store }: Omit<Context, 'exportFiles'>,
+  userId: string,
+): AsyncGenerator<string> {
   let last: string | undefined;
   do {
     const after = last === undefined ? undefined : gt(uploads.path, last);

@@ -12,7 +12,7 @@ import { type ExportRow, fileOf, removeExports } from './data-exports.ts';
 import { exportContent } from './export-content.ts';
 import { dataExports } from './table.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'uploads'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'exportFiles' | 'log' | 'outbox' | 'settings' | 'uploads'>;
 
 const maxAttempts = 3;
 const retryAfterMs = minutes(1);

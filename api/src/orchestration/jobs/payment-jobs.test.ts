@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
+import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
 import { bookings } from '../../nouns/bookings/table.ts';
+import { captureOldHolds } from '../../nouns/payments/capture-old-holds.ts';
 import { insertPayment } from '../../nouns/payments/payment-repository.ts';
 import { payments } from '../../nouns/payments/table.ts';
 import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
-import { captureOldHolds } from './jobs.ts';
-import type { Job, JobContext } from './start-jobs.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 

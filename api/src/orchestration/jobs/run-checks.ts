@@ -1,10 +1,10 @@
+import type { Job } from '../../kernel/jobs/job.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
 import { nilId } from '../../stripe/stripe-resource.ts';
 import { auditReport } from '../audit/audit-books.ts';
 import { endPass, openPass, savePass } from '../audit/daily-checks.ts';
 import { stripeResources } from '../stripe/process-event.ts';
 import { failureLimit, reconcileRows } from '../stripe/reconcile.ts';
-import type { Job } from './start-jobs.ts';
 
 /** Jobs and webhooks are still about younger changes: they would count as lost webhooks. */
 const restMs = hours(1);

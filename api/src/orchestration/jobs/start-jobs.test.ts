@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Job } from '../../kernel/jobs/job.ts';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { bossDatabase } from './boss-database.ts';
-import { type Job, startJobs } from './start-jobs.ts';
+import { startJobs } from './start-jobs.ts';
 
 const site = useTestApp();
 const pace = { pollSeconds: 1, retrySeconds: 1 };

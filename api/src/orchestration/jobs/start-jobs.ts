@@ -1,22 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
+import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { endsWithin, minutes } from '../../kernel/time/clock.ts';
-import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type BossDatabase, bossDatabase, faulty } from './boss-database.ts';
-
-export type JobContext = StripeContext &
-  Pick<FastifyInstance, 'background' | 'bookingHooks' | 'calendarNetwork' | 'database' | 'outbox' | 'uploads'>;
-
-/** Runs once among all copies of the API, but may be interrupted and run again. */
-export interface Job {
-  name: string;
-  schedule: string;
-  /** Errors are logged and retried. It should end soon after `signal`. */
-  run: (context: JobContext, signal: AbortSignal) => Promise<void>;
-  /** When `signal` ends a run (2). Longer only for work that cannot go on where it was cut: a lost run is missed as long. */
-  maxMinutes?: number;
-}
 
 export interface RunningJobs {
   stop: () => Promise<void>;

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { Gauge, Histogram, Registry } from 'prom-client';
-import type { Job } from '../jobs/start-jobs.ts';
+import type { Job } from '../../kernel/jobs/job.ts';
 import { jobMetrics } from './job-metrics.ts';
 
 interface Metrics {

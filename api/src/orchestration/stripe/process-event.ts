@@ -1,23 +1,11 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { checkoutResource } from '../../nouns/checkouts/checkout-resource.ts';
-import { depositResource } from '../../nouns/deposits/deposit-resource.ts';
-import { paymentResource } from '../../nouns/payments/payment-resource.ts';
-import { subscriptionResource } from '../../nouns/subscriptions/subscription-resource.ts';
-import { bankResource } from '../../nouns/withdrawals/bank-account.ts';
-import { withdrawalResource } from '../../nouns/withdrawals/withdrawal-resource.ts';
+import { nouns } from '../../nouns/nouns.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
 import type { StripeResource } from '../../stripe/stripe-resource.ts';
 import { webhookEvents } from '../../stripe/table.ts';
 
-export const stripeResources: readonly StripeResource[] = [
-  paymentResource,
-  depositResource,
-  withdrawalResource,
-  bankResource,
-  checkoutResource,
-  subscriptionResource,
-];
+export const stripeResources: readonly StripeResource[] = nouns.flatMap(({ stripe = [] }) => stripe);
 
 /** Events may come late, twice or in any order, so they only tell which row to sync. */
 export const processEvent = async (

@@ -1,75 +1,74 @@
-import { type Static, Type } from 'typebox';
+import * as v from 'valibot';
 import { failureStages, vitalNames } from './stages.ts';
 
-export const Slice = Type.String({ pattern: '^[a-z][a-z0-9-]{0,59}$' });
-export const Version = Type.String({ pattern: '^[\\w.+-]{1,80}$' });
-const Milliseconds = Type.Number({ minimum: 0, maximum: 600_000 });
+const upTo = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength));
+const between = (minimum: number, maximum: number) => v.pipe(v.number(), v.minValue(minimum), v.maxValue(maximum));
 
-const StartedReport = Type.Object(
-  { kind: Type.Literal('started'), slice: Slice, version: Version },
-  { description: 'Sent before code of a release runs: a release that hangs the page sends nothing after it' },
+export const Slice = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,59}$/));
+export const Version = v.pipe(v.string(), v.regex(/^[\w.+-]{1,80}$/));
+const Milliseconds = between(0, 600_000);
+
+const StartedReport = v.pipe(
+  v.object({ kind: v.literal('started'), slice: Slice, version: Version }),
+  v.description('Sent before code of a release runs: a release that hangs the page sends nothing after it'),
 );
-const LoadedReport = Type.Object(
-  {
-    kind: Type.Literal('loaded'),
+const LoadedReport = v.pipe(
+  v.object({
+    kind: v.literal('loaded'),
     slice: Slice,
     version: Version,
-    phases: Type.Object({
-      entry: Type.Optional(Milliseconds),
-      module: Type.Optional(Milliseconds),
-      page: Type.Optional(Milliseconds),
+    phases: v.object({
+      entry: v.optional(Milliseconds),
+      module: v.optional(Milliseconds),
+      page: v.optional(Milliseconds),
     }),
-  },
-  {
-    description:
-      'A page or widget of a slice ran: once per release and page load. Without phases: the visitor left before that, in a page that still answered, or the network or a server lost its files',
-  },
+  }),
+  v.description(
+    'A page or widget of a slice ran: once per release and page load. Without phases: the visitor left before that, in a page that still answered, or the network or a server lost its files',
+  ),
 );
-const FailedReport = Type.Object({
-  kind: Type.Literal('failed'),
+const FailedReport = v.object({
+  kind: v.literal('failed'),
   slice: Slice,
   version: Version,
-  owner: Type.String({ maxLength: 80 }),
-  stage: Type.Enum(failureStages),
-  message: Type.String({ maxLength: 500 }),
-  page: Type.String({ maxLength: 300, description: 'Pattern of the page, without ids: /items/:id' }),
-  healed: Type.Boolean({ description: 'Another release took its place in the same page view' }),
-  frames: Type.Optional(
-    Type.Array(Type.String({ maxLength: 300 }), {
-      maxItems: 12,
-      description: 'The stack, innermost first: /releases/mf-a/1.0.0-ab/page.js:1:2345',
-    }),
+  owner: upTo(80),
+  stage: v.picklist(failureStages),
+  message: upTo(500),
+  page: v.pipe(upTo(300), v.description('Pattern of the page, without ids: /items/:id')),
+  healed: v.pipe(v.boolean(), v.description('Another release took its place in the same page view')),
+  frames: v.optional(
+    v.pipe(
+      v.array(upTo(300)),
+      v.maxLength(12),
+      v.description('The stack, innermost first: /releases/mf-a/1.0.0-ab/page.js:1:2345'),
+    ),
   ),
 });
-const CallsReport = Type.Object(
-  {
-    kind: Type.Literal('calls'),
+const CallsReport = v.pipe(
+  v.object({
+    kind: v.literal('calls'),
     slice: Slice,
     version: Version,
-    calls: Type.Integer({ minimum: 1, maximum: 10_000 }),
-    failed: Type.Integer({
-      minimum: 0,
-      maximum: 10_000,
-      description: 'No answer, 5xx, or an endpoint that is missing',
-    }),
-    milliseconds: Type.Number({ minimum: 0, maximum: 6_000_000, description: 'Of all calls together' }),
-  },
-  { description: 'Calls of the API that a release made since its last report' },
+    calls: v.pipe(between(1, 10_000), v.integer()),
+    failed: v.pipe(between(0, 10_000), v.integer(), v.description('No answer, 5xx, or an endpoint that is missing')),
+    milliseconds: v.pipe(between(0, 6_000_000), v.description('Of all calls together')),
+  }),
+  v.description('Calls of the API that a release made since its last report'),
 );
-const VitalReport = Type.Object({
-  kind: Type.Literal('vital'),
+const VitalReport = v.object({
+  kind: v.literal('vital'),
   slice: Slice,
   version: Version,
-  name: Type.Enum(vitalNames),
-  value: Type.Number({ minimum: 0, maximum: 600_000, description: 'Milliseconds; CLS has no unit' }),
+  name: v.picklist(vitalNames),
+  value: v.pipe(between(0, 600_000), v.description('Milliseconds; CLS has no unit')),
 });
 /** One report of a browser. The shell's own are of the slice `shell`. */
-export const TelemetryReport = Type.Union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
-export type TelemetryReport = Static<typeof TelemetryReport>;
+export const TelemetryReport = v.union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
+export type TelemetryReport = v.InferOutput<typeof TelemetryReport>;
 
 /** `POST /telemetry`: what one page saw, sent when it is left or has gathered some. */
-export const TelemetryBatch = Type.Object({
-  revision: Type.Integer({ minimum: 0 }),
-  reports: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }),
+export const TelemetryBatch = v.object({
+  revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  reports: v.pipe(v.array(TelemetryReport), v.minLength(1), v.maxLength(50)),
 });
-export type TelemetryBatch = Static<typeof TelemetryBatch>;
+export type TelemetryBatch = v.InferOutput<typeof TelemetryBatch>;

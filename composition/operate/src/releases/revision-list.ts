@@ -10,9 +10,9 @@ import { notFound, OperateError } from '../site/operate-error.ts';
 import { readIndex, readRevision, type Source, type VerifiedRevision } from './revision-files.ts';
 
 export interface RevisionFilter extends Record<'environment', string> {
-  slice?: string;
-  limit?: string;
-  cursor?: string;
+  slice?: string | undefined;
+  limit?: string | undefined;
+  cursor?: string | undefined;
 }
 export type RevisionPair = Record<'environment' | 'from' | 'to', string>;
 

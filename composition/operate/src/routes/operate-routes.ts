@@ -1,7 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { operateErrorCodes } from '@slices/format';
-import { operatorRoutes } from '@slices/format/wire';
-import type { TSchema } from 'typebox';
+import { jsonSchemaOf, operatorRoutes } from '@slices/format/wire';
+import type * as v from 'valibot';
 import { operatedEnvironments } from '../releases/environments.ts';
 import { summaryOf } from '../releases/health-summary.ts';
 import { readLive } from '../releases/live-recalls.ts';
@@ -12,6 +11,7 @@ import { trustedKeys } from '../releases/signed-documents.ts';
 import { trialOf } from '../releases/trial.ts';
 import { OperateError } from '../site/operate-error.ts';
 import type { OperateOptions } from '../site/options.ts';
+import type { RoutePlugin } from '../site/route-plugin.ts';
 import { before, dayMs } from '../site/spans.ts';
 import { healthFigures } from '../telemetry/health-figures.ts';
 import { failuresOf } from '../telemetry/release-failure-repository.ts';
@@ -20,7 +20,7 @@ import { healthOf } from '../telemetry/release-health.ts';
 const storeSetting = 'RELEASE_STORE';
 
 /** For the operator page, read-only. */
-export const operateRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (app, options) => {
+export const operateRoutes: RoutePlugin<OperateOptions> = async (app, options) => {
   const { clock, database, operators, errorSchemas, settings } = options;
   const store = await openReleaseStore(settings);
   const keys = trustedKeys(settings.compositionKeys);
@@ -32,10 +32,10 @@ export const operateRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
   const { 'GET operate/environments': environments, 'GET operate/revisions': revisions } = operatorRoutes;
   const { 'GET operate/release': release, 'GET operate/diff': difference } = operatorRoutes;
   const onRequest = operators;
-  const schemaOf = ({ summary, answer }: { summary: string; answer: TSchema }) => ({
+  const schemaOf = <A extends v.GenericSchema>({ summary, answer }: { summary: string; answer: A }) => ({
     tags: ['operate'],
     summary,
-    response: { 200: answer, ...errorSchemas },
+    response: { 200: jsonSchemaOf(answer), ...errorSchemas },
   });
 
   app.get('/operate/environments', { onRequest, schema: schemaOf(environments) }, async () => {
@@ -46,12 +46,12 @@ export const operateRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
   });
   app.get(
     '/operate/revisions',
-    { onRequest, schema: { ...schemaOf(revisions), querystring: revisions.query } },
+    { onRequest, schema: { ...schemaOf(revisions), querystring: jsonSchemaOf(revisions.query) } },
     async ({ query }) => revisionPage(source(), query),
   );
   app.get(
     '/operate/release',
-    { onRequest, schema: { ...schemaOf(release), querystring: release.query } },
+    { onRequest, schema: { ...schemaOf(release), querystring: jsonSchemaOf(release.query) } },
     async ({ query }) => {
       const now = clock();
       const from = source();
@@ -67,7 +67,7 @@ export const operateRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
   );
   app.get(
     '/operate/diff',
-    { onRequest, schema: { ...schemaOf(difference), querystring: difference.query } },
+    { onRequest, schema: { ...schemaOf(difference), querystring: jsonSchemaOf(difference.query) } },
     async ({ query }) => ({ data: await revisionDifference(source(), query) }),
   );
 };

@@ -1,18 +1,24 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ReleaseFailure, ReleaseHealth } from '@slices/format';
-import { answerSchema, Slice, Version } from '@slices/format/wire';
-import { Type } from 'typebox';
+import { jsonSchemaOf, Slice, Version } from '@slices/format/wire';
+import * as v from 'valibot';
 import type { OperateOptions } from '../site/options.ts';
+import type { RoutePlugin } from '../site/route-plugin.ts';
 import { before, minuteMs } from '../site/spans.ts';
 import { failuresOf } from '../telemetry/release-failure-repository.ts';
 import { healthOf } from '../telemetry/release-health.ts';
 
 const weekMinutes = 7 * 24 * 60;
 
-const params = Type.Object({ slice: Slice, version: Version });
+const params = jsonSchemaOf(v.object({ slice: Slice, version: Version }));
+
+const Span = v.object({
+  minutes: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/)), '10'),
+  trial: v.optional(Version),
+  since: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
 
 /** For `npm run release --`; not for browsers: a web tier does not pass them on. */
-export const programRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (app, options) => {
+export const programRoutes: RoutePlugin<OperateOptions> = async (app, options) => {
   const { clock, database, programs } = options;
   app.get(
     '/internal/releases/:slice/:version',
@@ -21,12 +27,8 @@ export const programRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
       schema: {
         hide: true,
         params,
-        querystring: Type.Object({
-          minutes: Type.String({ pattern: '^[1-9]\\d{0,4}$', default: '10' }),
-          trial: Type.Optional(Version),
-          since: Type.Optional(Type.String({ format: 'date-time' })),
-        }),
-        response: { 200: answerSchema(ReleaseHealth) },
+        querystring: jsonSchemaOf(Span),
+        response: { 200: jsonSchemaOf(ReleaseHealth) },
       },
     },
     async ({ params, query: { minutes, trial, since } }) => {
@@ -39,7 +41,7 @@ export const programRoutes: FastifyPluginAsyncTypebox<OperateOptions> = async (a
     '/internal/releases/:slice/:version/failures',
     {
       onRequest: programs,
-      schema: { hide: true, params, response: { 200: Type.Array(answerSchema(ReleaseFailure)) } },
+      schema: { hide: true, params, response: { 200: jsonSchemaOf(v.array(ReleaseFailure)) } },
     },
     ({ params }) => failuresOf(database, params),
   );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type {} from '@fastify/cookie';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { reportRoutes } from '@slices/format/wire';
+import { jsonSchemaOf, reportRoutes } from '@slices/format/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OperateOptions } from '../site/options.ts';
+import type { RoutePlugin } from '../site/route-plugin.ts';
 import { dayMs, minuteMs } from '../site/spans.ts';
 import { recordTelemetry } from '../telemetry/record-telemetry.ts';
 import type { Visit } from '../telemetry/release-visitor-repository.ts';
@@ -21,7 +21,7 @@ interface Options extends OperateOptions {
   telemetry: Telemetry;
 }
 
-export const telemetryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, options) => {
+export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
   const { clock, database, limit, path, errorSchemas, secureCookies, settings, sourceOf, telemetry } = options;
   const { summary, description, body, answer } = reportRoutes['POST telemetry'];
   const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
@@ -47,7 +47,13 @@ export const telemetryRoutes: FastifyPluginAsyncTypebox<Options> = async (app, o
     {
       bodyLimit: 64 * 1024,
       logLevel: 'warn',
-      schema: { tags: ['telemetry'], summary, description, body, response: { 204: answer, ...errorSchemas } },
+      schema: {
+        tags: ['telemetry'],
+        summary,
+        description,
+        body: jsonSchemaOf(body),
+        response: { 204: jsonSchemaOf(answer), ...errorSchemas },
+      },
     },
     async (request, reply) => {
       const { body, log } = request;

@@ -1,7 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { TSchema } from 'typebox';
 
 /** PostgreSQL with the tables of `tables.sql`. */
 export type Database = Pick<PgDatabase<PgQueryResultHKT>, 'delete' | 'insert' | 'select'>;
@@ -48,5 +47,5 @@ export interface OperateOptions {
   secureCookies: boolean;
   registry: Registry;
   /** Schemas of errorSchemas by status, for the site's API description. */
-  errorSchemas?: Record<string, TSchema>;
+  errorSchemas?: Record<string, object>;
 }

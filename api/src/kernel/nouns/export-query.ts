@@ -1,0 +1,50 @@
+import { eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { users } from '../accounts/table.ts';
+
+type Selected = Record<string, AnyPgColumn | SQL>;
+
+/** The rows of one file, in the order of `by`, which ends with what makes a row unique. */
+export interface ExportQuery {
+  from: PgTable;
+  columns: Selected;
+  where: SQL | undefined;
+  by: readonly [AnyPgColumn, ...AnyPgColumn[]];
+}
+
+export interface ExportFile {
+  name: string;
+  /** For the README of the export. */
+  about: string;
+  query: (userId: string) => ExportQuery;
+}
+
+/** The files of an export that have the rows of a table, or why there are none. */
+export type Exported = readonly ExportFile[] | string;
+
+export const isDerived = 'computed from rows that are exported';
+export const noPerson = 'no person';
+
+/** New columns are exported unless they are named here. */
+export const columnsOf = (table: PgTable, ...without: string[]): Selected =>
+  Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name)));
+
+/** Id and name: nothing else of another person is exported. */
+export const personOf = (id: SQLWrapper) =>
+  sql`(select jsonb_build_object('id', person.id, 'name', person.name) from ${users} person where person.id = ${id})`;
+
+type Owned = PgTable & { id: AnyPgColumn };
+
+/** Rows that name the person in one column. */
+export const own = (table: Owned, owner: AnyPgColumn, ...without: string[]) => {
+  const columns = columnsOf(table, columnName(table, owner), ...without);
+  return (userId: string): ExportQuery => ({ from: table, columns, where: eq(owner, userId), by: orderOf(table) });
+};
+
+const columnName = (table: PgTable, column: AnyPgColumn): string =>
+  Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0] ?? '';
+
+const orderOf = (table: Owned): ExportQuery['by'] => {
+  const { createdAt } = getTableColumns(table);
+  return createdAt ? [createdAt, table.id] : [table.id];
+};

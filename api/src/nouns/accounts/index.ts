@@ -1,0 +1,53 @@
+import { eq, lt } from 'drizzle-orm';
+import { sessions, users } from '../../kernel/accounts/table.ts';
+import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { accountRoutes } from './account-routes.ts';
+import { oneClickRoutes } from './one-click-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { emailChanges, passwordResets } from './table.ts';
+
+export const accounts = noun({
+  routes: [accountRoutes, sessionRoutes],
+  machineRoutes: [oneClickRoutes],
+  tables: { users, sessions, passwordResets, emailChanges },
+  exports: {
+    users: [
+      {
+        name: 'profile.json',
+        about: 'Your account: name, email address, details and settings.',
+        query: (userId) => ({
+          from: users,
+          columns: columnsOf(users, 'passwordHash'),
+          where: eq(users.id, userId),
+          by: [users.id],
+        }),
+      },
+    ],
+    sessions: [
+      {
+        name: 'sessions.json',
+        about: 'When you logged in, and until when each login is valid.',
+        query: own(sessions, sessions.userId, 'id'),
+      },
+    ],
+    passwordResets: 'a hash of a secret, for an hour',
+    emailChanges: [
+      {
+        name: 'old-email.json',
+        about: 'The email address that you had before a change of the last 7 days.',
+        query: (userId) => ({
+          from: emailChanges,
+          columns: columnsOf(emailChanges, 'userId', 'tokenHash'),
+          where: eq(emailChanges.userId, userId),
+          by: [emailChanges.expiresAt, emailChanges.tokenHash],
+        }),
+      },
+    ],
+  },
+  sweeps: {
+    sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock())),
+    passwordResets: ({ db, clock }) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, clock())),
+    emailChanges: ({ db, clock }) => db.delete(emailChanges).where(lt(emailChanges.expiresAt, clock())),
+  },
+});

@@ -1,0 +1,19 @@
+import { noun } from '../../kernel/nouns/noun.ts';
+import { endDueAgreements } from './expire-agreements.ts';
+import { casesOf, decisionsOf } from './exports.ts';
+import { casesOfAccount } from './open-case.ts';
+import { agreementRoutes, caseRoutes } from './routes.ts';
+import * as tables from './table.ts';
+
+export const bookingMoney = noun({
+  routes: [agreementRoutes, caseRoutes],
+  tables,
+  exports: {
+    cases: [{ name: 'cases.json', about: 'Problems that were reported with your bookings.', query: casesOf }],
+    caseDecisions: [
+      { name: 'decisions.json', about: 'Decisions of our team about these problems, in cents.', query: decisionsOf },
+    ],
+  },
+  onAccount: [casesOfAccount],
+  jobs: [{ name: 'end-agreements', schedule: '* * * * *', run: endDueAgreements }],
+});

@@ -1,0 +1,18 @@
+import { own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { checkoutResource } from './checkout-resource.ts';
+import * as tables from './table.ts';
+
+export const checkouts = noun({
+  tables,
+  exports: {
+    checkouts: [
+      {
+        name: 'checkouts.json',
+        about: 'Purchases of credits and plans that you began, in cents.',
+        query: own(tables.checkouts, tables.checkouts.userId),
+      },
+    ],
+  },
+  stripe: [checkoutResource],
+});

@@ -1,0 +1,4 @@
+import { noun } from '../../kernel/nouns/noun.ts';
+import { liveRoutes } from './routes.ts';
+
+export const live = noun({ routes: [liveRoutes] });

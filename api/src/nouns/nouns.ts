@@ -1,0 +1,62 @@
+import { allNouns } from '../kernel/nouns/noun.ts';
+import { accounts } from './accounts/index.ts';
+import { bookingMoney } from './booking-money/index.ts';
+import { bookings } from './bookings/index.ts';
+import { calendars } from './calendars/index.ts';
+import { checkouts } from './checkouts/index.ts';
+import { contact } from './contact/index.ts';
+import { conversations } from './conversations/index.ts';
+import { dashboards } from './dashboards/index.ts';
+import { deposits } from './deposits/index.ts';
+import { documents } from './documents/index.ts';
+import { exports } from './exports/index.ts';
+import { live } from './live/index.ts';
+import { notifications } from './notifications/index.ts';
+import { operations } from './operations/index.ts';
+import { payments } from './payments/index.ts';
+import { plans } from './plans/index.ts';
+import { reminders } from './reminders/index.ts';
+import { reschedules } from './reschedules/index.ts';
+import { reviews } from './reviews/index.ts';
+import { schedules } from './schedules/index.ts';
+import { search } from './search/index.ts';
+import { services } from './services/index.ts';
+import { subscriptions } from './subscriptions/index.ts';
+import { uploads } from './uploads/index.ts';
+import { waiting } from './waiting/index.ts';
+import { wallet } from './wallet/index.ts';
+import { withdrawals } from './withdrawals/index.ts';
+
+/**
+ * In the order in which their hooks run: bookings, withdrawals and deposits put their money into the wallet before it is
+ * checked, and a payment ends before its time is offered.
+ */
+export const nouns = allNouns([
+  accounts,
+  bookings,
+  bookingMoney,
+  payments,
+  deposits,
+  withdrawals,
+  wallet,
+  services,
+  notifications,
+  uploads,
+  calendars,
+  checkouts,
+  subscriptions,
+  plans,
+  schedules,
+  waiting,
+  exports,
+  search,
+  reviews,
+  reschedules,
+  reminders,
+  conversations,
+  documents,
+  dashboards,
+  live,
+  contact,
+  operations,
+]);

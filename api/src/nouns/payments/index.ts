@@ -1,0 +1,39 @@
+import { own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { disputes } from '../../stripe/table.ts';
+import { agreements } from './agreements/table.ts';
+import { bookingPayments, paymentsOfAccount } from './booking-payments.ts';
+import { captureOldHolds } from './capture-old-holds.ts';
+import { agreementsOf, disputesOf } from './exports.ts';
+import { paymentResource } from './payment-resource.ts';
+import { paymentRoutes } from './routes.ts';
+import { payments as table } from './table.ts';
+
+export const payments = noun({
+  routes: [paymentRoutes],
+  tables: { payments: table, agreements, disputes },
+  exports: {
+    payments: [
+      {
+        name: 'payments.json',
+        about: 'Payments for your bookings, in cents.',
+        // The provider's side of them is not the customer's data.
+        query: own(table, table.customerId, 'providerCents', 'feePercent', 'movements'),
+      },
+    ],
+    agreements: [
+      { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },
+    ],
+    disputes: [
+      {
+        name: 'disputes.json',
+        about: 'Card payments of yours that are disputed at the bank, in cents.',
+        query: disputesOf,
+      },
+    ],
+  },
+  onAccount: [paymentsOfAccount],
+  onBooking: [bookingPayments],
+  stripe: [paymentResource],
+  jobs: [{ name: 'capture-old-holds', schedule: '*/10 * * * *', run: captureOldHolds }],
+});

@@ -1,0 +1,22 @@
+import { own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { avatarOfAccount } from './avatar.ts';
+import { uploadRoutes } from './routes.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import * as tables from './table.ts';
+
+export const uploads = noun({
+  routes: [uploadRoutes],
+  tables,
+  exports: {
+    uploads: [
+      {
+        name: 'pictures.json',
+        about: 'Pictures that you uploaded. The files are in the folder pictures.',
+        query: own(tables.uploads, tables.uploads.ownerId),
+      },
+    ],
+  },
+  onAccount: [avatarOfAccount],
+  sweeps: { uploads: sweepUploads },
+});
