@@ -10,3 +10,6 @@ export const roleNames: Record<Role, string> = {
   provider: 'Service Provider',
   admin: 'Administrator',
 };
+
+/** Shown for a provider who has no name. */
+export const unnamedProvider = 'Service Provider';

@@ -23,7 +23,7 @@ export interface Keywords {
   maxItems?: number;
   minProperties?: number;
   additionalProperties?: boolean;
-  /** The kind of a text in a request: the API reads it as `./text` says, before its length and pattern count. */
+  /** The kind of a text in a request: the API reads it as `../text` says, before its length and pattern count. */
   'x-text'?: TextKind;
 }
 

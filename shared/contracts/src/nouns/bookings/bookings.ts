@@ -14,7 +14,7 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { unnamedProvider } from '../services/service-lifecycle.ts';
+import { unnamedProvider } from '../../rules/role.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
 
 /* @__NO_SIDE_EFFECTS__ */

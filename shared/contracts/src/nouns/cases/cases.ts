@@ -11,9 +11,9 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
+import { unnamedProvider } from '../../rules/role.ts';
 import { reschedulingParties } from '../bookings/booking-lifecycle.ts';
 import { moveKinds } from '../payments/payment-position.ts';
-import { unnamedProvider } from '../services/service-lifecycle.ts';
 
 /** Why a case is opened. */
 export const caseReasons = ['no-show', 'quality', 'payment', 'other'] as const;

@@ -14,8 +14,8 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
+import { unnamedProvider } from '../../rules/role.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
-import { unnamedProvider } from '../services/service-lifecycle.ts';
 
 export const ProviderStats = record({
   servicesOffered: integer(),

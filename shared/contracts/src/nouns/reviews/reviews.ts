@@ -13,7 +13,8 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { categories, unnamedProvider } from '../services/service-lifecycle.ts';
+import { unnamedProvider } from '../../rules/role.ts';
+import { categories } from '../services/service-lifecycle.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = record({

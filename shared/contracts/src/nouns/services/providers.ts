@@ -1,6 +1,6 @@
 import { Id, Instant, integer, named, number, record, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { unnamedProvider } from './service-lifecycle.ts';
+import { unnamedProvider } from '../../rules/role.ts';
 
 /** `GET /providers/:id`: somebody who offers services, as everyone may see them. */
 export const Provider = record({

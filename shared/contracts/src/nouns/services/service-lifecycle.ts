@@ -35,6 +35,3 @@ export type PriceRange = (typeof priceRanges)[number];
 /** Lowest mean of a service's reviews. */
 export const minRatings = ['3', '4', '4.5'] as const;
 export type MinRating = (typeof minRatings)[number];
-
-/** Shown for a provider who has no name. */
-export const unnamedProvider = 'Service Provider';
