@@ -107,8 +107,8 @@ export const claimEmails = async (db: Database, now: Date, limit: number): Promi
 };
 
 /** A row that was sent keeps its key and its times alone. */
-export const markSent = async (db: Database, id: string, now: Date): Promise<void> => {
-  await marking(db).execute({ id, now });
+export const markSent = async (db: Database, ids: readonly string[], now: Date): Promise<void> => {
+  await marking(db).execute({ ids, now });
 };
 
 const marking = preparedOnce((db) => {
@@ -116,8 +116,8 @@ const marking = preparedOnce((db) => {
   return db
     .update(emails)
     .set({ ...emptied, sentAt: placeFor(emails.sentAt, 'now'), claimedUntil: null })
-    .where(eq(emails.id, sql.placeholder('id')))
-    .prepare('mark_email_sent');
+    .where(sql`${emails.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('mark_emails_sent');
 });
 
 /** False after the last attempt: the row is deleted. */

@@ -1,5 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
+import { minutes } from '../time/clock.ts';
+import { singleFlight } from '../time/single-flight.ts';
 import type { Email } from './email.ts';
 import {
   type ClaimedEmail,
@@ -36,10 +38,14 @@ declare module 'fastify' {
 }
 
 const batchSize = 10;
+/** Later than that another process sends the email again anyway. */
+const markTimeoutMs = minutes(2);
 
 export const outbox = fp(async (app) => {
   const { clock, db, mailer } = app;
   const waiting = new Set<Promise<void>>();
+  const sent: string[] = [];
+  const marking = singleFlight<void>(markTimeoutMs);
   if (!mailer) app.log.debug('mail is off');
 
   const complain = (error: unknown): void =>
@@ -55,7 +61,8 @@ export const outbox = fp(async (app) => {
       app.log.error({ reason: reasonOf(error), attempts }, `an email could not be sent: ${outcome}`);
       return;
     }
-    await markSent(db, id, clock());
+    sent.push(id);
+    await marking('mark', () => markSent(db, sent.splice(0), clock()));
   };
   const deliverAll = async (emails: readonly ClaimedEmail[]): Promise<void> => {
     await Promise.all(emails.map((email) => deliver(email).catch(complain)));

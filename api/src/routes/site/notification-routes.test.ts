@@ -83,7 +83,7 @@ test('the sweep deletes notifications and sent emails after 30 days, and no emai
   const content = { subject: 'waits', preheader: '', paragraphs: [], why: 'A test.' };
   const email = { to: 'ada@example.test', content };
   const [sent] = await insertEmails(site.db, [email, email], noon);
-  await markSent(site.db, sent?.id ?? '', noon);
+  await markSent(site.db, sent ? [sent.id] : [], noon);
   await tell(ada._id, 'old');
   const sweepAt = (at: Date) => runJob(site, jobNamed('sweep'), { clock: () => at });
   await sweepAt(after(noon, days(29)));
