@@ -1,4 +1,5 @@
 import {
+  type Booking,
   type BookingSort,
   type BookingStatus,
   type ChangeBooking,
@@ -13,6 +14,7 @@ import {
   infiniteQueryOptions,
   type MutationFunctionContext,
   mutationOptions,
+  type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
 import { toBookingError } from './booking-access.tsx';
@@ -65,13 +67,24 @@ export const bookingQueries = {
 export const listOf = (role: Role | undefined, selection: BookingSelection) =>
   bookingQueries.list(role === 'customer' ? 'mine' : 'incoming', selection);
 
-/** Every mutation of a booking spreads this; the key tells this tab's changes from those of others. */
+/** Bookings as they were read after a change of this tab. */
+const readAfterChange = new WeakSet<object>();
+
+/** Every mutation of a booking spreads this; it tells this tab's changes from those of others. */
 export const bookingChange = {
   mutationKey: ['booking-change'] as const,
   // After an error too: it mostly means that the screen is stale.
-  onSettled: (_b: unknown, _e: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) =>
-    client.invalidateQueries({ queryKey: bookingQueries.all() }),
+  onSettled: async (_b: unknown, error: unknown, _v: unknown, _r: unknown, { client }: MutationFunctionContext) => {
+    await client.invalidateQueries({ queryKey: bookingQueries.all() });
+    if (error) return;
+    for (const [, booking] of client.getQueriesData<object>({ queryKey: [...bookingQueries.all(), 'detail'] }))
+      if (booking) readAfterChange.add(booking);
+  },
 };
+
+/** True for a booking that was read during a change of this tab, or as the end of one. */
+export const isOwnChange = (client: QueryClient, booking: Booking): boolean =>
+  readAfterChange.has(booking) || client.isMutating({ mutationKey: bookingChange.mutationKey }) > 0;
 
 export const changeBooking = mutationOptions({
   ...bookingChange,

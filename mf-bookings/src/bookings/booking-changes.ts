@@ -1,8 +1,8 @@
 import type { Booking, BookingParty, BookingStatus, PaymentStatus } from '@nearhand/contracts';
 import { toast } from '@nearhand/platform';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { bookingChange } from './booking-api.ts';
+import { isOwnChange } from './booking-api.ts';
 import { isSameTime } from './booking-time.tsx';
 
 const statusTexts: Partial<Record<BookingStatus, string>> = {
@@ -30,28 +30,16 @@ export const describeChange = (before: Booking, after: Booking, party: BookingPa
   return before.paymentStatus === after.paymentStatus ? undefined : paymentTexts[after.paymentStatus];
 };
 
-const ownChangeMaxAgeMs = 10_000;
-
 /** Shows a toast when others change `booking`. Changes of this tab have separate toasts. */
 export const useBookingChangeToasts = (booking: Booking | undefined, party: BookingParty | undefined): void => {
   const client = useQueryClient();
-  const last = useRef<{ booking: Booking; changedAt: number }>(undefined);
+  const last = useRef<Booking>(undefined);
   useEffect(() => {
     if (!booking || !party) return;
     const before = last.current;
-    const isOther = before?.booking._id !== booking._id;
-    const text = isOther ? undefined : describeChange(before.booking, booking, party);
-    if (text && !isOwnChange(client, before?.changedAt ?? 0)) toast.info(text);
-    last.current = isOther || text ? { booking, changedAt: Date.now() } : { ...before, booking };
+    last.current = booking;
+    if (before?._id !== booking._id || isOwnChange(client, booking)) return;
+    const text = describeChange(before, booking, party);
+    if (text) toast.info(text);
   }, [booking, party, client]);
 };
-
-/** True when this tab sent a change after `changedAt` that did not fail. */
-const isOwnChange = (client: QueryClient, changedAt: number): boolean =>
-  client
-    .getMutationCache()
-    .findAll({ mutationKey: bookingChange.mutationKey })
-    .some(({ state: { status, submittedAt } }) => {
-      const isRecent = submittedAt >= Math.max(changedAt, Date.now() - ownChangeMaxAgeMs);
-      return status === 'pending' || (status === 'success' && isRecent);
-    });

@@ -95,6 +95,20 @@ test('a dialog repeats the amounts before the proposal is accepted, once', async
   expect(await screen.findByText('History of proposals')).toBeVisible();
 });
 
+test('a change by the other side shows a toast right after one of this tab, which shows none', async () => {
+  const now = { ...booking };
+  const { user, money } = openBooking(now, 'customer', { money: aBookingMoney({ agreements: [anAgreement()] }) });
+  stubApi.post('/agreements/:id/decline', () => {
+    money.agreements = [anAgreement({ state: 'declined' })];
+    return { data: money.agreements[0] };
+  });
+  await user.click(await button('Decline'));
+  expect(await screen.findByText('Proposal declined')).toBeVisible();
+  now.status = 'completed';
+  act(() => events.emit('booking.changed', { bookingId: booking._id }));
+  expect(await screen.findByText('This booking was marked as complete.')).toBeVisible();
+});
+
 test('a proposal that was withdrawn meanwhile is explained and disappears', async () => {
   const { user, money } = open('customer');
   stubApi.post('/agreements/:id/accept', () => {
