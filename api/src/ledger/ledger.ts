@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../kernel/database/database.ts';
+import { publish } from '../kernel/database/live-updates.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../kernel/database/schema.ts';
 
 export type MoneyAccount = { wallet: string } | 'escrow' | 'fees' | 'stripe';
@@ -116,6 +117,7 @@ const post = async (tx: Database, { entries: all, ...transaction }: Transaction)
   const postings: (typeof ledgerPostings.$inferInsert)[] = [];
   for (const [account, amount] of entries) {
     postings.push({ transactionId: posted.id, accountId: await accountIdOf(tx, account), unit, amount });
+    if (account.userId) publish(tx, unit === 'cents' ? 'wallet.changed' : 'credits.changed', account.userId);
   }
   // One statement, in which the database locks the accounts in one order.
   if (postings.length > 0) await tx.insert(ledgerPostings).values(postings);

@@ -6,20 +6,23 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle as drizzlePool } from 'drizzle-orm/node-postgres';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import pg from 'pg';
 import { lockDirectory, requireDataFolder } from '../settings/data-folder.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-error.ts';
+import type { Database } from './database-type.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
+import { withOutbox } from './live-updates.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
 import * as schema from './schema.ts';
 
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type { Database };
 
 export interface OpenDatabase {
   db: Database;
+  /** After each commit of `db` with live updates. Returns how to stop. */
+  whenPublished: (act: () => void) => () => void;
   folder?: string;
   query: (statement: { text: string; values?: unknown[] }) => Promise<{ rows: unknown[] }>;
   isMigrated: () => Promise<boolean>;
@@ -78,7 +81,7 @@ const openPool = async (url: string, setting: string, migrate: boolean): Promise
   if (migrate) await bringUpToDate(pool);
   const query: OpenDatabase['query'] = ({ text, values }) => pool.query(text, values);
   return {
-    db: drizzlePool(pool, { schema }),
+    ...withOutbox(drizzlePool(pool, { schema })),
     query,
     isMigrated: () => isMigrated(query),
     listen: listenOnServer(url),
@@ -193,7 +196,7 @@ export const embedded = async (client: PGlite, migrate = true): Promise<OpenData
   if (migrate) await migrateEmbedded(db);
   const query: OpenDatabase['query'] = ({ text, values }) => client.query(text, values);
   return {
-    db,
+    ...withOutbox(db),
     query,
     isMigrated: () => isMigrated(query),
     listen: listenEmbedded(client),

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from './database.ts';
+import type { Database } from './database-type.ts';
 
 /** Values for a statement, or the places for them in a prepared one. */
 export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder };

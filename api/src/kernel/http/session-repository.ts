@@ -1,6 +1,7 @@
 import type { Role } from '@nearhand/contracts';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { publish } from '../database/live-updates.ts';
 import { preparedOnce } from '../database/prepared.ts';
 import { sessions, users } from '../database/schema.ts';
 
@@ -40,27 +41,17 @@ export const openSession = async (db: Database, userId: string, now: Date): Prom
   return session.id;
 };
 
-export const revokeSession = async (db: Database, sessionId: string, now: Date): Promise<void> => {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-};
+export const revokeSession = (tx: Database, sessionId: string, now: Date): Promise<void> =>
+  revoke(tx, eq(sessions.id, sessionId), now);
 
-export const revokeSessions = async (
-  db: Database,
-  userId: string,
-  now: Date,
-  exceptSessionId?: string,
-): Promise<void> => {
-  await db
+export const revokeSessions = (tx: Database, userId: string, now: Date, exceptSessionId?: string): Promise<void> =>
+  revoke(tx, and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined), now);
+
+const revoke = async (tx: Database, which: SQL | undefined, now: Date): Promise<void> => {
+  const revoked = await tx
     .update(sessions)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        exceptSessionId === undefined ? undefined : ne(sessions.id, exceptSessionId),
-      ),
-    );
+    .where(and(which, isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  for (const { id } of revoked) publish(tx, 'session.ended', id);
 };

@@ -84,7 +84,7 @@ export const endSession = async (app: FastifyInstance, request: FastifyRequest, 
   const isIntended = isByUser(app, request);
   if (isPrefetch(request) || !(isIntended || own)) throw crossSite();
   for (const sessionId of isIntended ? [own, inCookie] : [own]) {
-    if (sessionId) await revokeSession(app.db, sessionId, app.clock());
+    if (sessionId) await app.db.transaction((tx) => revokeSession(tx, sessionId, app.clock()));
   }
   if (isIntended) clearSessionCookie(reply);
 };

@@ -1,6 +1,7 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { agreements } from '../../kernel/database/schema.ts';
 
 export type Agreement = typeof agreements.$inferSelect;
@@ -57,6 +58,7 @@ export const findDueAgreements = (
 export const insertAgreement = async (tx: Database, values: typeof agreements.$inferInsert): Promise<Agreement> => {
   const [agreement] = await tx.insert(agreements).values(values).returning();
   if (!agreement) throw new Error('The database returned no proposal.');
+  publish(tx, 'booking.changed', agreement.bookingId);
   return agreement;
 };
 
@@ -71,12 +73,8 @@ export const setAgreementState = async (
   await updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
 };
 
-export const updateAgreement = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof agreements.$inferInsert>,
-): Promise<void> => {
-  await tx.update(agreements).set(values).where(eq(agreements.id, id));
+export const updateAgreement = async (tx: Database, id: string, values: Partial<Agreement>): Promise<void> => {
+  await changeAgreements(tx, values, eq(agreements.id, id));
 };
 
 /** Ends proposals that the booking's new status makes void: all of a cancelled one, a cancellation of a completed one. */
@@ -87,8 +85,12 @@ export const expireAgreements = async (
   now: Date,
 ): Promise<void> => {
   const isVoid = to === 'cancelled' ? undefined : eq(agreements.kind, 'cancel');
-  await tx
-    .update(agreements)
-    .set({ state: 'expired', endedAt: now })
-    .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement, isVoid));
+  const which = and(eq(agreements.bookingId, bookingId), isOpenAgreement, isVoid);
+  await changeAgreements(tx, { state: 'expired', endedAt: now }, which);
+};
+
+const changeAgreements = async (tx: Database, values: Partial<Agreement>, which: SQL | undefined): Promise<void> => {
+  const { bookingId } = agreements;
+  const changed = await tx.update(agreements).set(values).where(which).returning({ bookingId });
+  for (const agreement of changed) publish(tx, 'booking.changed', agreement.bookingId);
 };

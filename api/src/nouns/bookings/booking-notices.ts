@@ -70,7 +70,7 @@ export const tellSidesOf = async (
   detail: NoticeFacts & BookingFacts,
   noticesOf: NoticesOf,
 ): Promise<ClaimedEmail[]> => {
-  const { given, emails } = writtenNotices(context, detail, noticesOf);
+  const { given, emails } = writtenNotices(context, tx, detail, noticesOf);
   await telling(tx).execute(given);
   return emails;
 };
@@ -78,6 +78,7 @@ export const tellSidesOf = async (
 /** Parameters for `noticeInsertions`, and the emails that they insert. */
 export const writtenNotices = (
   { clock, outbox, settings }: TellContext,
+  tx: Database,
   detail: NoticeFacts & BookingFacts,
   noticesOf: NoticesOf,
 ) => {
@@ -89,7 +90,7 @@ export const writtenNotices = (
       attachment: bookingCalendarFile(detail, email.to === provider.email ? provider.id : customer.id, settings),
     })),
   );
-  const given = { ...givenNotifications(notifications, clock()), ...givenEmails(rows) };
+  const given = { ...givenNotifications(tx, notifications, clock()), ...givenEmails(rows) };
   return { given, emails: rows.map(toClaimed) };
 };
 

@@ -2,6 +2,7 @@ import { errorCodes, type PaymentStatus } from '@nearhand/contracts';
 import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { bookings, holdsTime, reviews, services, slotHoldingStatuses, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -118,7 +119,11 @@ export const lockBooking = async (tx: Database, id: string): Promise<Booking | u
 };
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {
-  await tx.update(bookings).set(values).where(eq(bookings.id, id));
+  const { providerId } = bookings;
+  const [changed] = await tx.update(bookings).set(values).where(eq(bookings.id, id)).returning({ providerId });
+  if (!changed) return;
+  publish(tx, 'booking.changed', id);
+  if (values.status || values.timeSlot) publish(tx, 'times.changed', changed.providerId);
 };
 
 export const setPaymentStatus = (tx: Database, id: string, paymentStatus: PaymentStatus, now: Date): Promise<void> =>
@@ -138,7 +143,10 @@ export const bookingsOfAccount: AccountHook = {
     );
   },
   onDeletion: async (_context, tx, { id }) => {
-    await tx.update(bookings).set({ address: '', notes: null, sourceHash: null }).where(eq(bookings.customerId, id));
+    const emptied = { address: '', notes: null, sourceHash: null };
+    const isTheirs = eq(bookings.customerId, id);
+    const changed = await tx.update(bookings).set(emptied).where(isTheirs).returning({ id: bookings.id });
+    for (const booking of changed) publish(tx, 'booking.changed', booking.id);
     return undefined;
   },
 };

@@ -134,6 +134,7 @@ const holdSlot = (
     const facts = { ...isNew, ...request };
     const { given, emails } = writtenNotices(
       context,
+      tx,
       { ...claims, service, booking: facts },
       statusNoticesOf('pending', values.customerId),
     );

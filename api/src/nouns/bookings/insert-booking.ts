@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish, takePublished, updateInsertion } from '../../kernel/database/live-updates.ts';
 import { preparedOnce, type Values } from '../../kernel/database/prepared.ts';
 import { bookings, type services, waitingList } from '../../kernel/database/schema.ts';
 import { noticeInsertions, type writtenNotices } from './booking-notices.ts';
-import { type BookingDetail, isReviewed, type NewBooking } from './booking-repository.ts';
+import { type Booking, type BookingDetail, isReviewed, type NewBooking } from './booking-repository.ts';
 
 const insertion = (db: Pick<Database, 'insert'>, values: Values<NewBooking>) =>
   db
@@ -20,11 +21,22 @@ const toMade = ([row]: Inserted[]): Pick<BookingDetail, 'booking' | 'reviewed'> 
 };
 
 /** Behind `lockTimes` of both. */
-export const insertBooking = async (tx: Database, values: NewBooking) => toMade(await insertion(tx, values));
+export const insertBooking = async (tx: Database, values: NewBooking) => {
+  const made = toMade(await insertion(tx, values));
+  publishMade(tx, made.booking);
+  return made;
+};
+
+const publishMade = (tx: Database, { id, providerId }: Pick<Booking, 'id' | 'providerId'>): void => {
+  publish(tx, 'booking.changed', id);
+  publish(tx, 'times.changed', providerId);
+};
 
 /** A booking that its customer asks for, and its notices: they wait no longer for its time. Behind `lockTimes` of both. */
-export const insertRequest = async (tx: Database, values: NewRequest, given: Notices) =>
-  toMade(await insertionOfRequest(tx).execute({ ...values, ...given }));
+export const insertRequest = async (tx: Database, values: NewRequest, given: Notices) => {
+  publishMade(tx, values);
+  return toMade(await insertionOfRequest(tx).execute({ ...values, ...given, ...takePublished(tx) }));
+};
 
 type Notices = ReturnType<typeof writtenNotices>['given'];
 
@@ -49,12 +61,13 @@ const requestValues = {
   createdAt: placeholder('createdAt'),
   updatedAt: placeholder('updatedAt'),
 };
-export type NewRequest = Required<Pick<NewBooking, keyof typeof requestValues>>;
+export type NewRequest = Required<Pick<NewBooking, keyof typeof requestValues>> & { id: string };
 
 const insertionOfRequest = preparedOnce((db) => {
   const stopped = db.$with('stopped').as(stopWaiting(db, requestValues));
   const { notified, mailed } = noticeInsertions(db);
-  return insertion(db.with(stopped, notified, mailed), requestValues).prepare('insert_request');
+  const published = db.$with('published').as(updateInsertion(db));
+  return insertion(db.with(stopped, notified, mailed, published), requestValues).prepare('insert_request');
 });
 
 /** As {@link findBookingDetail} reads it. */

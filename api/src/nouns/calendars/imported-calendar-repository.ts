@@ -1,6 +1,7 @@
 import type { ImportedCalendar, WallSpan } from '@nearhand/contracts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { busyTimes, importedCalendars } from '../../kernel/database/schema.ts';
 
 type Row = typeof importedCalendars.$inferSelect;
@@ -44,10 +45,13 @@ export const insertImportedCalendar = async (
 };
 
 /** Its busy times go with it. False where the provider has no such calendar. */
-export const deleteImportedCalendar = async (db: Database, providerId: string, id: string): Promise<boolean> => {
-  const isTheirs = and(isOf(providerId), eq(importedCalendars.id, id));
-  return (await db.delete(importedCalendars).where(isTheirs).returning({ id: importedCalendars.id })).length > 0;
-};
+export const deleteImportedCalendar = (db: Database, providerId: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const isTheirs = and(isOf(providerId), eq(importedCalendars.id, id));
+    const deleted = await tx.delete(importedCalendars).where(isTheirs).returning({ id: importedCalendars.id });
+    if (deleted.length > 0) publish(tx, 'times.changed', providerId);
+    return deleted.length > 0;
+  });
 
 /**
  * The calendar that was not checked for the longest time, marked as checked `now`; parallel runs take different ones.
@@ -76,7 +80,7 @@ export const updateImportedCalendar = async (db: Database, id: string, values: P
   await db.update(importedCalendars).set(values).where(eq(importedCalendars.id, id));
 };
 
-/** Writes only what differs, since each row that is written is a live update. */
+/** Writes only what differs, and publishes that. */
 export const replaceBusyTimes = async (
   tx: Database,
   { id, providerId }: Pick<Row, 'id' | 'providerId'>,
@@ -85,6 +89,7 @@ export const replaceBusyTimes = async (
   const stored = await findBusyTimes(tx, id);
   const wanted = new Map(spans.map((span) => [`${span.start} ${span.end}`, span]));
   const gone = stored.filter(({ start, end }) => !wanted.delete(`${start} ${end}`)).map((row) => row.id);
+  if (gone.length > 0 || wanted.size > 0) publish(tx, 'times.changed', providerId);
   if (gone.length > 0) await tx.delete(busyTimes).where(inArray(busyTimes.id, gone));
   if (wanted.size === 0) return;
   const rows = [...wanted.values()].map(({ start, end }) => ({

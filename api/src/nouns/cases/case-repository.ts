@@ -2,6 +2,7 @@ import type { BookingCase } from '@nearhand/contracts';
 import { toDollars } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { caseDecisions, cases, users } from '../../kernel/database/schema.ts';
 
 export type Case = typeof cases.$inferSelect;
@@ -52,6 +53,7 @@ export const toCase = (
 export const insertCase = async (tx: Database, values: typeof cases.$inferInsert): Promise<Case> => {
   const [made] = await tx.insert(cases).values(values).returning();
   if (!made) throw new Error('The database returned no case.');
+  publish(tx, 'booking.changed', made.bookingId);
   return made;
 };
 
@@ -60,5 +62,10 @@ export const updateCase = async (
   id: string,
   values: Partial<typeof cases.$inferInsert>,
 ): Promise<void> => {
-  await tx.update(cases).set(values).where(eq(cases.id, id));
+  const [changed] = await tx
+    .update(cases)
+    .set(values)
+    .where(eq(cases.id, id))
+    .returning({ bookingId: cases.bookingId });
+  if (changed) publish(tx, 'booking.changed', changed.bookingId);
 };

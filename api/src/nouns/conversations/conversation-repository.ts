@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { conversations, messages, users } from '../../kernel/database/schema.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 
@@ -126,18 +127,22 @@ export const ensureConversation = async (tx: Database, one: string, other: strin
 };
 
 /** Marks everything up to `position` as read; a smaller position changes nothing. */
-export const noteRead = async (db: Database, userId: string, id: string, position: number): Promise<void> => {
-  const { firstId, secondId, firstRead, secondRead } = conversations;
-  const which = eq(conversations.id, id);
-  await db
-    .update(conversations)
-    .set({ firstRead: position })
-    .where(and(which, eq(firstId, userId), lt(firstRead, position)));
-  await db
-    .update(conversations)
-    .set({ secondRead: position })
-    .where(and(which, eq(secondId, userId), lt(secondRead, position)));
-};
+export const noteRead = (db: Database, userId: string, id: string, position: number): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { firstId, secondId, firstRead, secondRead } = conversations;
+    const readTo = (side: typeof firstId | typeof secondId, read: typeof firstRead | typeof secondRead) =>
+      sql`case when ${side} = ${userId} then ${position} else ${read} end`;
+    const isNew = or(
+      and(eq(firstId, userId), lt(firstRead, position)),
+      and(eq(secondId, userId), lt(secondRead, position)),
+    );
+    const changed = await tx
+      .update(conversations)
+      .set({ firstRead: readTo(firstId, firstRead), secondRead: readTo(secondId, secondRead) })
+      .where(and(eq(conversations.id, id), isNew))
+      .returning({ id: conversations.id });
+    if (changed.length > 0) publish(tx, 'message.changed', id);
+  });
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -168,6 +173,7 @@ export const appendMessage = async (
       ...(hasReadAll && (isFirst ? { firstRead: position } : { secondRead: position })),
     })
     .where(eq(conversations.id, conversationId));
+  publish(tx, 'message.changed', conversationId);
   return message;
 };
 

@@ -1,5 +1,6 @@
-import { eq, gt, notInArray } from 'drizzle-orm';
+import { eq, gt, notInArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { deposits, endedDepositStates } from '../../kernel/database/schema.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 
@@ -22,5 +23,16 @@ export const updateDeposit = async (
   id: string,
   values: Partial<typeof deposits.$inferInsert>,
 ): Promise<void> => {
-  await tx.update(deposits).set(values).where(eq(deposits.id, id));
+  await changeDeposit(tx, values, eq(deposits.id, id));
+};
+
+/** False where `which` finds none. A change of its state shows in the wallet. */
+export const changeDeposit = async (
+  tx: Database,
+  values: Partial<typeof deposits.$inferInsert>,
+  which: SQL | undefined,
+): Promise<boolean> => {
+  const [changed] = await tx.update(deposits).set(values).where(which).returning({ userId: deposits.userId });
+  if (changed && values.state) publish(tx, 'wallet.changed', changed.userId);
+  return changed !== undefined;
 };

@@ -13,6 +13,7 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
 import {
+  changeDeposit,
   type Deposit,
   type DepositState,
   findDeposit,
@@ -103,12 +104,9 @@ export const depositResource = stripeResource({
 
 const endDeposit = async (context: StripeContext, id: string): Promise<void> => {
   const { db, clock } = context;
-  const [canceled] = await db
-    .update(deposits)
-    .set({ state: 'canceled', updatedAt: clock() })
-    .where(and(eq(deposits.id, id), isNull(deposits.intentId), isOpenDeposit))
-    .returning({ id: deposits.id });
-  if (canceled) return;
+  const isUnpaid = and(eq(deposits.id, id), isNull(deposits.intentId), isOpenDeposit);
+  const canceled = { state: 'canceled', updatedAt: clock() } as const;
+  if (await db.transaction((tx) => changeDeposit(tx, canceled, isUnpaid))) return;
   const deposit = await findDeposit(db, id);
   if (deposit?.intentId) await cancelIntent(stripeOf(context), deposit.intentId);
   await depositResource.sync(context, id);

@@ -113,7 +113,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   const change = { tokenHash: 'hash of a link', oldEmail: 'before@example.test', expiresAt: now };
   await db.insert(schema.emailChanges).values({ userId, ...change });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
-  await notify(db, [{ userId, ...notice }], now);
+  await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
   const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
   const foreign = [

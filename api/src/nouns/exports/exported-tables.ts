@@ -56,6 +56,7 @@ export const exportedTables: Record<TableName, readonly ExportFile[] | string> =
       query: own(schema.sessions, schema.sessions.userId, 'id'),
     },
   ],
+  liveUpdates: 'ids of what changed, for a moment',
   passwordResets: 'a hash of a secret, for an hour',
   emailChanges: [
     {

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { sessions, users } from '../../kernel/database/schema.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-stream.ts';
+import { liveChannel, startSending } from './update-sender.ts';
 
 interface Live {
   hub: LiveHub;
@@ -24,7 +25,6 @@ declare module 'fastify' {
 
 const beatIntervalMs = liveHeartbeatSeconds * 1_000;
 
-const liveChannel = 'nearhand_live';
 const Update = Type.Object({
   name: Type.Enum(liveEventNames),
   to: Type.Array(Type.String()),
@@ -36,6 +36,7 @@ const EndedSession = Type.Object({ endedSession: Type.String() });
 export const live = fp(async (app) => {
   const hub = new LiveHub();
   let listener: Promise<() => Promise<void>> | undefined;
+  let stopSending: (() => Promise<void>) | undefined;
   let isClosing = false;
 
   const listen = async () => {
@@ -86,6 +87,7 @@ export const live = fp(async (app) => {
   const timer = setInterval(beat, beatIntervalMs).unref();
   // A stream can say that it is whole only for the time since then.
   app.addHook('onListen', async () => {
+    stopSending = startSending(app);
     void listening().catch((error: unknown) => app.log.error({ err: error }, 'no live updates are heard yet'));
   });
   app.addHook('preClose', async () => {
@@ -93,7 +95,7 @@ export const live = fp(async (app) => {
     clearInterval(timer);
     hub.endAll();
     const stop = await listener?.catch(() => undefined);
-    await stop?.();
+    await Promise.all([stop?.(), stopSending?.()]);
   });
 });
 

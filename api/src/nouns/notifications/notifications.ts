@@ -3,6 +3,7 @@ import type { Notification } from '@nearhand/contracts';
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { givenRows, toGiven } from '../../kernel/database/given-rows.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { notifications } from '../../kernel/database/schema.ts';
 import { before, days } from '../../kernel/time/clock.ts';
@@ -28,18 +29,18 @@ export const notificationInsertion = (db: Pick<Database, 'insert'>) =>
     .select(givenRows(notifications, 'notifications'))
     .onConflictDoNothing({ target: notifications.onceKey });
 
-export const givenNotifications = (list: readonly NewNotification[], now: Date) => ({
-  notifications: toGiven(
-    notifications,
-    list.map(({ onceKey = null, ...one }) => ({ id: randomUUID(), ...one, onceKey, isRead: false, createdAt: now })),
-  ),
-});
+export const givenNotifications = (tx: Database, list: readonly NewNotification[], now: Date) => {
+  for (const { userId } of list) publish(tx, 'notification.changed', userId);
+  const more = { isRead: false, createdAt: now };
+  const rows = list.map(({ onceKey = null, ...one }) => ({ id: randomUUID(), ...one, onceKey, ...more }));
+  return { notifications: toGiven(notifications, rows) };
+};
 
 const inserting = preparedOnce((db) => notificationInsertion(db).prepare('insert_notifications'));
 
 /** In the transaction of what they tell. Open pages show them at once. */
 export const notify = async (tx: Database, list: readonly NewNotification[], now: Date): Promise<void> => {
-  if (list.length > 0) await inserting(tx).execute(givenNotifications(list, now));
+  if (list.length > 0) await inserting(tx).execute(givenNotifications(tx, list, now));
 };
 
 export const notificationsOf = async (db: Database, userId: string, now: Date): Promise<Notification[]> => {
@@ -59,12 +60,16 @@ export const notificationsOf = async (db: Database, userId: string, now: Date): 
   }));
 };
 
-export const markNotificationsRead = async (db: Database, userId: string, until: Date): Promise<void> => {
-  await db
-    .update(notifications)
-    .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), lte(notifications.createdAt, until)));
-};
+export const markNotificationsRead = (db: Database, userId: string, until: Date): Promise<void> =>
+  db.transaction(async (tx) => {
+    const isTheirs = eq(notifications.userId, userId);
+    const read = await tx
+      .update(notifications)
+      .set({ isRead: true })
+      .where(and(isTheirs, eq(notifications.isRead, false), lte(notifications.createdAt, until)))
+      .returning({ id: notifications.id });
+    if (read.length > 0) publish(tx, 'notification.changed', userId);
+  });
 
 export const deleteOldNotifications = async (db: Database, now: Date): Promise<void> => {
   await db.delete(notifications).where(lte(notifications.createdAt, before(now, retentionMs)));

@@ -1,6 +1,7 @@
 import { type PaymentFacts, paymentPosition } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { payments } from '../../kernel/database/schema.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -60,6 +61,8 @@ export const changeFacts = async (
   const movements = payment.movements + (isMoving ? 1 : 0);
   const values = { ...change, providerCents: after.provider, movements, updatedAt: now };
   await tx.update(payments).set(values).where(eq(payments.id, payment.id));
+  const { returnCents = payment.returnCents } = change;
+  if (isMoving || returnCents !== payment.returnCents) publish(tx, 'booking.changed', booking.id);
   if (isMoving) {
     const key = `payment:${payment.id}:${movements}`;
     const isPosted = await postMoney(tx, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PlanName, planIntervals } from '@nearhand/contracts';
 import { and, eq, like, lte } from 'drizzle-orm';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { subscriptions } from '../../kernel/database/schema.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
@@ -8,12 +9,12 @@ import { endPlanCheckouts } from '../checkouts/checkout-resource.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
 import {
   activeSubscription,
+  changeSubscriptions,
   chooseActive,
   isRunning,
   lockSubscriber,
   makeActive,
   type SubscriptionRow,
-  updateSubscription,
 } from '../subscriptions/subscription-repository.ts';
 import { changeableSubscription, changePlan, isStale, previewChange, pricesChanged } from './change-plan.ts';
 import { scheduleEnd } from './manage-subscription.ts';
@@ -44,6 +45,7 @@ export const createTestSubscription = (
       })
       .returning();
     if (!created) throw new Error('The database returned no subscription.');
+    publish(tx, 'subscription.changed', userId);
     if (!active) await makeActive(tx, userId, created.id);
     const { name, initialCredits, periodCredits } = settings.plans[plan];
     const grant = { userId, reference: created.id };
@@ -72,10 +74,8 @@ export const endTestSubscriptions = (
     act: ({ id, userId }) =>
       db.transaction(async (tx) => {
         await lockSubscriber(tx, userId);
-        await tx
-          .update(subscriptions)
-          .set({ status: 'canceled', updatedAt: clock() })
-          .where(and(eq(subscriptions.id, id), isOver));
+        const which = and(eq(subscriptions.id, id), isOver);
+        await changeSubscriptions(tx, { status: 'canceled', updatedAt: clock() }, which);
         await chooseActive(tx, userId);
       }),
   });
@@ -102,7 +102,7 @@ const testActions: PlanActions = {
   scheduleEnd: async (context, userId, cancelAtPeriodEnd) => {
     const row = await runningTest(context, userId);
     if (!row) return scheduleEnd(context, userId, cancelAtPeriodEnd);
-    await updateSubscription(context.db, row.id, { cancelAtPeriodEnd, updatedAt: context.clock() });
+    await changeTest(context, row.id, { cancelAtPeriodEnd });
   },
   previewChange: async (context, userId, plan) => {
     const row = await runningTest(context, userId);
@@ -121,9 +121,12 @@ const testActions: PlanActions = {
     if (context.stripe) await callingStripe(context, () => endPlanCheckouts(context, userId));
     const { id } = await changeableSubscription(context, userId, plan);
     if (isStale(prorationDate, seconds(context))) throw pricesChanged();
-    await updateSubscription(context.db, id, { plan, cancelAtPeriodEnd: false, updatedAt: context.clock() });
+    await changeTest(context, id, { plan, cancelAtPeriodEnd: false });
   },
 };
+
+const changeTest = ({ clock, db }: Context, id: string, values: Partial<SubscriptionRow>): Promise<void> =>
+  db.transaction((tx) => changeSubscriptions(tx, { ...values, updatedAt: clock() }, eq(subscriptions.id, id)));
 
 const runningTest = async ({ clock, db }: StripeContext, userId: string): Promise<SubscriptionRow | undefined> => {
   const row = await activeSubscription(db, userId, clock());

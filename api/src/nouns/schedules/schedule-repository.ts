@@ -2,6 +2,7 @@ import { type CalendarDay, defaultSchedule, type ProviderTimes, type Schedule } 
 import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { bookings, busyTimes, holdsTime, schedules, timeWatchers } from '../../kernel/database/schema.ts';
 
@@ -19,12 +20,13 @@ export const findSchedule = async (db: Database, providerId: string): Promise<Sc
   return row ?? defaultSchedule;
 };
 
-export const saveSchedule = async (db: Database, providerId: string, schedule: Schedule, now: Date): Promise<void> => {
+export const saveSchedule = async (tx: Database, providerId: string, schedule: Schedule, now: Date): Promise<void> => {
   const values = { ...schedule, updatedAt: now };
-  await db
+  await tx
     .insert(schedules)
     .values({ providerId, ...values })
     .onConflictDoUpdate({ target: schedules.providerId, set: values });
+  publish(tx, 'times.changed', providerId);
 };
 
 interface Range {

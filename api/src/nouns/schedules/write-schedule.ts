@@ -10,6 +10,7 @@ import {
 } from '@nearhand/contracts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { busyTimes, schedules } from '../../kernel/database/schema.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -55,6 +56,7 @@ export const addTimeOff = async (context: Context, providerId: string, wanted: A
   const ends = sql`${to}::date + make_interval(mins => ${isPart ? end : minutesPerDay}::int)`;
   const [row] = await context.db.transaction(async (tx) => {
     if ((await holdLiving(tx, [providerId])).length === 0) throw sessionEnded();
+    publish(tx, 'times.changed', providerId);
     return tx
       .insert(busyTimes)
       .values({ providerId, span: sql`tsrange(${begins}, ${ends})`, note })
@@ -68,6 +70,7 @@ export const scheduleOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {
     await tx.delete(schedules).where(eq(schedules.providerId, id));
     await tx.delete(busyTimes).where(eq(busyTimes.providerId, id));
+    publish(tx, 'times.changed', id);
     return undefined;
   },
 };
@@ -90,6 +93,9 @@ export const endTimeOff = async ({ db }: Context, providerId: string, id: string
     eq(busyTimes.providerId, providerId),
     isNull(busyTimes.importedCalendarId),
   );
-  const ended = await db.delete(busyTimes).where(isTheirs).returning({ id: busyTimes.id });
-  if (ended.length === 0) throw notFound(errorCodes.notFound, 'This time off');
+  await db.transaction(async (tx) => {
+    const ended = await tx.delete(busyTimes).where(isTheirs).returning({ id: busyTimes.id });
+    if (ended.length === 0) throw notFound(errorCodes.notFound, 'This time off');
+    publish(tx, 'times.changed', providerId);
+  });
 };

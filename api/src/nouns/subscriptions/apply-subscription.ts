@@ -3,11 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { checkouts, subscriptions } from '../../kernel/database/schema.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { grantPlanCredits, initialGrantKey, periodGrantKey } from '../credits/credits.ts';
 import type { PlanInvoice } from './plan-price.ts';
-import { instant, type Shown, shownSubscription } from './shown-subscription.ts';
+import { instant, isAsShown, type Shown, shownSubscription } from './shown-subscription.ts';
 import { chooseActive, type SubscriptionRow } from './subscription-repository.ts';
 import { claimOffers } from './used-offers.ts';
 
@@ -83,6 +84,7 @@ const write = async (
       .update(subscriptions)
       .set({ ...shown, updatedAt })
       .where(eq(subscriptions.id, known.id));
+    if (!isAsShown(known, shown)) publish(tx, 'subscription.changed', userId);
     await chooseActive(tx, userId);
     return;
   }
@@ -97,6 +99,7 @@ const write = async (
       updatedAt,
     })
     .returning({ id: subscriptions.id });
+  publish(tx, 'subscription.changed', userId);
   await chooseActive(tx, userId, made?.id);
 };
 

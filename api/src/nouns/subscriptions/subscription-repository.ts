@@ -3,6 +3,7 @@ import { and, desc, eq, exists, gt, isNotNull, like, ne, or, type SQL } from 'dr
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { subscriptions, users } from '../../kernel/database/schema.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
@@ -64,12 +65,14 @@ export const isOwnerDeleted = (db: Database, userId: PgColumn): SQL =>
       .where(and(eq(users.id, userId), isNotNull(users.deletedAt))),
   );
 
-export const updateSubscription = async (
-  db: Database,
-  id: string,
-  values: Partial<typeof subscriptions.$inferInsert>,
+export const changeSubscriptions = async (
+  tx: Database,
+  values: Partial<SubscriptionRow>,
+  which: SQL | undefined,
 ): Promise<void> => {
-  await db.update(subscriptions).set(values).where(eq(subscriptions.id, id));
+  const { userId } = subscriptions;
+  const changed = await tx.update(subscriptions).set(values).where(which).returning({ userId });
+  for (const one of changed) publish(tx, 'subscription.changed', one.userId);
 };
 
 export const holdsPlan = async (db: Database, userId: string, plan: PlanName): Promise<boolean> =>
@@ -89,15 +92,10 @@ export const lockSubscriber = async (tx: Database, userId: string): Promise<{ de
 export const makeActive = async (tx: Database, userId: string, id: string | undefined): Promise<void> => {
   const isActive = and(eq(subscriptions.userId, userId), eq(subscriptions.isActive, true));
   // First: the database allows no two at any time.
-  await tx
-    .update(subscriptions)
-    .set({ isActive: false })
-    .where(id === undefined ? isActive : and(isActive, ne(subscriptions.id, id)));
+  const isOther = id === undefined ? undefined : ne(subscriptions.id, id);
+  await changeSubscriptions(tx, { isActive: false }, and(isActive, isOther));
   if (id === undefined) return;
-  await tx
-    .update(subscriptions)
-    .set({ isActive: true })
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.isActive, false)));
+  await changeSubscriptions(tx, { isActive: true }, and(eq(subscriptions.id, id), eq(subscriptions.isActive, false)));
 };
 
 /** In this order: `newId` if it is the newest, the present one while it runs, the newest that runs. Hold `lockSubscriber`. */

@@ -2,6 +2,7 @@ import { paths, type Redirection } from '@nearhand/contracts';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { users } from '../../kernel/database/schema.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -38,8 +39,9 @@ export const bankResource = stripeResource({
   retrieve: async (context, { accountId }) =>
     accountId === null ? undefined : { isEnabled: await paysOutTo(context, accountId) },
   apply: async (_context, tx, { userId, isEnabled }, remote) => {
-    if (remote.isEnabled !== isEnabled)
-      await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
+    if (remote.isEnabled === isEnabled) return 'done';
+    await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
+    publish(tx, 'wallet.changed', userId);
     return 'done';
   },
   table: users,

@@ -1,6 +1,7 @@
 import { and, eq, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { endedWithdrawalStates, withdrawals } from '../../kernel/database/schema.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
@@ -41,6 +42,7 @@ export const withdrawalResource = stripeResource({
       .update(withdrawals)
       .set({ ...step, updatedAt: clock() })
       .where(eq(withdrawals.id, id));
+    if (step.state !== withdrawal.state) publish(tx, 'wallet.changed', userId);
     return 'again';
   },
   table: withdrawals,

@@ -115,7 +115,7 @@ test('Stripe is asked again about a row that was written meanwhile; one that kee
   await parcels.sync(contextOf(site), id);
   expect([writes, await state()]).toEqual([2, 'processing']);
 
-  afterAnswer = () => updateDeposit(site.db, id, { state: 'failed' });
+  afterAnswer = () => site.db.transaction((tx) => updateDeposit(tx, id, { state: 'failed' }));
   await expect(parcels.sync(contextOf(site), id)).rejects.toThrow(`The parcel ${id} kept changing`);
   expect(await state()).toBe('failed');
 });

@@ -20,7 +20,9 @@ const listOf = async (as: Person): Promise<Notification[]> =>
   (await site.call('GET', '/notifications', { as })).json<{ data: Notification[] }>().data;
 const titlesOf = async (as: Person) => (await listOf(as)).map(({ title }) => title);
 const tell = (userId: string, title: string, more: object = {}) =>
-  notify(site.db, [{ userId, title, text: 'Text', path: '/user/dashboard', ...more }], site.now);
+  site.db.transaction((tx) =>
+    notify(tx, [{ userId, title, text: 'Text', path: '/user/dashboard', ...more }], site.now),
+  );
 
 test('a person sees their own notifications of the last 30 days, newest first', async () => {
   await tell(ada._id, 'old');

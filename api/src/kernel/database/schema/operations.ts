@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, bigserial, index, integer, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { createdAt, id, instant } from './columns.ts';
 import { services } from './services.ts';
@@ -59,4 +59,15 @@ export const dailyChecks = pgTable('daily_checks', {
   failures: integer('failures').notNull().default(0),
   part: text('part'),
   lastId: uuid('last_id'),
+});
+
+/**
+ * The outbox of live updates: written with what changed, sent and deleted at once. Unlogged: after a crash of PostgreSQL it is
+ * empty, and all browsers ask for everything once more.
+ */
+export const liveUpdates = pgTable('live_updates', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  name: text('name').notNull(),
+  /** Of what the payload names, or of the one person who gets it. */
+  subjectId: uuid('subject_id').notNull(),
 });
