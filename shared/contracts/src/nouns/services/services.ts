@@ -16,15 +16,9 @@ import {
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
+import { unnamedProvider } from '../../rules/role.ts';
 import { serviceDurations } from '../schedules/working-hours.ts';
-import {
-  categories,
-  minRatings,
-  priceRanges,
-  serviceIcons,
-  serviceStatuses,
-  unnamedProvider,
-} from './service-lifecycle.ts';
+import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
 
 /** How long an appointment takes, in minutes. */
 export const DurationMinutes = oneOf(serviceDurations);
