@@ -97,7 +97,6 @@ const esModules = [
   'ky',
   'msw',
   'until-async',
-  'typebox',
   'jose',
   'rettime',
   '@mswjs+interceptors',

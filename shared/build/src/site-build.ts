@@ -32,5 +32,5 @@ export const siteBuild: SiteBuild = {
     '@nearhand/ui': '../shared/ui',
     '@slices/host': '../composition/host',
   },
-  events: '../shared/contracts/src/routes/events.ts',
+  events: '../shared/contracts/src/nouns/live/events.ts',
 };

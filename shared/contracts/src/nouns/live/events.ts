@@ -1,4 +1,4 @@
-import type { Service } from '../nouns/services/services.ts';
+import type { Service } from '../services/services.ts';
 
 /**
  * Events between slices. A payload names only what changed; listeners fetch the rest from the API. A payload may gain
