@@ -1,7 +1,8 @@
 import { type PageHead, providerHead, scriptJson, serviceHead } from '@nearhand/contracts';
 import { record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { RoutePlugin } from '@slices/operate';
+import type { FastifyInstance } from 'fastify';
 import { brandName } from '../kernel/email/email.ts';
 import { ApiError } from '../kernel/errors/api-error.ts';
 import { publicProvider } from '../nouns/services/provider-page.ts';
@@ -35,8 +36,8 @@ const schema = {
 };
 
 /** For the web server that sends the site's document: link previews and search engines run no scripts. */
-export const pageHeadRoutes: FastifyPluginAsync = async (app) => {
-  app.get<{ Querystring: { path: string } }>('/page-head', { schema }, async ({ query: { path } }, reply) => {
+export const pageHeadRoutes: RoutePlugin = async (app) => {
+  app.get('/page-head', { schema }, async ({ query: { path } }, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return reply.send(await markupFor(app, path.replace(/[?#].*$/, '')));
   });

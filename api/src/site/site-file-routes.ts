@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { errorCodes, paths } from '@nearhand/contracts';
 import { optional, record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
-import type { FastifyPluginAsync } from 'fastify';
+import type { RoutePlugin } from '@slices/operate';
 import { notFound } from '../kernel/errors/api-error.ts';
 import { days } from '../kernel/time/clock.ts';
 import { sitemap } from '../nouns/services/sitemap.ts';
@@ -27,7 +27,7 @@ const securityTextDays = 180;
 const hourOld = 'public, max-age=3600';
 
 /** Files for machines, at addresses of the site: the web tier passes these on as they are. */
-export const siteFileRoutes: FastifyPluginAsync = async (app) => {
+export const siteFileRoutes: RoutePlugin = async (app) => {
   const { publicOrigins, mail } = app.settings;
   const [origin = ''] = publicOrigins;
   const schema = { hide: true };
@@ -51,13 +51,9 @@ export const siteFileRoutes: FastifyPluginAsync = async (app) => {
   });
 
   const querystring = jsonSchemaOf(record({ part: optional(text({ maxLength: 30 })) }));
-  app.get<{ Querystring: { part?: string } }>(
-    '/sitemap.xml',
-    { schema: { ...schema, querystring } },
-    async ({ query: { part } }, reply) => {
-      const content = await sitemap(app.db, origin, part);
-      if (!content) throw notFound(errorCodes.notFound, 'This part of the sitemap');
-      return reply.type('application/xml; charset=utf-8').header('cache-control', hourOld).send(Readable.from(content));
-    },
-  );
+  app.get('/sitemap.xml', { schema: { ...schema, querystring } }, async ({ query: { part } }, reply) => {
+    const content = await sitemap(app.db, origin, part);
+    if (!content) throw notFound(errorCodes.notFound, 'This part of the sitemap');
+    return reply.type('application/xml; charset=utf-8').header('cache-control', hourOld).send(Readable.from(content));
+  });
 };

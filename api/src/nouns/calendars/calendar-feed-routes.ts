@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { record, text } from '@nearhand/contracts/schema';
 import { jsonSchemaOf } from '@nearhand/contracts/wire';
-import type { FastifyPluginAsync } from 'fastify';
+import type { RoutePlugin } from '@slices/operate';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
@@ -12,11 +12,11 @@ const readLimit = 60;
 const unknownLimit = 30;
 
 /** The feed of a person, for calendars: the secret in its address is all that they bring. */
-export const calendarFeedRoutes: FastifyPluginAsync = async (app) => {
+export const calendarFeedRoutes: RoutePlugin = async (app) => {
   const reads = rateLimit(app.database, 'calendar-feed-reads', readLimit, minutes(10));
   const unknown = rateLimit(app.database, 'calendar-feed-unknown', unknownLimit, minutes(10));
   const schema = { hide: true, params: jsonSchemaOf(record({ file: text({ maxLength: 100 }) })) };
-  app.get<{ Params: { file: string } }>('/calendars/:file', { schema }, async (request, reply) => {
+  app.get('/calendars/:file', { schema }, async (request, reply) => {
     const { file } = request.params;
     const owner = file.endsWith('.ics') ? await findFeedOwner(app.db, file.slice(0, -'.ics'.length)) : undefined;
     if (owner === undefined) {
