@@ -217,7 +217,7 @@ test('a page that ended several processes is not rendered for a while', async ()
   };
   await until(isRenderedNow, (isNow) => !isNow);
   expect(await page('/loops/1')).toMatchObject(plain);
-});
+}, 60_000);
 
 test('a document that was made while the API was down is made again', async () => {
   const get = () => page('/other?head');
