@@ -1,7 +1,8 @@
 import { readAs } from '@nearhand/contracts/schema';
 import { AccountSettings, Grant, User } from './accounts.ts';
 
-test('a person without an id is refused', () => {
+test('a person has one id under two names; without one the answer is refused', () => {
+  expect(readAs(User)({ _id: 'u' })).toMatchObject({ _id: 'u', id: 'u' });
   expect(() => readAs(User)({ name: 'Carla' })).toThrow();
 });
 

@@ -1,24 +1,28 @@
 import { flag, Id, neededText, oneOf, optional, record, reference, text } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
 import { emailSettings } from './account-limits.ts';
 
 /** The signed-in person, as `GET /auth/me` shows it to themselves. Without an id it is an error. */
-export const User = record({
-  _id: neededText({ format: 'uuid' }),
-  id: Id,
-  /** An unknown role has the rights of a customer. */
-  role: oneOf(roles, 'customer'),
-  name: text(),
-  email: text(),
-  /** URL of the picture, empty when there is none. */
-  avatar: text(),
-  bio: text(),
-  location: text(),
-  website: text(),
-  address: text(),
-  phone: text(),
-});
+export const User = v.pipe(
+  record({
+    _id: neededText({ format: 'uuid' }),
+    id: Id,
+    /** An unknown role has the rights of a customer. */
+    role: oneOf(roles, 'customer'),
+    name: text(),
+    email: text(),
+    /** URL of the picture, empty when there is none. */
+    avatar: text(),
+    bio: text(),
+    location: text(),
+    website: text(),
+    address: text(),
+    phone: text(),
+  }),
+  // The same id under its other name.
+  v.transform((user) => ({ ...user, id: user._id })),
+);
 export type User = v.InferOutput<typeof User>;
 
 /** All of a {@link SessionGrant} that signing in needs; the user's id may be empty. Without a token it is an error. */
