@@ -2,23 +2,17 @@ import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
 
 export type Account = typeof users.$inferSelect;
 export type NewAccount = Pick<typeof users.$inferInsert, 'role' | 'name' | 'email' | 'passwordHash'>;
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
-  firstOf(db.select().from(users).where(eq(users.id, id)).limit(1));
+  findRow(db, users, eq(users.id, id));
 
 export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
-      .limit(1),
-  );
+  findRow(db, users, eq(sql`lower(${users.email})`, email.toLowerCase()));
 
 /** Creates the account with its wallet and its credits. Throws when the address is taken. */
 export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>

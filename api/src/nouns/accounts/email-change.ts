@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { emailChangedEmail } from './account-emails.ts';
@@ -45,27 +45,11 @@ export const openEmailChange = async (
 
 /** The account whose open change this token answers. */
 export const findChangedUser = async (db: Database, token: string, now: Date): Promise<string | undefined> =>
-  (
-    await firstOf(
-      db
-        .select()
-        .from(emailChanges)
-        .where(and(eq(emailChanges.tokenHash, hashOf(token)), isOpen(now)))
-        .limit(1),
-    )
-  )?.userId;
+  (await findRow(db, emailChanges, and(eq(emailChanges.tokenHash, hashOf(token)), isOpen(now))))?.userId;
 
 /** The address before an open change. */
 const findOldEmail = async (db: Database, userId: string, now: Date): Promise<string | undefined> =>
-  (
-    await firstOf(
-      db
-        .select()
-        .from(emailChanges)
-        .where(and(ofUser(userId), isOpen(now)))
-        .limit(1),
-    )
-  )?.oldEmail;
+  (await findRow(db, emailChanges, and(ofUser(userId), isOpen(now))))?.oldEmail;
 
 /** The present address, and the one before an open change. One statement: a change in between could name neither. */
 export const findTrustedEmail = async (db: Database, userId: string, now: Date) => {

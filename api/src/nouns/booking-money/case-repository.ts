@@ -3,23 +3,16 @@ import { toDollars } from '@nearhand/contracts';
 import { and, desc, eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { caseDecisions, cases } from './table.ts';
 
 export type Case = typeof cases.$inferSelect;
 
-export const findCase = (db: Database, id: string): Promise<Case | undefined> =>
-  firstOf(db.select().from(cases).where(eq(cases.id, id)).limit(1));
+export const findCase = (db: Database, id: string): Promise<Case | undefined> => findRow(db, cases, eq(cases.id, id));
 
 export const findOpenCase = (db: Database, bookingId: string): Promise<Case | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(cases)
-      .where(and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')))
-      .limit(1),
-  );
+  findRow(db, cases, and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')));
 
 /** The newest case of a booking with its decision. */
 export const findLastCase = async (db: Database, bookingId: string) => {

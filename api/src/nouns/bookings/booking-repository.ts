@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -68,16 +68,10 @@ export const findBookingDetails = (db: Database, which: SQL | undefined): Promis
   selectBookings(db).where(which).orderBy(bookings.date, bookings.id);
 
 export const findBooking = (db: Database, id: string): Promise<Booking | undefined> =>
-  firstOf(db.select().from(bookings).where(eq(bookings.id, id)).limit(1));
+  findRow(db, bookings, eq(bookings.id, id));
 
 export const findBookingMadeBy = (db: Database, customerId: string, key: string): Promise<Booking | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(bookings)
-      .where(and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)))
-      .limit(1),
-  );
+  findRow(db, bookings, and(eq(bookings.customerId, customerId), eq(bookings.requestKey, key)));
 
 export const timeConstraints = ['bookings_time_once', 'bookings_slot_once'];
 

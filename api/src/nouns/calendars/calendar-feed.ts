@@ -3,7 +3,7 @@ import type { CalendarFeed } from '@nearhand/contracts';
 import { and, eq, gte, ne, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
@@ -23,7 +23,7 @@ const toFeed = ({ settings }: Context, token: string | undefined): CalendarFeed 
   token === undefined ? {} : { url: `${settings.publicOrigins[0]}/api/calendars/${token}.ics` };
 
 export const findFeed = async (context: Context, userId: string): Promise<CalendarFeed> => {
-  const feed = await firstOf(context.db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)).limit(1));
+  const feed = await findRow(context.db, calendarFeeds, eq(calendarFeeds.userId, userId));
   return toFeed(context, feed?.token);
 };
 
@@ -44,7 +44,7 @@ export const revokeFeed = async (db: Database, userId: string): Promise<void> =>
 };
 
 export const findFeedOwner = async (db: Database, token: string): Promise<string | undefined> =>
-  (await firstOf(db.select().from(calendarFeeds).where(eq(calendarFeeds.token, token)).limit(1)))?.userId;
+  (await findRow(db, calendarFeeds, eq(calendarFeeds.token, token)))?.userId;
 
 /** Bookings of a person, of the last 90 days and later; cancelled ones for a while, so that calendars remove them. */
 export const feedText = async ({ clock, db, settings }: Context, userId: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { checkouts, endedCheckoutStates } from './table.ts';
 
@@ -19,10 +19,10 @@ export const findCheckout = (db: Database, id: string): Promise<(Checkout & { ve
   );
 
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
-  firstOf(db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId)).limit(1));
+  findRow(db, checkouts, eq(checkouts.sessionId, sessionId));
 
 export const findByIntent = (db: Database, intentId: string): Promise<Checkout | undefined> =>
-  firstOf(db.select().from(checkouts).where(eq(checkouts.intentId, intentId)).limit(1));
+  findRow(db, checkouts, eq(checkouts.intentId, intentId));
 
 export const findOpenCheckouts = (db: Database, userId: string, since: Date, limit: number): Promise<Checkout[]> =>
   db

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 
@@ -24,7 +24,7 @@ export const stripeCustomer = async (context: StripeContext, userId: string): Pr
 
 /** Removes a deleted user's name, email and cards from Stripe. The row keeps the customer's id until that is done. */
 export const anonymizeCustomer = async (context: StripeContext, userId: string): Promise<void> => {
-  const deleted = await firstOf(context.db.select().from(users).where(eq(users.id, userId)).limit(1));
+  const deleted = await findRow(context.db, users, eq(users.id, userId));
   const customerId = deleted?.stripeCustomerId;
   if (!customerId) return;
   const { customers, paymentMethods } = stripeOf(context);

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, gt, notInArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { deposits, endedDepositStates } from './table.ts';
@@ -23,7 +23,7 @@ export const findDeposit = (db: Database, id: string): Promise<(Deposit & { vers
   );
 
 export const findDepositByIntent = (db: Database, intentId: string): Promise<Deposit | undefined> =>
-  firstOf(db.select().from(deposits).where(eq(deposits.intentId, intentId)).limit(1));
+  findRow(db, deposits, eq(deposits.intentId, intentId));
 
 export const updateDeposit = async (
   tx: Database,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { bookings } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
@@ -68,23 +68,11 @@ export const findFundedPayments = (db: Database, bookingId: string): Promise<Pay
 
 /** The one payment for a booking itself that has not ended; the database allows no second. */
 export const findLivePayment = (db: Database, bookingId: string): Promise<Payment | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.bookingId, bookingId), eq(payments.purpose, 'booking'), isLive))
-      .limit(1),
-  );
+  findRow(db, payments, and(eq(payments.bookingId, bookingId), eq(payments.purpose, 'booking'), isLive));
 
 /** The one payment of an extra charge or a tip that has not ended. */
 export const findLiveExtra = (db: Database, agreementId: string): Promise<Payment | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.agreementId, agreementId), isLive))
-      .limit(1),
-  );
+  findRow(db, payments, and(eq(payments.agreementId, agreementId), isLive));
 
 /** Locks the booking first and then the payment, in one order everywhere: a deadlock is not possible. */
 export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment, 'id' | 'bookingId'>) => {

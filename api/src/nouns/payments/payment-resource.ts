@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { describeReturns, disputeAgeMs, intentMoney } from '../../stripe/intent-money.ts';
@@ -36,7 +36,7 @@ export const paymentResource = stripeResource({
   events: intentEvents,
   idOf: async (db, event) => {
     const intentId = intentIdOf(event);
-    return intentId && (await firstOf(db.select().from(payments).where(eq(payments.intentId, intentId)).limit(1)))?.id;
+    return intentId && (await findRow(db, payments, eq(payments.intentId, intentId)))?.id;
   },
   find: findPayment,
   retrieve: async (context, found) =>

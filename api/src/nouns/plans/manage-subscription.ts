@@ -1,6 +1,6 @@
 import { errorCodes, paths, type SubscriptionRecord, type SubscriptionSummary } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Settings } from '../../kernel/settings/settings.ts';
 import { countCredits } from '../../ledger/ledger.ts';
@@ -77,13 +77,7 @@ const updateEnd = async (context: StripeContext, stripeId: string, cancelAtPerio
 export const activateSubscription = ({ db }: Context, userId: string, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockSubscriber(tx, userId);
-    const row = await firstOf(
-      tx
-        .select()
-        .from(subscriptions)
-        .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)))
-        .limit(1),
-    );
+    const row = await findRow(tx, subscriptions, and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
     if (!row) throw notFound(errorCodes.subscriptionNotFound, 'The subscription');
     if (row.status === 'canceled') throw subscriptionEnded();
     await makeActive(tx, userId, id);

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
@@ -35,12 +35,6 @@ export const findVisibleTimes = async (db: Database, serviceId: string, viewer: 
 export const ownBooking = async (db: Database, id: string | undefined, viewer: Viewer | null) => {
   if (id === undefined || !viewer) return undefined;
   const isSide = or(eq(bookings.customerId, viewer._id), eq(bookings.providerId, viewer._id));
-  const booking = await firstOf(
-    db
-      .select()
-      .from(bookings)
-      .where(and(eq(bookings.id, id), isSide))
-      .limit(1),
-  );
+  const booking = await findRow(db, bookings, and(eq(bookings.id, id), isSide));
   return booking?.id;
 };

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { checkouts } from '../checkouts/table.ts';
@@ -52,15 +52,7 @@ const findCheckoutOf = async (
   userId: string,
   id: string | undefined,
 ): Promise<PlanCheckout | undefined> =>
-  id && isUuid(id)
-    ? firstOf(
-        db
-          .select()
-          .from(checkouts)
-          .where(and(eq(checkouts.id, id), eq(checkouts.userId, userId)))
-          .limit(1),
-      )
-    : undefined;
+  id && isUuid(id) ? findRow(db, checkouts, and(eq(checkouts.id, id), eq(checkouts.userId, userId))) : undefined;
 
 /** Decided at the first sync; a later card is stored too. */
 const areOffersWithheld = async (

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
@@ -17,18 +17,14 @@ export const isAtStripe = like(subscriptions.stripeSubscriptionId, 'sub\\_%');
 
 /** A user's active subscription. A canceled one stays active until its paid period ends. */
 export const activeSubscription = (db: Database, userId: string, now: Date): Promise<SubscriptionRow | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(subscriptions)
-      .where(
-        and(
-          eq(subscriptions.userId, userId),
-          eq(subscriptions.isActive, true),
-          or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
-        ),
-      )
-      .limit(1),
+  findRow(
+    db,
+    subscriptions,
+    and(
+      eq(subscriptions.userId, userId),
+      eq(subscriptions.isActive, true),
+      or(isRunning, gt(subscriptions.currentPeriodEnd, now)),
+    ),
   );
 
 const isOf = (userId: string) => eq(subscriptions.userId, userId);

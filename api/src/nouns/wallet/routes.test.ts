@@ -1,6 +1,6 @@
 import { errorCodes, type Page, type WalletTransaction } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
 import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
@@ -44,8 +44,7 @@ const withdrawn = async (amountCents: number, state: (typeof withdrawalStates)[n
   await post({ key: `withdrawal:${id}`, kind: 'withdrawal' }, -amountCents);
   if (state === 'failed') await post({ key: `withdrawal_return:${id}`, kind: 'withdrawal_return' }, amountCents);
 };
-const stateOf = async (intentId: string) =>
-  (await firstOf(site.db.select().from(deposits).where(eq(deposits.intentId, intentId)).limit(1)))?.state;
+const stateOf = async (intentId: string) => (await findRow(site.db, deposits, eq(deposits.intentId, intentId)))?.state;
 
 test('a wallet shows its own balance and transactions, newest first', async () => {
   await fund(site, owner, 1000);

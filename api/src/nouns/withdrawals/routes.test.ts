@@ -3,7 +3,7 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, ne } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
@@ -27,13 +27,13 @@ beforeEach(() => {
 });
 const contextWith = (client: Stripe | undefined) => contextOf(site, { stripe: client });
 const rowOf = async ({ _id }: Person) => {
-  const row = await firstOf(site.db.select().from(withdrawals).where(eq(withdrawals.userId, _id)).limit(1));
+  const row = await findRow(site.db, withdrawals, eq(withdrawals.userId, _id));
   if (!row) throw new Error('Nothing was withdrawn.');
   return row;
 };
 /** A user's transfers and payouts at Stripe, in cents. */
 const movedAtStripe = async (as: Person) => {
-  const user = await firstOf(site.db.select().from(users).where(eq(users.id, as._id)).limit(1));
+  const user = await findRow(site.db, users, eq(users.id, as._id));
   const stripeAccount = user?.stripeAccountId ?? '';
   const transfers = (await stripe.stripe.transfers.list({ destination: stripeAccount })).data;
   const payouts = (await stripe.stripe.payouts.list({}, { stripeAccount })).data;
@@ -137,7 +137,7 @@ test('two tabs connect one account of their user', async () => {
 test('account events sync whether payouts are enabled; a revoked account is not', async () => {
   const provider = await earner(site, 1_000);
   const isProvider = eq(users.id, provider._id);
-  const stored = () => firstOf(site.db.select().from(users).where(isProvider).limit(1));
+  const stored = () => findRow(site.db, users, isProvider);
   const account = (await stored())?.stripeAccountId ?? '';
   await site.db.update(users).set({ payoutsEnabled: false }).where(isProvider);
   const [event] = (await stripe.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account })).data;

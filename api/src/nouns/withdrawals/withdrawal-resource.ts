@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
@@ -34,15 +34,7 @@ export const withdrawalResource = stripeResource({
     // Users may also make payouts themselves. The metadata names ours, also before its id is stored.
     const named = object.metadata?.withdrawalId ?? '';
     const isNamed = isUuid(named) ? eq(withdrawals.id, named) : undefined;
-    return (
-      await firstOf(
-        db
-          .select()
-          .from(withdrawals)
-          .where(or(eq(withdrawals.payoutId, object.id), isNamed))
-          .limit(1),
-      )
-    )?.id;
+    return (await findRow(db, withdrawals, or(eq(withdrawals.payoutId, object.id), isNamed)))?.id;
   },
   find: findWithdrawal,
   retrieve: nextStep,

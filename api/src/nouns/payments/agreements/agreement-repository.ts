@@ -1,7 +1,7 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
-import { firstOf } from '../../../kernel/database/first-of.ts';
+import { findRow } from '../../../kernel/database/first-of.ts';
 import { publish } from '../../../kernel/database/live-updates.ts';
 import { agreements } from './table.ts';
 
@@ -14,16 +14,10 @@ export const agreementEnded = (agreement: Pick<Agreement, 'state'> | null): bool
   agreement !== null && ['declined', 'withdrawn', 'expired'].includes(agreement.state);
 
 export const findAgreement = (db: Database, id: string): Promise<Agreement | undefined> =>
-  firstOf(db.select().from(agreements).where(eq(agreements.id, id)).limit(1));
+  findRow(db, agreements, eq(agreements.id, id));
 
 export const findOpenAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(agreements)
-      .where(and(eq(agreements.bookingId, bookingId), isOpenAgreement))
-      .limit(1),
-  );
+  findRow(db, agreements, and(eq(agreements.bookingId, bookingId), isOpenAgreement));
 
 export const findAgreementMadeBy = (
   db: Database,
@@ -31,18 +25,14 @@ export const findAgreementMadeBy = (
   proposedBy: Agreement['proposedBy'],
   requestKey: string,
 ): Promise<Agreement | undefined> =>
-  firstOf(
-    db
-      .select()
-      .from(agreements)
-      .where(
-        and(
-          eq(agreements.bookingId, bookingId),
-          eq(agreements.proposedBy, proposedBy),
-          eq(agreements.requestKey, requestKey),
-        ),
-      )
-      .limit(1),
+  findRow(
+    db,
+    agreements,
+    and(
+      eq(agreements.bookingId, bookingId),
+      eq(agreements.proposedBy, proposedBy),
+      eq(agreements.requestKey, requestKey),
+    ),
   );
 
 const shownLimit = 50;
