@@ -14,10 +14,16 @@ export interface ExportQuery {
 
 export interface ExportFile {
   name: string;
-  /** For the README of the export. */
   about: string;
   query: (userId: string) => ExportQuery;
 }
+
+/** `about` is for the README of the export. */
+export const exportFile = (name: string, about: string, query: ExportFile['query']): ExportFile => ({
+  name,
+  about,
+  query,
+});
 
 /** The files of an export that have the rows of a table, or why there are none. */
 export type Exported = readonly ExportFile[] | string;

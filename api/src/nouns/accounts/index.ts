@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { sessions, users } from '../../kernel/accounts/table.ts';
-import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
+import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { accountRoutes } from './account-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -11,36 +11,28 @@ export const accounts = noun({
   tables: { users, sessions, passwordResets, emailChanges },
   exports: {
     users: [
-      {
-        name: 'profile.json',
-        about: 'Your account: name, email address, details and settings.',
-        query: (userId) => ({
-          from: users,
-          columns: columnsOf(users, 'passwordHash'),
-          where: eq(users.id, userId),
-          by: [users.id],
-        }),
-      },
+      exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
+        from: users,
+        columns: columnsOf(users, 'passwordHash'),
+        where: eq(users.id, userId),
+        by: [users.id],
+      })),
     ],
     sessions: [
-      {
-        name: 'sessions.json',
-        about: 'When you logged in, and until when each login is valid.',
-        query: own(sessions, sessions.userId, 'id'),
-      },
+      exportFile(
+        'sessions.json',
+        'When you logged in, and until when each login is valid.',
+        own(sessions, sessions.userId, 'id'),
+      ),
     ],
     passwordResets: 'a hash of a secret, for an hour',
     emailChanges: [
-      {
-        name: 'old-email.json',
-        about: 'The email address that you had before a change of the last 7 days.',
-        query: (userId) => ({
-          from: emailChanges,
-          columns: columnsOf(emailChanges, 'userId', 'tokenHash'),
-          where: eq(emailChanges.userId, userId),
-          by: [emailChanges.expiresAt, emailChanges.tokenHash],
-        }),
-      },
+      exportFile('old-email.json', 'The email address that you had before a change of the last 7 days.', (userId) => ({
+        from: emailChanges,
+        columns: columnsOf(emailChanges, 'userId', 'tokenHash'),
+        where: eq(emailChanges.userId, userId),
+        by: [emailChanges.expiresAt, emailChanges.tokenHash],
+      })),
     ],
   },
   sweeps: {

@@ -1,3 +1,4 @@
+import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { endDueAgreements } from './expire-agreements.ts';
 import { casesOf, decisionsOf } from './exports.ts';
@@ -9,10 +10,8 @@ export const bookingMoney = noun({
   routes: [agreementRoutes, caseRoutes],
   tables,
   exports: {
-    cases: [{ name: 'cases.json', about: 'Problems that were reported with your bookings.', query: casesOf }],
-    caseDecisions: [
-      { name: 'decisions.json', about: 'Decisions of our team about these problems, in cents.', query: decisionsOf },
-    ],
+    cases: [exportFile('cases.json', 'Problems that were reported with your bookings.', casesOf)],
+    caseDecisions: [exportFile('decisions.json', 'Decisions of our team about these problems, in cents.', decisionsOf)],
   },
   onAccount: [casesOfAccount],
   jobs: [{ name: 'end-agreements', schedule: '* * * * *', run: endDueAgreements }],

@@ -1,3 +1,4 @@
+import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { bookingsOfAccount } from './booking-repository.ts';
 import { expireRequests } from './expire-requests.ts';
@@ -10,11 +11,7 @@ export const bookings = noun({
   tables,
   exports: {
     bookings: [
-      {
-        name: 'bookings.json',
-        about: 'Your bookings, as customer and as provider. Prices are in cents.',
-        query: bookingsOf,
-      },
+      exportFile('bookings.json', 'Your bookings, as customer and as provider. Prices are in cents.', bookingsOf),
     ],
   },
   onAccount: [bookingsOfAccount],

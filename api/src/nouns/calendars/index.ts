@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
+import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { calendarsOfAccount } from './calendar-feed.ts';
 import { calendarFeedRoutes } from './calendar-feed-routes.ts';
@@ -13,23 +13,23 @@ export const calendars = noun({
   tables: { importedCalendars, calendarFeeds },
   exports: {
     importedCalendars: [
-      {
-        name: 'imported-calendars.json',
-        about: 'Calendars that you have imported.',
-        query: own(importedCalendars, importedCalendars.providerId),
-      },
+      exportFile(
+        'imported-calendars.json',
+        'Calendars that you have imported.',
+        own(importedCalendars, importedCalendars.providerId),
+      ),
     ],
     calendarFeeds: [
-      {
-        name: 'calendar-feed.json',
-        about: 'When you made the secret address of your bookings as a calendar. The address itself is on My Bookings.',
-        query: (userId) => ({
+      exportFile(
+        'calendar-feed.json',
+        'When you made the secret address of your bookings as a calendar. The address itself is on My Bookings.',
+        (userId) => ({
           from: calendarFeeds,
           columns: columnsOf(calendarFeeds, 'userId', 'token'),
           where: eq(calendarFeeds.userId, userId),
           by: [calendarFeeds.userId],
         }),
-      },
+      ),
     ],
   },
   onAccount: [calendarsOfAccount],

@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { checkoutResource } from './checkout-resource.ts';
 import * as tables from './table.ts';
@@ -7,11 +7,11 @@ export const checkouts = noun({
   tables,
   exports: {
     checkouts: [
-      {
-        name: 'checkouts.json',
-        about: 'Purchases of credits and plans that you began, in cents.',
-        query: own(tables.checkouts, tables.checkouts.userId),
-      },
+      exportFile(
+        'checkouts.json',
+        'Purchases of credits and plans that you began, in cents.',
+        own(tables.checkouts, tables.checkouts.userId),
+      ),
     ],
   },
   stripe: [checkoutResource],

@@ -1,3 +1,4 @@
+import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { conversationsOf, messagesOf } from './exports.ts';
 import { conversationRoutes } from './routes.ts';
@@ -7,7 +8,7 @@ export const conversations = noun({
   routes: [conversationRoutes],
   tables,
   exports: {
-    conversations: [{ name: 'conversations.json', about: 'With whom you write messages.', query: conversationsOf }],
-    messages: [{ name: 'messages.json', about: 'Messages that you wrote and received.', query: messagesOf }],
+    conversations: [exportFile('conversations.json', 'With whom you write messages.', conversationsOf)],
+    messages: [exportFile('messages.json', 'Messages that you wrote and received.', messagesOf)],
   },
 });

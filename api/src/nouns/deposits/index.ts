@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { depositResource, depositsOfAccount } from './deposit-resource.ts';
 import { depositRoutes } from './routes.ts';
@@ -9,11 +9,11 @@ export const deposits = noun({
   tables,
   exports: {
     deposits: [
-      {
-        name: 'deposits.json',
-        about: 'Money that you added to your wallet, in cents.',
-        query: own(tables.deposits, tables.deposits.userId),
-      },
+      exportFile(
+        'deposits.json',
+        'Money that you added to your wallet, in cents.',
+        own(tables.deposits, tables.deposits.userId),
+      ),
     ],
   },
   onAccount: [depositsOfAccount],

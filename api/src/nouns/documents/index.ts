@@ -1,4 +1,4 @@
-import { isDerived, noPerson, own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, isDerived, noPerson, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { issueDocuments } from './issue-documents.ts';
 import { documentRoutes } from './routes.ts';
@@ -9,11 +9,11 @@ export const documents = noun({
   tables,
   exports: {
     documents: [
-      {
-        name: 'receipts.json',
-        about: 'Your receipts and statements, in cents.',
-        query: own(tables.documents, tables.documents.userId),
-      },
+      exportFile(
+        'receipts.json',
+        'Your receipts and statements, in cents.',
+        own(tables.documents, tables.documents.userId),
+      ),
     ],
     documentSeries: noPerson,
     receiptsDue: isDerived,

@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { exportsOfAccount } from './data-exports.ts';
 import { prepareExports, sweepExports } from './prepare-exports.ts';
@@ -10,11 +10,11 @@ export const exports = noun({
   tables,
   exports: {
     dataExports: [
-      {
-        name: 'exports.json',
-        about: 'Exports like this one.',
-        query: own(tables.dataExports, tables.dataExports.userId, 'attempts'),
-      },
+      exportFile(
+        'exports.json',
+        'Exports like this one.',
+        own(tables.dataExports, tables.dataExports.userId, 'attempts'),
+      ),
     ],
   },
   onAccount: [exportsOfAccount],

@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { deleteOldNotifications, notificationsOfAccount } from './notifications.ts';
 import { notificationRoutes } from './routes.ts';
@@ -9,11 +9,11 @@ export const notifications = noun({
   tables,
   exports: {
     notifications: [
-      {
-        name: 'notifications.json',
-        about: 'Notifications of the last 30 days.',
-        query: own(tables.notifications, tables.notifications.userId, 'onceKey'),
-      },
+      exportFile(
+        'notifications.json',
+        'Notifications of the last 30 days.',
+        own(tables.notifications, tables.notifications.userId, 'onceKey'),
+      ),
     ],
   },
   onAccount: [notificationsOfAccount],

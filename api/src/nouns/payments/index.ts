@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { disputes } from '../../stripe/table.ts';
 import { agreements } from './agreements/table.ts';
@@ -14,22 +14,16 @@ export const payments = noun({
   tables: { payments: table, agreements, disputes },
   exports: {
     payments: [
-      {
-        name: 'payments.json',
-        about: 'Payments for your bookings, in cents.',
-        // The provider's side of them is not the customer's data.
-        query: own(table, table.customerId, 'providerCents', 'feePercent', 'movements'),
-      },
+      // The provider's side of them is not the customer's data.
+      exportFile(
+        'payments.json',
+        'Payments for your bookings, in cents.',
+        own(table, table.customerId, 'providerCents', 'feePercent', 'movements'),
+      ),
     ],
-    agreements: [
-      { name: 'proposals.json', about: 'Proposals about the money of your bookings, in cents.', query: agreementsOf },
-    ],
+    agreements: [exportFile('proposals.json', 'Proposals about the money of your bookings, in cents.', agreementsOf)],
     disputes: [
-      {
-        name: 'disputes.json',
-        about: 'Card payments of yours that are disputed at the bank, in cents.',
-        query: disputesOf,
-      },
+      exportFile('disputes.json', 'Card payments of yours that are disputed at the bank, in cents.', disputesOf),
     ],
   },
   onAccount: [paymentsOfAccount],

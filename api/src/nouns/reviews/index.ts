@@ -1,3 +1,4 @@
+import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { reviewsReceived, reviewsWritten } from './exports.ts';
 import { reviewRoutes } from './routes.ts';
@@ -8,8 +9,8 @@ export const reviews = noun({
   tables,
   exports: {
     reviews: [
-      { name: 'reviews-written.json', about: 'Reviews that you wrote.', query: reviewsWritten },
-      { name: 'reviews-received.json', about: 'Public reviews of your services.', query: reviewsReceived },
+      exportFile('reviews-written.json', 'Reviews that you wrote.', reviewsWritten),
+      exportFile('reviews-received.json', 'Public reviews of your services.', reviewsReceived),
     ],
   },
 });

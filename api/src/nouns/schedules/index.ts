@@ -1,5 +1,5 @@
 import { eq, lt } from 'drizzle-orm';
-import { columnsOf, own } from '../../kernel/nouns/export-query.ts';
+import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { availabilityRoutes } from './availability-routes.ts';
 import { calendarRoutes } from './routes.ts';
@@ -11,23 +11,19 @@ export const schedules = noun({
   tables: { schedules: table, busyTimes, timeWatchers },
   exports: {
     schedules: [
-      {
-        name: 'working-hours.json',
-        about: 'Your working hours, special days and buffers.',
-        query: (userId) => ({
-          from: table,
-          columns: columnsOf(table, 'providerId'),
-          where: eq(table.providerId, userId),
-          by: [table.providerId],
-        }),
-      },
+      exportFile('working-hours.json', 'Your working hours, special days and buffers.', (userId) => ({
+        from: table,
+        columns: columnsOf(table, 'providerId'),
+        where: eq(table.providerId, userId),
+        by: [table.providerId],
+      })),
     ],
     busyTimes: [
-      {
-        name: 'busy-times.json',
-        about: 'Your time off, and busy times of the calendars that you have imported.',
-        query: own(busyTimes, busyTimes.providerId),
-      },
+      exportFile(
+        'busy-times.json',
+        'Your time off, and busy times of the calendars that you have imported.',
+        own(busyTimes, busyTimes.providerId),
+      ),
     ],
     timeWatchers: 'open pages, for some minutes',
   },

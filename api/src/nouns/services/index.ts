@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { optionsOf, savedOf, viewsOf } from './exports.ts';
 import { serviceRoutes } from './routes.ts';
@@ -12,27 +12,15 @@ export const services = noun({
   tables,
   exports: {
     services: [
-      {
-        name: 'services.json',
-        about: 'Services that you offer.',
-        query: own(tables.services, tables.services.providerId),
-      },
+      exportFile('services.json', 'Services that you offer.', own(tables.services, tables.services.providerId)),
     ],
     serviceOptions: [
-      {
-        name: 'service-options.json',
-        about: 'The options of your services, with their prices in cents.',
-        query: optionsOf,
-      },
+      exportFile('service-options.json', 'The options of your services, with their prices in cents.', optionsOf),
     ],
     serviceViews: [
-      {
-        name: 'viewed-services.json',
-        about: 'Services that you have looked at while you were logged in, by day.',
-        query: viewsOf,
-      },
+      exportFile('viewed-services.json', 'Services that you have looked at while you were logged in, by day.', viewsOf),
     ],
-    savedServices: [{ name: 'saved-services.json', about: 'Services that you have saved.', query: savedOf }],
+    savedServices: [exportFile('saved-services.json', 'Services that you have saved.', savedOf)],
   },
   onAccount: [servicesOfAccount, savedOfAccount],
 });

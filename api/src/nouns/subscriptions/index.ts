@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { subscriptionResource } from './subscription-resource.ts';
 import * as tables from './table.ts';
@@ -7,11 +7,7 @@ export const subscriptions = noun({
   tables,
   exports: {
     subscriptions: [
-      {
-        name: 'subscriptions.json',
-        about: 'Your plans.',
-        query: own(tables.subscriptions, tables.subscriptions.userId),
-      },
+      exportFile('subscriptions.json', 'Your plans.', own(tables.subscriptions, tables.subscriptions.userId)),
     ],
     usedOffers: 'a keyed hash that nobody can read, against a second free trial',
   },

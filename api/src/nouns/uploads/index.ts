@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { avatarOfAccount } from './avatar.ts';
 import { uploadRoutes } from './routes.ts';
@@ -10,11 +10,11 @@ export const uploads = noun({
   tables,
   exports: {
     uploads: [
-      {
-        name: 'pictures.json',
-        about: 'Pictures that you uploaded. The files are in the folder pictures.',
-        query: own(tables.uploads, tables.uploads.ownerId),
-      },
+      exportFile(
+        'pictures.json',
+        'Pictures that you uploaded. The files are in the folder pictures.',
+        own(tables.uploads, tables.uploads.ownerId),
+      ),
     ],
   },
   onAccount: [avatarOfAccount],

@@ -1,6 +1,6 @@
 import { localDay } from '@nearhand/contracts';
 import { eq, lt } from 'drizzle-orm';
-import { columnsOf, personOf } from '../../kernel/nouns/export-query.ts';
+import { columnsOf, exportFile, personOf } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { serviceOf } from '../services/exports.ts';
@@ -14,20 +14,16 @@ export const waiting = noun({
   tables: { waitingList },
   exports: {
     waitingList: [
-      {
-        name: 'waiting-list.json',
-        about: 'Times that you wait for.',
-        query: (userId) => ({
-          from: waitingList,
-          columns: {
-            ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
-            service: serviceOf(waitingList.serviceId),
-            provider: personOf(waitingList.providerId),
-          },
-          where: eq(waitingList.customerId, userId),
-          by: [waitingList.createdAt, waitingList.id],
-        }),
-      },
+      exportFile('waiting-list.json', 'Times that you wait for.', (userId) => ({
+        from: waitingList,
+        columns: {
+          ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
+          service: serviceOf(waitingList.serviceId),
+          provider: personOf(waitingList.providerId),
+        },
+        where: eq(waitingList.customerId, userId),
+        by: [waitingList.createdAt, waitingList.id],
+      })),
     ],
   },
   onAccount: [waitingOfAccount],

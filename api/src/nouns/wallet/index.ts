@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { columnsOf, type ExportQuery, own } from '../../kernel/nouns/export-query.ts';
+import { columnsOf, type ExportQuery, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import * as tables from '../../ledger/table.ts';
 import { walletRoutes } from './routes.ts';
@@ -26,20 +26,16 @@ export const wallet = noun({
   tables,
   exports: {
     ledgerAccounts: [
-      {
-        name: 'balances.json',
-        about: 'The balance of your wallet in cents, and of your credits.',
-        query: own(ledgerAccounts, ledgerAccounts.userId, 'bookingId', 'mayOverdraw'),
-      },
+      exportFile(
+        'balances.json',
+        'The balance of your wallet in cents, and of your credits.',
+        own(ledgerAccounts, ledgerAccounts.userId, 'bookingId', 'mayOverdraw'),
+      ),
     ],
     ledgerTransactions: 'part of the rows of wallet-movements.json and credit-movements.json',
     ledgerPostings: [
-      {
-        name: 'wallet-movements.json',
-        about: 'Money into and out of your wallet, in cents.',
-        query: movements('cents'),
-      },
-      { name: 'credit-movements.json', about: 'Credits that you got and spent.', query: movements('credits') },
+      exportFile('wallet-movements.json', 'Money into and out of your wallet, in cents.', movements('cents')),
+      exportFile('credit-movements.json', 'Credits that you got and spent.', movements('credits')),
     ],
   },
   onAccount: [walletOfAccount],

@@ -1,4 +1,4 @@
-import { own } from '../../kernel/nouns/export-query.ts';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { bankResource } from './bank-account.ts';
 import { withdrawalRoutes } from './routes.ts';
@@ -10,11 +10,11 @@ export const withdrawals = noun({
   tables,
   exports: {
     withdrawals: [
-      {
-        name: 'withdrawals.json',
-        about: 'Money that you withdrew from your wallet, in cents.',
-        query: own(tables.withdrawals, tables.withdrawals.userId),
-      },
+      exportFile(
+        'withdrawals.json',
+        'Money that you withdrew from your wallet, in cents.',
+        own(tables.withdrawals, tables.withdrawals.userId),
+      ),
     ],
   },
   onAccount: [withdrawalsOfAccount],
