@@ -51,6 +51,15 @@ export const outbox = fp(async (app) => {
   const complain = (error: unknown): void =>
     app.log.error({ reason: reasonOf(error) }, 'an email could not be written or sent');
 
+  /** One that cannot be marked leaves the others marked. */
+  const mark = async (ids: readonly string[]): Promise<void> => {
+    try {
+      await markSent(db, ids, clock());
+    } catch (error) {
+      if (ids.length < 2) throw error;
+      await Promise.all(ids.map((id) => mark([id]).catch(complain)));
+    }
+  };
   const deliver = async (claimed: ClaimedEmail): Promise<void> => {
     const { id, email, attempts } = claimed;
     try {
@@ -62,7 +71,7 @@ export const outbox = fp(async (app) => {
       return;
     }
     sent.push(id);
-    await marking('mark', () => markSent(db, sent.splice(0), clock()));
+    await marking('mark', () => mark(sent.splice(0)));
   };
   const deliverAll = async (emails: readonly ClaimedEmail[]): Promise<void> => {
     await Promise.all(emails.map((email) => deliver(email).catch(complain)));
