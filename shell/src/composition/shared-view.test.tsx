@@ -1,4 +1,5 @@
 import { sharedModules } from '@nearhand/build/site-build';
+import * as schema from '@nearhand/contracts/schema';
 import * as platform from '@nearhand/platform';
 import { renderRoutes } from '@nearhand/testing';
 import * as ui from '@nearhand/ui';
@@ -20,6 +21,7 @@ const modules = {
   'react/jsx-runtime': jest.requireActual<object>('react/jsx-runtime'),
   'react-dom': jest.requireActual<object>('react-dom'),
   '@tanstack/react-query': query,
+  '@nearhand/contracts/schema': schema,
   '@nearhand/platform': platform,
   '@nearhand/ui': ui,
   '@nearhand/ui/figures': figures,
@@ -44,6 +46,7 @@ const membersOf = new Map(
       'notifyManager.schedule',
       'notifyManager.setScheduler',
     ],
+    '@nearhand/contracts/schema': ['record', 'Id.fallback', 'ErrorBody.entries.error'],
     '@nearhand/platform': [
       'api',
       'api.get',
