@@ -5,9 +5,10 @@ export const narrowWidthPx = 640;
 
 export const motion = { quick: '120ms', calm: '200ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-const text = "'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Roboto', system-ui, sans-serif";
+const text =
+  "'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Roboto', 'Figtree Fallback DejaVu', system-ui, sans-serif";
 const heading =
-  "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Bricolage Fallback Roboto', 'Figtree Variable', system-ui, sans-serif";
+  "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Bricolage Fallback Roboto', 'Bricolage Fallback DejaVu', 'Figtree Variable', system-ui, sans-serif";
 
 const size = (px: 14 | 16 | 18 | 22 | 28 | 40 | 56): string => `${px / 16}rem`;
 const wide = '@media (min-width:600px)';
