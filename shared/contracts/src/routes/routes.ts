@@ -8,6 +8,7 @@ import { conversationRoutes } from '../nouns/conversations/conversation-routes.t
 import { creditRoutes } from '../nouns/credits/credit-routes.ts';
 import { dashboardRoutes } from '../nouns/dashboards/dashboard-routes.ts';
 import { documentRoutes } from '../nouns/documents/document-routes.ts';
+import { exportRoutes } from '../nouns/exports/export-routes.ts';
 import { liveRoutes } from '../nouns/live/live-routes.ts';
 import { notificationRoutes } from '../nouns/notifications/notification-routes.ts';
 import { operateRoutes, telemetryRoutes } from '../nouns/operate/operate-routes.ts';
@@ -24,11 +25,11 @@ import type { CalledRoute, Method, Route } from '../schema/route.ts';
 
 /**
  * Every route that browsers and other clients call, below `/api`, by noun: the API implements this table and the site
- * calls through it. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
+ * calls through it. The keys are the tags of OpenAPI. Outside of it stand what machines ask for: health, metrics, Stripe's webhook, `/internal`, the
  * markup for a page's head, calendar feeds, and the files under `/uploads`.
  */
 export const routes = {
-  accounts: accountRoutes,
+  accounts: { ...accountRoutes, ...exportRoutes },
   agreements: agreementRoutes,
   bookings: bookingRoutes,
   calendars: scheduleRoutes,
