@@ -107,7 +107,7 @@ export default {
     {
       name: 'no-wire-in-the-browser',
       severity: 'error',
-      comment: 'TypeBox weighs 31 KB in a browser; take the types from @nearhand/contracts.',
+      comment: 'Requests and their JSON Schema are for the API; take the types from @nearhand/contracts.',
       from: { path: '^(shell|mf-[^/]+|shared/(payments|platform|ui))/' },
       to: { path: '^shared/contracts/src/wire[.]ts$' },
     },

@@ -6,9 +6,11 @@ export * from './error-codes.ts';
 export * from './nouns/accounts/account-limits.ts';
 export type * from './nouns/accounts/account-requests.ts';
 export * from './nouns/accounts/accounts.ts';
-export * from './nouns/agreements/agreement-lifecycle.ts';
-export type { ProposeAgreement } from './nouns/agreements/agreement-routes.ts';
-export * from './nouns/agreements/agreements.ts';
+export * from './nouns/booking-money/agreement-lifecycle.ts';
+export type { ProposeAgreement } from './nouns/booking-money/agreement-routes.ts';
+export * from './nouns/booking-money/agreements.ts';
+export type { DecideCase } from './nouns/booking-money/case-routes.ts';
+export * from './nouns/booking-money/cases.ts';
 export * from './nouns/bookings/booking-lifecycle.ts';
 export type {
   BookingFilter,
@@ -20,8 +22,6 @@ export type {
 export * from './nouns/bookings/bookings.ts';
 export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
 export * from './nouns/calendars/calendars.ts';
-export type { DecideCase } from './nouns/cases/case-routes.ts';
-export * from './nouns/cases/cases.ts';
 export type { ContactMessage } from './nouns/contact/contact-routes.ts';
 export * from './nouns/conversations/conversations.ts';
 export type { CreditPurchase } from './nouns/credits/credit-routes.ts';

@@ -52,7 +52,7 @@ const inserting = preparedOnce((db) => updateInsertion(db).prepare('insert_live_
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Lets transactions of `db` publish. `whenPublished` calls its argument after each of their commits until it is stopped. */
+/** Lets transactions of `db` publish. `whenPublished` calls its argument after each commit with updates, and returns how to stop. */
 export const withOutbox = (db: Database) => {
   const listeners = new Set<() => void>();
   const transaction = db.transaction.bind(db);

@@ -22,7 +22,7 @@ export interface Job {
   schedule: string;
   /** Errors are logged and retried. It should end soon after `signal`. */
   run: (context: JobContext, signal: AbortSignal) => Promise<void>;
-  /** When `signal` ends a run (2). Longer only for work that cannot go on where it was cut: a lost run is missed as long. */
+  /** Minutes until `signal` ends a run; 2 when absent. A run that was lost with its process is repeated only after this time. */
   maxMinutes?: number;
 }
 

@@ -5,7 +5,7 @@ import type { OwnRoute, Routes } from '../http/api-routes.ts';
 import type { Job, Sweep } from '../jobs/job.ts';
 import type { Exported } from './export-query.ts';
 
-/** One noun of the API. Hooks of other nouns are members that those add: `onAccount`, `onBooking`, `stripe`. */
+/** One noun of the API. `onAccount`, `onBooking` and `stripe` are declared where they are called. */
 export interface Noun {
   /** Routes of the contracts' table. */
   routes?: readonly Routes[];

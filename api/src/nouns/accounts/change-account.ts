@@ -1,4 +1,4 @@
-import { type DetailsUpdate, errorCodes, type PasswordChange } from '@nearhand/contracts';
+import { type DetailsUpdate, type EmailChangeAnswer, errorCodes, type PasswordChange } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
@@ -10,9 +10,9 @@ import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.t
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
-import { confirmEmail, isReserved, openEmailChange } from './email-change.ts';
+import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
 import { confirmPassword, hashPassword, wrongPassword } from './password.ts';
-import { voidResets } from './recover-password.ts';
+import { sendReset, voidResets } from './recover-password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 
@@ -58,6 +58,30 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
 /** Must not tell whether an address has an account. */
 const detailsRefused = () =>
   new ApiError(409, errorCodes.detailsRefused, 'We could not save these details. Please try another email address.');
+
+/** By the link in the email to the old address: undoes the change of the email, or confirms it. */
+export const answerEmailChange = async (context: Context, { token, keep }: EmailChangeAnswer): Promise<void> => {
+  const now = context.clock();
+  const restored = await context.db.transaction(async (tx) => {
+    const userId = await findChangedUser(tx, token, now);
+    if (userId === undefined) throw linkInvalid();
+    await voidResets(tx, userId);
+    await lockAccount(tx, userId);
+    // Another answer may have come first.
+    if ((await findChangedUser(tx, token, now)) === undefined) throw linkInvalid();
+    if (keep) {
+      await confirmEmail(tx, userId);
+      return undefined;
+    }
+    const account = await restoreEmail(context, tx, userId);
+    await revokeSessions(tx, userId, now);
+    for (const { endSecrets } of context.accountHooks) await endSecrets?.(tx, userId);
+    return account;
+  });
+  if (restored) sendReset(context, restored);
+};
+
+const linkInvalid = () => new ApiError(400, errorCodes.emailChangeInvalid, 'This link has been used or has run out.');
 
 export const changePassword = async (
   context: Context,

@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/api-routes.ts';
 import { countOnSuccess, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { accountLimit, recoveryLimit, signInLimits } from './account-limits.ts';
 import { findAccount, toUser } from './account-repository.ts';
-import { answerEmailChange } from './answer-email-change.ts';
+import { answerEmailChange } from './change-account.ts';
 import { requestRecovery, resetPassword } from './recover-password.ts';
 import { checkCredentials, endSession, grantSession, isKnownBrowser, register } from './session-service.ts';
 

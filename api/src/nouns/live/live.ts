@@ -46,7 +46,7 @@ export const live = fp(async (app) => {
         else if (v.is(Update, update)) hub.publish(update);
       },
       reconnected: () => {
-        app.log.warn('the connection for live news broke and stands again');
+        app.log.warn('the connection for live updates broke and stands again');
         hub.sendMissed();
         void validate(hub.sessionIds());
       },

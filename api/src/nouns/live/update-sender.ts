@@ -13,7 +13,7 @@ export const liveChannel = 'nearhand_live';
 
 /** A copy that was killed after a commit has left updates. */
 const lookIntervalMs = 1_000;
-/** Updates that are published meanwhile go out at once. */
+/** Updates that are published meanwhile go out together. */
 const pauseMs = 25;
 const sendTimeoutMs = 30_000;
 const batchSize = 500;

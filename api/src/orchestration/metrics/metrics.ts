@@ -38,7 +38,7 @@ export const metrics = fp(async (app) => {
   });
   new Gauge({
     name: 'live_streams_open',
-    help: 'Browsers that hear live news from this copy',
+    help: 'Browsers that hear live updates from this copy',
     registers,
     collect() {
       this.set(app.live.hub.size);

@@ -1,6 +1,5 @@
-import { Data, text } from '@nearhand/contracts/schema';
+import { Data } from '@nearhand/contracts/schema';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
-import { DataExport } from '../exports/exports.ts';
 import {
   AccountDeletion,
   AccountSettingsUpdate,
@@ -90,24 +89,5 @@ export const accountRoutes = {
     roles: 'signed-in',
     body: AccountDeletion,
     answer: Nothing,
-  },
-  'GET account/export': {
-    summary: 'The latest export of all data about the caller',
-    roles: 'signed-in',
-    answer: Data(DataExport),
-  },
-  'POST account/export': {
-    summary: 'Ask for an export of all data about the caller',
-    description:
-      'A job makes the file; then the caller gets a notification and an email. 409 while one is prepared or ready, 429 after three a day.',
-    roles: 'signed-in',
-    status: 201,
-    answer: Data(DataExport),
-  },
-  'GET account/export/:id/download': {
-    summary: 'The file of an export, for one day and for its owner alone',
-    roles: 'signed-in',
-    mediaType: 'application/zip',
-    answer: text(),
   },
 } as const satisfies RouteTable;

@@ -2,7 +2,7 @@ import { Data, described, Id, integer, optional, Page, pageFilter, record } from
 import * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
-import { Review, SavedService } from './reviews.ts';
+import { Review } from './reviews.ts';
 
 /** Which reviews `GET reviews` gives. */
 const ReviewFilter = record({
@@ -31,9 +31,6 @@ const ChangeReview = record(
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeReview = v.InferOutput<typeof ChangeReview>;
-
-/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
-const SavedFilter = record({ ...pageFilter, service: optional(Id) });
 
 export const reviewRoutes = {
   'GET reviews': {
@@ -64,23 +61,4 @@ export const reviewRoutes = {
     answer: Data(Review),
   },
   'DELETE reviews/:id': { summary: 'Delete a review', roles: 'signed-in', answer: Nothing },
-} as const satisfies RouteTable;
-
-export const savedRoutes = {
-  'GET saved-services': {
-    summary: 'Services that the caller saved, the latest first, or the entry of one service',
-    roles: 'signed-in',
-    query: SavedFilter,
-    answer: Page(SavedService),
-  },
-  'POST saved-services/:serviceId': {
-    summary: 'Save a service; saving it twice changes nothing',
-    roles: 'signed-in',
-    answer: Nothing,
-  },
-  'DELETE saved-services/:serviceId': {
-    summary: 'No longer save a service',
-    roles: 'signed-in',
-    answer: Nothing,
-  },
 } as const satisfies RouteTable;

@@ -1,20 +1,5 @@
-import {
-  flag,
-  Id,
-  IdOf,
-  Instant,
-  integer,
-  named,
-  number,
-  oneOf,
-  optional,
-  record,
-  reference,
-  text,
-} from '@nearhand/contracts/schema';
+import { flag, Id, IdOf, Instant, integer, optional, record, reference, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { unnamedProvider } from '../../rules/role.ts';
-import { categories } from '../services/service-lifecycle.ts';
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = record({
@@ -32,16 +17,3 @@ export const Review = record({
   editedAt: optional(Instant),
 });
 export type Review = v.InferOutput<typeof Review>;
-
-export const SavedService = record({
-  _id: Id,
-  serviceId: IdOf,
-  name: text(),
-  category: oneOf(categories, 'Other'),
-  /** URL of the first image, empty when there is none. */
-  image: text(),
-  providerName: named(unnamedProvider),
-  rating: number(),
-  price: number(),
-});
-export type SavedService = v.InferOutput<typeof SavedService>;

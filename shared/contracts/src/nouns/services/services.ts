@@ -2,6 +2,7 @@ import {
   Dollars,
   flag,
   Id,
+  IdOf,
   Instant,
   integer,
   list,
@@ -118,3 +119,17 @@ export interface InsufficientCredits {
   required: number;
   current: number;
 }
+
+/** A service that a person has saved. */
+export const SavedService = record({
+  _id: Id,
+  serviceId: IdOf,
+  name: text(),
+  category: oneOf(categories, 'Other'),
+  /** URL of the first image, empty when there is none. */
+  image: text(),
+  providerName: named(unnamedProvider),
+  rating: number(),
+  price: number(),
+});
+export type SavedService = v.InferOutput<typeof SavedService>;

@@ -1,9 +1,9 @@
 import { Dollars, flag, Id, Instant, list, number, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import { BookingCase } from '../cases/cases.ts';
 import { moveKinds } from '../payments/payment-position.ts';
 import { BookingPayment } from '../payments/payments.ts';
 import { agreementStates, proposers } from './agreement-lifecycle.ts';
+import { BookingCase } from './cases.ts';
 
 /** A proposal about the money of a booking. One of an unknown state is expired: nothing can be done about it. */
 export const Agreement = record({

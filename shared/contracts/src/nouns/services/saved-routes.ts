@@ -1,0 +1,25 @@
+import { Id, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { SavedService } from './services.ts';
+
+/** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */
+const SavedFilter = record({ ...pageFilter, service: optional(Id) });
+
+export const savedRoutes = {
+  'GET saved-services': {
+    summary: 'Services that the caller saved, the latest first, or the entry of one service',
+    roles: 'signed-in',
+    query: SavedFilter,
+    answer: Page(SavedService),
+  },
+  'POST saved-services/:serviceId': {
+    summary: 'Save a service; saving it twice changes nothing',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+  'DELETE saved-services/:serviceId': {
+    summary: 'No longer save a service',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;
