@@ -111,7 +111,6 @@ const AvailabilityFilter = record({
   to: optional(described(StoredDay, { description: 'Last calendar day; the booking window when absent' })),
   except: optional(described(Id, { description: 'A booking of the caller whose own time does not count as taken' })),
 });
-export type AvailabilityFilter = v.InferOutput<typeof AvailabilityFilter>;
 
 export const serviceRoutes = {
   'GET services': {

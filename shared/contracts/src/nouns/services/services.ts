@@ -111,7 +111,6 @@ export type OwnServicePage = v.InferOutput<typeof OwnServicePage>;
 
 /** `POST /upload/service`: where the picture is; unused, it is kept for a week. */
 export const ServicePictureUpload = record({ imageUrl: neededText() });
-export type ServicePictureUpload = v.InferOutput<typeof ServicePictureUpload>;
 
 /** Members of the refusal `credits/insufficient`, besides `error` and `code`: how many credits it takes and are there. */
 export interface InsufficientCredits {
