@@ -27,8 +27,7 @@ export interface Keywords {
   'x-text'?: TextKind;
 }
 
-export const textKinds = ['line', 'paragraph', 'email', 'phone'] as const;
-export type TextKind = (typeof textKinds)[number];
+export type TextKind = 'line' | 'paragraph' | 'email' | 'phone';
 
 type Schema = v.GenericSchema;
 /** A schema with a fallback. `strict` is the same one without it, for `optional`. */
@@ -192,9 +191,6 @@ export const Dollars = number({ minimum: 0, maximum: 1_000_000 });
 /** Signed decimal dollars: what a movement adds to or takes from a balance. */
 export const SignedDollars = number();
 
-/** The cursor of a page, as the query of a call carries it. */
-export const CursorText = text({ maxLength: 1000, description: 'The `next` of the page before, as it came' });
-
 /** Every successful answer wraps its result in `data`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const Data = <S extends Schema>(schema: S) => record({ data: schema });
@@ -248,6 +244,6 @@ export const readDataAs =
 /** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
 export const pageFilter = {
   limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
-  cursor: optional(CursorText),
+  cursor: optional(text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
 };
 export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };
