@@ -15,7 +15,7 @@ import {
   reference,
   text,
 } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
@@ -68,13 +68,8 @@ export const Service = record({
 export type Service = v.InferOutput<typeof Service>;
 
 /* @__NO_SIDE_EFFECTS__ */
-const countsOf = <T extends string>(values: readonly T[]) =>
-  reference(
-    Object.fromEntries(values.map((value) => [value, integer({ minimum: 0 })])) as Record<
-      T,
-      ReturnType<typeof integer>
-    >,
-  );
+const countsOf = <const T extends readonly string[]>(values: T) =>
+  reference(v.entriesFromList(values, integer({ minimum: 0 })));
 
 /**
  * How many services match. Those of a facet ignore that facet's own filter, so that each number is what choosing the
