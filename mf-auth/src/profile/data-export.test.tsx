@@ -55,7 +55,7 @@ test('a failed export can be asked for again, and one that is gone as if there w
   stubExport({ ...preparing, state: 'failed' });
   open();
   await heard(/could not be prepared\. Please try again/);
-  stubExport();
+  stubExport({ ...ready, _id: '' });
   await notified();
   await heard(/data that we keep about you/);
   const calls = stubApi.post('/account/export', { data: preparing });

@@ -10,9 +10,9 @@ const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 /** The API's job starts each minute. */
 const whenReady = 'It takes a few minutes. We tell you here and by email when it is ready.';
 
-const stateText = ({ state, expiresAt }: DataExport): string => {
+const stateText = ({ state, _id, expiresAt }: DataExport): string => {
   if (state === 'preparing') return `Your data is being prepared. ${whenReady}`;
-  if (state === 'ready' && expiresAt)
+  if (state === 'ready' && _id && expiresAt)
     return `Your data is ready. Download it until ${until.format(new Date(expiresAt))}.`;
   if (state === 'failed') return 'Your data could not be prepared. Please try again.';
   return `Get a file with the data that we keep about you. ${whenReady}`;

@@ -40,14 +40,13 @@ export * from './nouns/payments/payments.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
 export * from './nouns/schedules/offered-times.ts';
-export type { AddTimeOff, CalendarFilter } from './nouns/schedules/schedule-routes.ts';
+export type { AddTimeOff } from './nouns/schedules/schedule-routes.ts';
 export * from './nouns/schedules/schedules.ts';
 export * from './nouns/schedules/working-hours.ts';
 export * from './nouns/services/availability.ts';
 export * from './nouns/services/providers.ts';
 export * from './nouns/services/service-lifecycle.ts';
 export type {
-  AvailabilityFilter,
   CreateService,
   ServiceFilter,
   UpdateService,
@@ -56,7 +55,6 @@ export * from './nouns/services/service-search.ts';
 export * from './nouns/services/services.ts';
 export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns/subscriptions/subscription-routes.ts';
 export * from './nouns/subscriptions/subscriptions.ts';
-export * from './nouns/uploads/uploads.ts';
 export * from './nouns/waiting/waiting.ts';
 export * from './nouns/wallet/wallet.ts';
 export type { ConfirmDeposit } from './nouns/wallet/wallet-routes.ts';

@@ -9,5 +9,5 @@ export const pageQuery = (limit: number, cursor: string): { limit: string; curso
 /** The rows of all `pages`. `total` is the latest count of the API, or the number of rows when it counts none. */
 export const rowsOfPages = <T>({ pages }: { pages: readonly Page<T>[] }): { rows: T[]; total: number } => {
   const rows = pages.flatMap(({ data }) => data);
-  return { rows, total: pages.at(-1)?.total ?? rows.length };
+  return { rows, total: pages.at(-1)?.total || rows.length };
 };

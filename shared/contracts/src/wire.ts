@@ -1,13 +1,10 @@
 /** For the API: requests and routes as schemas, and their JSON Schema. Browsers use the types alone. */
 
-export { ErrorBody, Id, type TextKind, textKinds } from '@nearhand/contracts/schema';
+export { ErrorBody, Id, type TextKind } from '@nearhand/contracts/schema';
 export * from './nouns/accounts/account-requests.ts';
 export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/reviews/review-routes.ts';
-export * from './nouns/reviews/reviews.ts';
-export * from './nouns/schedules/schedules.ts';
 export * from './nouns/services/service-routes.ts';
-export * from './nouns/services/services.ts';
 export * from './routes/api-contract.ts';
 export * from './routes/routes.ts';
 export * from './schema/json-schema.ts';

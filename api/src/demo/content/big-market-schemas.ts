@@ -1,5 +1,6 @@
+import { Service } from '@nearhand/contracts';
 import { number } from '@nearhand/contracts/schema';
-import { CreateService, Service } from '@nearhand/contracts/wire';
+import { CreateService } from '@nearhand/contracts/wire';
 import { byCategory, exact, list, Texts } from './content-schemas.ts';
 
 const { name: serviceName, options } = CreateService.entries;

@@ -1,13 +1,6 @@
-import { Booking, categories, serviceLimits, TimeSlotText } from '@nearhand/contracts';
+import { Booking, categories, Service, serviceLimits, TimeSlotText } from '@nearhand/contracts';
 import { described, integer, number, oneOf, optional, record, text } from '@nearhand/contracts/schema';
-import {
-  CreateReview,
-  CreateService,
-  DetailsUpdate,
-  Registration,
-  SendMessage,
-  Service,
-} from '@nearhand/contracts/wire';
+import { CreateReview, CreateService, DetailsUpdate, Registration, SendMessage } from '@nearhand/contracts/wire';
 import * as v from 'valibot';
 
 // The contract's limits.

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { Review } from '../nouns/reviews/reviews.ts';
 import { routes } from '../routes/routes.ts';
 import { jsonSchemaOf } from './json-schema.ts';
-import { Id, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema.ts';
+import { Id, list, named, oneOf, optional, Page, readAs, readDataAs, record, rows, text } from './schema.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const at = '2026-11-20T12:00:00.000Z';
@@ -15,16 +15,17 @@ interface Json {
   const?: unknown;
   properties?: Record<string, Json>;
   items?: Json;
+  minItems?: number;
   anyOf?: Json[];
 }
 
 /** A value of the schema's kind, with every member that it knows. */
-const sample = ({ enum: values, const: only, properties, items, anyOf, format, type }: Json): unknown => {
+const sample = ({ enum: values, const: only, properties, items, minItems = 1, anyOf, format, type }: Json): unknown => {
   if (only !== undefined) return only;
   if (values) return values[0];
   if (anyOf) return sample(anyOf[0] ?? {});
   if (properties) return Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, sample(member)]));
-  if (items) return [sample(items)];
+  if (items) return Array.from({ length: minItems }, () => sample(items));
   const samples: Record<string, unknown> = { boolean: true, number: 2.5, integer: 2, string: 'Some words' };
   const formats: Record<string, unknown> = { uuid: id, 'date-time': at, date: '2026-11-20' };
   return formats[format ?? ''] ?? samples[type ?? ''] ?? {};
@@ -90,6 +91,8 @@ test('lists leave out what is no record; what is no list at all is refused', () 
   expect([read({ data: null }), read([])]).toEqual([[], []]);
   for (const answer of ['<html>', {}, { data: {} }]) expect(() => read(answer)).toThrow(TypeError);
   expect(readAs(Page(Review))({ data: [{ _id: id }], next: '' }).next).toBeUndefined();
+  const readSlots = readAs(record({ slots: optional(list(text())) }));
+  expect([readSlots({ slots: ['9:00 AM', null] }), readSlots({ slots: 'odd' })]).toEqual([{ slots: ['9:00 AM'] }, {}]);
 });
 
 test('a record that is none is refused', () => {

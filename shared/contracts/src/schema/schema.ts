@@ -27,8 +27,7 @@ export interface Keywords {
   'x-text'?: TextKind;
 }
 
-export const textKinds = ['line', 'paragraph', 'email', 'phone'] as const;
-export type TextKind = (typeof textKinds)[number];
+export type TextKind = 'line' | 'paragraph' | 'email' | 'phone';
 
 type Schema = v.GenericSchema;
 /** A schema with a fallback. `strict` is the same one without it, for `optional`. */
@@ -64,22 +63,22 @@ export const text = (keywords?: Keywords) => tolerant(v.string(), '', keywords);
 
 const isNotEmpty = (value: unknown): boolean => value !== '';
 
-/** A text that is `fallback` where an answer has none or an empty one. */
-/* @__NO_SIDE_EFFECTS__ */
-export const named = (fallback: string, keywords?: Keywords) =>
-  tolerant(v.pipe(described(v.string(), keywords ?? {}), v.check<string>(isNotEmpty)), fallback);
-
 /** A text that an answer must have: a page without it shows its error state. */
 /* @__NO_SIDE_EFFECTS__ */
 export const neededText = (keywords?: Keywords) =>
   v.pipe(described(v.string(), keywords ?? {}), v.check<string>(isNotEmpty));
 
+/** A text that is `fallback` where an answer has none or an empty one. */
 /* @__NO_SIDE_EFFECTS__ */
-const time = (format: 'date' | 'date-time', keywords?: Keywords) =>
+export const named = (fallback: string) => tolerant(neededText(), fallback);
+
+/** A text that is a time with `rest` after it; empty where an answer has none. */
+/* @__NO_SIDE_EFFECTS__ */
+const time = (keywords: Keywords, rest = '') =>
   tolerant(
     v.pipe(
-      described(v.string(), { format, ...keywords }),
-      v.check((at) => !Number.isNaN(Date.parse(at))),
+      described(v.string(), keywords),
+      v.check((at) => !Number.isNaN(Date.parse(at + rest))),
     ),
     '',
   );
@@ -126,7 +125,7 @@ export const nullable = <S extends Schema>(schema: S, keywords?: Keywords) =>
 
 /** As `schema`, but what `fallback` gives where an answer has none. */
 /* @__NO_SIDE_EFFECTS__ */
-export const orElse = <S extends Schema>(schema: S, fallback: () => v.InferOutput<S>) =>
+export const orElse = <S extends Schema>(schema: S, fallback: (answer?: { value: unknown }) => v.InferOutput<S>) =>
   tolerant(strictOf(schema), fallback);
 
 const isRecord = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && !Array.isArray(answer);
@@ -145,59 +144,52 @@ export const record = <const E extends v.ObjectEntries>(entries: E, keywords: Ke
 
 /** As {@link record}, for what may come as its bare id, or not at all. */
 /* @__NO_SIDE_EFFECTS__ */
-export const reference = <const E extends v.ObjectEntries>(entries: E, keywords?: Keywords) => {
-  const schema = record(entries, keywords);
+export const reference = <const E extends v.ObjectEntries>(entries: E) => {
+  const schema = record(entries);
   return tolerant(schema, (answer) => v.parse(schema, typeof answer?.value === 'string' ? { _id: answer.value } : {}));
 };
 
 /* @__NO_SIDE_EFFECTS__ */
-const fitting =
-  <S extends Schema>(item: S) =>
-  (list: unknown): v.InferOutput<S>[] =>
-    (Array.isArray(list) ? list : []).flatMap((one) => {
-      const { success, output } = v.safeParse(item, one);
-      return success ? [output] : [];
-    });
+const arrayOf = <S extends Schema>(item: S) => {
+  const schema = v.array(item);
+  const run: (typeof schema)['~run'] = (dataset, config) => {
+    const { value } = dataset;
+    const read = schema['~run'](dataset, config);
+    if (!read.issues || !Array.isArray(value)) return read;
+    const fits = value.map((one) => v.safeParse(item, one, config));
+    return { typed: true, value: fits.flatMap(({ success, output }) => (success ? [output] : [])) };
+  };
+  return { ...schema, '~run': run };
+};
 
 /** The items that are read by `item`; none where an answer has no list. */
 /* @__NO_SIDE_EFFECTS__ */
-export const list = <S extends Schema>(item: S, keywords?: Keywords) => {
-  const strict = strictOf(item);
-  const fitItems = fitting(strict);
-  return tolerant(v.array(strict), (answer) => fitItems(answer?.value), keywords);
-};
+export const list = <S extends Schema>(item: S, keywords?: Keywords) =>
+  tolerant(arrayOf(strictOf(item)), () => [], keywords);
 
 /** As {@link list}, none for null. Anything else than a list is an error. */
 /* @__NO_SIDE_EFFECTS__ */
-export const rows = <S extends Schema>(item: S, keywords?: Keywords) => {
-  const fitItems = fitting(item);
-  return tolerant(
-    v.array(item),
-    (answer) => {
-      if (!Array.isArray(answer?.value ?? [])) throw new TypeError('The API answered with something else than a list.');
-      return fitItems(answer?.value);
-    },
-    keywords,
-  );
-};
+export const rows = <S extends Schema>(item: S) =>
+  orElse(arrayOf(item), (answer) => {
+    if (answer?.value != null) throw new TypeError('The API answered with something else than a list.');
+    return [];
+  });
 
 /** A record's id: a UUID. */
 export const Id = text({ format: 'uuid' });
-const WithId = v.fallback(v.object({ _id: Id }), { _id: '' });
 /** The id of a record that an answer may also give whole. */
-export const IdOf = tolerant(v.string(), (answer) => v.parse(WithId, answer?.value ?? {})._id, { format: 'uuid' });
+export const IdOf = tolerant(v.string(), (answer) => v.parse(reference({ _id: Id }), answer?.value)._id, {
+  format: 'uuid',
+});
 
 /** An instant, ISO 8601 in UTC. */
-export const Instant = time('date-time');
+export const Instant = time({ format: 'date-time' });
 /** A calendar day, `2026-11-20`. */
-export const Day = time('date');
+export const Day = time({ format: 'date' }, 'T00:00Z');
 /** Decimal dollars with at most two decimals, as people read them. The API computes in integer cents. */
 export const Dollars = number({ minimum: 0, maximum: 1_000_000 });
 /** Signed decimal dollars: what a movement adds to or takes from a balance. */
 export const SignedDollars = number();
-
-/** The cursor of a page, as the query of a call carries it. */
-export const CursorText = text({ maxLength: 1000, description: 'The `next` of the page before, as it came' });
 
 /** Every successful answer wraps its result in `data`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -252,6 +244,6 @@ export const readDataAs =
 /** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
 export const pageFilter = {
   limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
-  cursor: optional(CursorText),
+  cursor: optional(text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
 };
 export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };

@@ -7,10 +7,8 @@ const textOf = (kind: TextKind) => (keywords: Keywords) => text({ 'x-text': kind
 /** One line: an address, a place. */
 export const Line = textOf('line');
 export const Paragraph = textOf('paragraph');
-const EmailText = textOf('email');
-const PhoneText = textOf('phone');
 
 export const Name = (maxLength: number, minLength?: number) =>
   Line({ pattern: namePattern, ...(minLength && { minLength }), maxLength });
-export const Email = (maxLength: number) => EmailText({ pattern: emailPattern, maxLength });
-export const Phone = (maxLength: number) => PhoneText({ pattern: phonePattern, maxLength });
+export const Email = (maxLength: number) => textOf('email')({ pattern: emailPattern, maxLength });
+export const Phone = (maxLength: number) => textOf('phone')({ pattern: phonePattern, maxLength });

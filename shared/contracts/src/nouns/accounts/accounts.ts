@@ -6,7 +6,7 @@ import { emailSettings } from './account-limits.ts';
 /** The signed-in person, as `GET /auth/me` shows it to themselves. Without an id it is an error. */
 export const User = v.pipe(
   record({
-    _id: neededText({ format: 'uuid' }),
+    _id: Id,
     id: Id,
     /** An unknown role has the rights of a customer. */
     role: oneOf(roles, 'customer'),
@@ -20,10 +20,14 @@ export const User = v.pipe(
     address: text(),
     phone: text(),
   }),
-  // The same id under its other name.
-  v.transform((user) => ({ ...user, id: user._id })),
+  // One id under two names.
+  v.transform(({ _id, id, ...user }) => ({ ...user, _id: _id || id, id: _id || id })),
+  v.check(({ id }) => id !== ''),
 );
 export type User = v.InferOutput<typeof User>;
+
+/** `POST` and `DELETE /upload/avatar` answer with this: the picture's URL, empty when there is none. */
+export const AvatarUpload = record({ avatar: text() });
 
 /** All of a {@link SessionGrant} that signing in needs; the user's id may be empty. Without a token it is an error. */
 export const Grant = record({ token: neededText(), user: reference({ _id: Id }) });

@@ -63,6 +63,7 @@ export type BookingCase = v.InferOutput<typeof BookingCase>;
 /** One row of `GET cases`. */
 export const CaseSummary = record({
   ...caseEntries,
+  _id: Id,
   service: named('Service'),
   customer: named('Customer'),
   provider: named(unnamedProvider),

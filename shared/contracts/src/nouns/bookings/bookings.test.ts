@@ -1,5 +1,6 @@
 import { readAs } from '@nearhand/contracts/schema';
-import { Booking } from './bookings.ts';
+import { rowsOfPages } from '../../paging.ts';
+import { Booking, BookingList } from './bookings.ts';
 
 const read = readAs(Booking);
 
@@ -27,4 +28,8 @@ test.each([
   [{ timeSlot: 'Morning', requestedBy: 'provider' }, false],
 ])('the other time %j is there: %s', (reschedule, isThere) => {
   expect(read({ reschedule }).reschedule !== undefined).toBe(isThere);
+});
+
+test('a list without a total has as many as its rows', () => {
+  expect(rowsOfPages({ pages: [readAs(BookingList)({ data: [{}, {}] })] }).total).toBe(2);
 });

@@ -53,7 +53,6 @@ export type MessagePage = v.InferOutput<typeof MessagePage>;
 
 /** `GET /conversations/unread`: unread messages in all conversations, 0 where it is not said. */
 export const UnreadCount = reference({ unread: integer({ minimum: 0 }) });
-export type UnreadCount = v.InferOutput<typeof UnreadCount>;
 
 /** `GET /conversations/recipients/:id`: a person to write to, and the conversation with them if there is one. */
 export const Recipient = record({ recipient: Correspondent, conversation: optional(Id) });

@@ -1,5 +1,5 @@
 import { Id, Instant, integer, oneOf, optional, record, reference, text } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 export const creditPackageNames = ['small', 'medium', 'large'] as const;
 export type CreditPackageName = (typeof creditPackageNames)[number];
@@ -15,15 +15,19 @@ export const creditPackages: Record<CreditPackageName, { credits: number; price:
 export const Credits = reference({ credits: integer({ default: 0 }) });
 
 /** One row of `GET /subscription/credits/history`, newest first. */
-export const CreditTransaction = record({
-  _id: Id,
-  description: text(),
-  /** `grant` comes with a plan or as a gift. */
-  type: oneOf(['purchase', 'grant', 'spend'], 'grant'),
-  /** Credits, negative where they were spent. */
-  amount: integer(),
-  createdAt: Instant,
-  /** Its source: the checkout session of a purchase, or the `ref` of the success page for a plan's first credits. */
-  reference: optional(text()),
-});
+export const CreditTransaction = v.pipe(
+  record({
+    _id: Id,
+    description: text(),
+    /** `grant` comes with a plan or as a gift. */
+    type: oneOf(['purchase', 'grant', 'spend'], 'grant'),
+    /** Credits, negative where they were spent. */
+    amount: integer(),
+    createdAt: Instant,
+    /** Its source: the checkout session of a purchase, or the `ref` of the success page for a plan's first credits. */
+    reference: optional(text()),
+  }),
+  // No grant is negative: it is of a type that this release does not know.
+  v.transform((one) => (one.type === 'grant' && one.amount < 0 ? { ...one, type: 'spend' as const } : one)),
+);
 export type CreditTransaction = v.InferOutput<typeof CreditTransaction>;

@@ -1,5 +1,5 @@
 import { Id, Instant, list, named, oneOf, optional, record, SignedDollars, text } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** The kinds of receipts, and a provider's monthly statement. */
 export const documentKinds = [
@@ -55,15 +55,8 @@ const DocumentLine = record({
 export type DocumentLine = v.InferOutput<typeof DocumentLine>;
 
 /** The sums of a month: `opening + earned - fees + returned + withdrawn + other = closing`. */
-const StatementSums = record({
-  opening: SignedDollars,
-  earned: SignedDollars,
-  fees: SignedDollars,
-  returned: SignedDollars,
-  withdrawn: SignedDollars,
-  other: SignedDollars,
-  closing: SignedDollars,
-});
+const sums = ['opening', 'earned', 'fees', 'returned', 'withdrawn', 'other', 'closing'] as const;
+const StatementSums = record(v.entriesFromList(sums, SignedDollars));
 export type StatementSums = v.InferOutput<typeof StatementSums>;
 
 /** All that a receipt or statement shows, on its page and as PDF. Names are those of today. */

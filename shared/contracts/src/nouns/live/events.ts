@@ -41,9 +41,6 @@ export const liveEventNames = [
 ] as const satisfies readonly EventName[];
 export type LiveEventName = (typeof liveEventNames)[number];
 
-/** One live update: server-sent `event` and `data`. */
-export type LiveUpdate = { [N in LiveEventName]: { name: N; payload: EventMap[N] } }[LiveEventName];
-
 /**
  * After `ready` no update is lost. Its `isWhole` is true when none was lost since the `age` of the request either, provided
  * that the request came within `liveSlackMs`. After `missed` updates may be lost: fetch everything again.

@@ -17,7 +17,6 @@ export type AddTimeOff = v.InferOutput<typeof AddTimeOff>;
 
 /** Which days `GET calendar` tells of: at most 62. */
 const CalendarFilter = record({ from: StoredDay, to: StoredDay });
-export type CalendarFilter = v.InferOutput<typeof CalendarFilter>;
 
 const provider = ['provider', 'admin'] as const;
 

@@ -14,5 +14,7 @@ test('a schedule has the default where it cannot be read', () => {
   const week = [[], monday, [], [], [], [], []];
   const read = readAs(ScheduleBody);
   expect(read({ week, bufferAfter: 7 })).toEqual({ ...defaultSchedule, week });
-  expect(read({ week: 'odd' }).week).toBeNull();
+  for (const odd of ['odd', week.slice(1)]) expect(read({ week: odd }).week).toBeNull();
+  expect(read(null)).toEqual(defaultSchedule);
+  expect(() => read('odd')).toThrow();
 });

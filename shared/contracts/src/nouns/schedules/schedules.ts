@@ -10,11 +10,10 @@ import {
   oneOf,
   orElse,
   record,
-  reference,
   rows,
   text,
 } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { localDay, minutesPerDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
@@ -22,18 +21,21 @@ import { buffers, minimumNotices, scheduleLimits } from './working-hours.ts';
 /** A calendar day that PostgreSQL can store: it knows no year 0. */
 export const StoredDay = described(Day, { pattern: '^(?!0000)' });
 
-const wallTime = { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' };
 /** A time on the clock of the marketplace: `2026-11-23T09:00`. */
-const WallTime = text(wallTime);
+const WallTime = text({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$' });
 
 /** Minutes after midnight. */
 export const MinutesOfDay = integer({ minimum: 0, maximum: minutesPerDay, description: 'Minutes after midnight' });
 /** Working hours of one day, the earliest first; none on a day off. */
 const HoursOfDay = list(record({ start: MinutesOfDay, end: MinutesOfDay }), { maxItems: scheduleLimits.hoursOfDay });
 
-/** `GET` and `PUT /schedule`: when the caller works. */
-export const ScheduleBody = record({
-  week: nullable(list(HoursOfDay, { minItems: 7, maxItems: 7 }), {
+const Week = v.pipe(
+  described(v.array(HoursOfDay), { minItems: 7, maxItems: 7 }),
+  v.check((days) => days.length === 7),
+);
+
+const schedule = record({
+  week: nullable(Week, {
     description: 'Working hours of each weekday, Sunday first. Null: every day is worked from 9 AM to 5 PM',
   }),
   exceptions: list(record({ date: StoredDay, hours: HoursOfDay }), {
@@ -47,6 +49,8 @@ export const ScheduleBody = record({
   /** Minutes. */
   minimumNotice: oneOf(minimumNotices),
 });
+/** `GET` and `PUT /schedule`: when the caller works. Without one the default applies. */
+export const ScheduleBody = orElse(schedule, (answer) => v.parse(schedule, answer?.value ?? {}));
 export type ScheduleBody = v.InferOutput<typeof ScheduleBody>;
 
 /** Time off of a provider, or a busy time of one of their imported calendars. */
@@ -81,7 +85,7 @@ export const Calendar = record({
   now: orElse(WallTime, () => `${localDay(new Date())}T00:00`),
   /** Of the marketplace: `America/New_York`. */
   timeZone: text(),
-  schedule: reference(ScheduleBody.entries),
+  schedule: ScheduleBody,
   bookings: rows(CalendarBooking),
   busy: rows(BusyTime),
 });

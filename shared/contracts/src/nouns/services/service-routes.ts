@@ -1,5 +1,4 @@
 import {
-  CursorText,
   Data,
   described,
   Id,
@@ -42,7 +41,7 @@ const ServiceFilter = record({
       description: '1 to 1000; 100 when absent beside another parameter',
     }),
   ),
-  cursor: optional(CursorText),
+  cursor: pageFilter.cursor,
   counts: optional(described(v.literal('true'), { description: 'Answer with `counts` and `similar`, too' })),
 });
 export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
@@ -111,7 +110,6 @@ const AvailabilityFilter = record({
   to: optional(described(StoredDay, { description: 'Last calendar day; the booking window when absent' })),
   except: optional(described(Id, { description: 'A booking of the caller whose own time does not count as taken' })),
 });
-export type AvailabilityFilter = v.InferOutput<typeof AvailabilityFilter>;
 
 export const serviceRoutes = {
   'GET services': {

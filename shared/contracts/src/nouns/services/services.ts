@@ -16,7 +16,7 @@ import {
   reference,
   text,
 } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
@@ -69,13 +69,8 @@ export const Service = record({
 export type Service = v.InferOutput<typeof Service>;
 
 /* @__NO_SIDE_EFFECTS__ */
-const countsOf = <T extends string>(values: readonly T[]) =>
-  reference(
-    Object.fromEntries(values.map((value) => [value, integer({ minimum: 0 })])) as Record<
-      T,
-      ReturnType<typeof integer>
-    >,
-  );
+const countsOf = <const T extends readonly string[]>(values: T) =>
+  reference(v.entriesFromList(values, integer({ minimum: 0 })));
 
 /**
  * How many services match. Those of a facet ignore that facet's own filter, so that each number is what choosing the
@@ -112,7 +107,6 @@ export type OwnServicePage = v.InferOutput<typeof OwnServicePage>;
 
 /** `POST /upload/service`: where the picture is; unused, it is kept for a week. */
 export const ServicePictureUpload = record({ imageUrl: neededText() });
-export type ServicePictureUpload = v.InferOutput<typeof ServicePictureUpload>;
 
 /** Members of the refusal `credits/insufficient`, besides `error` and `code`: how many credits it takes and are there. */
 export interface InsufficientCredits {

@@ -1,7 +1,7 @@
 import { Data } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
+import { AvatarUpload } from '../accounts/accounts.ts';
 import { ServicePictureUpload } from '../services/services.ts';
-import { AvatarUpload } from './uploads.ts';
 
 export const uploadRoutes = {
   'POST upload/avatar': {

@@ -11,7 +11,7 @@ import {
   SignedDollars,
   text,
 } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** Completed dollars in and out in the last 30 days. A withdrawal that failed and its return cancel out. */
 const WalletMonth = record({ in: SignedDollars.strict, out: SignedDollars.strict });
@@ -41,14 +41,18 @@ export type WalletTransactionType = v.InferOutput<typeof WalletTransactionType>;
 
 const MovementStatus = oneOf(['completed', 'pending', 'failed'], 'pending');
 
-export const WalletTransaction = record({
-  _id: Id,
-  type: WalletTransactionType,
-  description: text(),
-  amount: SignedDollars,
-  status: MovementStatus,
-  createdAt: Instant,
-});
+export const WalletTransaction = v.pipe(
+  record({
+    _id: Id,
+    type: WalletTransactionType,
+    description: text(),
+    amount: SignedDollars,
+    status: MovementStatus,
+    createdAt: Instant,
+  }),
+  // No deposit is negative: it is of a type that this release does not know.
+  v.transform((one) => (one.type === 'deposit' && one.amount < 0 ? { ...one, type: 'service_payment' as const } : one)),
+);
 export type WalletTransaction = v.InferOutput<typeof WalletTransaction>;
 
 /** With what the browser confirms the card payment. */
