@@ -1,6 +1,6 @@
 /** For slices and shell: schemas of answers, types and rules. What the API alone needs, requests and routes, is in `./wire`. */
 
-export type { Data, ErrorBody, Page, Read } from '@nearhand/contracts/schema';
+export type { Data, Page, Read } from '@nearhand/contracts/schema';
 export { scriptJson } from '@slices/format';
 export * from './error-codes.ts';
 export * from './nouns/accounts/account-limits.ts';
@@ -70,7 +70,7 @@ export * from './rules/money.ts';
 export * from './rules/role.ts';
 export * from './rules/time-slot.ts';
 export * from './runtime-config.ts';
-export type { Method } from './schema/route.ts';
+export type { ErrorBody, Method } from './schema/route.ts';
 export * from './site.ts';
 export { toAmount } from './text/amount.ts';
 export { toEmail } from './text/email.ts';

@@ -1,6 +1,6 @@
 /** For the API: requests and routes as schemas, and their JSON Schema. Browsers use the types alone. */
 
-export { ErrorBody, Id, type TextKind } from '@nearhand/contracts/schema';
+export { Id, type TextKind } from '@nearhand/contracts/schema';
 export * from './nouns/accounts/account-requests.ts';
 export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/reviews/review-routes.ts';

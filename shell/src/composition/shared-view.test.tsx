@@ -46,7 +46,7 @@ const membersOf = new Map(
       'notifyManager.schedule',
       'notifyManager.setScheduler',
     ],
-    '@nearhand/contracts/schema': ['record', 'Id.fallback', 'ErrorBody.entries.error'],
+    '@nearhand/contracts/schema': ['record', 'Id.fallback', 'Dollars.strict.keywords'],
     '@nearhand/platform': [
       'api',
       'api.get',

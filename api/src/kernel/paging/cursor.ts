@@ -1,5 +1,6 @@
+import type { Page } from '@nearhand/contracts';
 import { errorCodes } from '@nearhand/contracts';
-import type { Page, PageFilter } from '@nearhand/contracts/schema';
+import type { PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
-import { Data, record } from '@nearhand/contracts/schema';
-import type * as v from 'valibot';
+import { Data, optional, record, text } from '@nearhand/contracts/schema';
+import * as v from 'valibot';
 import type { Role } from '../rules/role.ts';
 
 /** Methods that the API knows. */
@@ -28,6 +28,27 @@ export interface Route {
 
 /** Routes by method and path: `GET bookings/:id`. */
 export type RouteTable = Readonly<Record<`${Method} ${string}`, Route>>;
+
+/**
+ * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
+ * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
+ */
+export const ErrorBody = record(
+  {
+    error: text(),
+    code: text({ pattern: '^[a-z-]+/[a-z-]+$' }),
+    fields: optional(v.record(v.string(), v.string())),
+  },
+  { additionalProperties: true },
+);
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
+export const pageFilter = {
+  limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
+  cursor: optional(text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
+};
+export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };
 
 /** For what has no result beyond its success. */
 export const Nothing = Data(record({}));

@@ -198,20 +198,6 @@ export const Data = <S extends Schema>(schema: S) => record({ data: schema });
 export type Data<T> = { data: T };
 
 /**
- * Every refusal: a sentence for a person and a stable `noun/reason` for programs.
- * `fields` names the fields that were wrong; more members belong to single codes (`credits/insufficient`).
- */
-export const ErrorBody = record(
-  {
-    error: text(),
-    code: text({ pattern: '^[a-z-]+/[a-z-]+$' }),
-    fields: optional(v.record(v.string(), v.string())),
-  },
-  { additionalProperties: true },
-);
-export type ErrorBody = v.InferOutput<typeof ErrorBody>;
-
-/**
  * One page of a list: `next` is the cursor of the page after it, absent on the last. `total` counts all rows under the
  * same filters; lists that are not counted leave it out.
  */
@@ -240,10 +226,3 @@ export const readDataAs =
   <S extends Schema>(schema: S) =>
   (answer: unknown): v.InferOutput<S> =>
     v.parse(schema, isRecord(answer) && Object.hasOwn(Object(answer), 'data') ? Object(answer).data : answer);
-
-/** Query of a list that grows: how many rows, and which page. Absent: the first 100. */
-export const pageFilter = {
-  limit: optional(text({ pattern: '^([1-9][0-9]?|100)$', description: '1 to 100; 100 when absent', default: '100' })),
-  cursor: optional(text({ maxLength: 1000, description: 'The `next` of the page before, as it came' })),
-};
-export type PageFilter = { limit?: string | undefined; cursor?: string | undefined };

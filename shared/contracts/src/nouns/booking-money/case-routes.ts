@@ -1,6 +1,6 @@
-import { Data, number, oneOf, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
+import { Data, number, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { BookingCase, CaseSummary, caseOutcomes, caseReasons, caseStates, maxStatementLength } from './cases.ts';
 

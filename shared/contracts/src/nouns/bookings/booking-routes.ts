@@ -1,17 +1,6 @@
-import {
-  Data,
-  Dollars,
-  described,
-  Id,
-  Instant,
-  oneOf,
-  optional,
-  pageFilter,
-  record,
-  text,
-} from '@nearhand/contracts/schema';
+import { Data, Dollars, described, Id, Instant, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Paragraph } from '../../schema/text-fields.ts';
 import { bookingStatuses } from './booking-lifecycle.ts';
 import { Booking, BookingList, TimeSlotText } from './bookings.ts';

@@ -1,6 +1,6 @@
-import { Data, Id, integer, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import { Data, Id, integer, optional, Page, record, text } from '@nearhand/contracts/schema';
 import { visibleSign } from '../../rules/limits.ts';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { Conversation, Message, MessagePage, maxMessageLength, Recipient, UnreadCount } from './conversations.ts';
 

@@ -1,6 +1,6 @@
-import { Data, oneOf, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import { Data, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { DocumentDetail, DocumentSummary } from './documents.ts';
 
 /** Query of `GET /documents`; both series without `series`. */

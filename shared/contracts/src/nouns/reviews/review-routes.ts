@@ -1,6 +1,6 @@
-import { Data, described, Id, integer, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
+import { Data, described, Id, integer, optional, Page, record } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { Review } from './reviews.ts';
 

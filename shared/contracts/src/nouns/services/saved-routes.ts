@@ -1,5 +1,5 @@
-import { Id, optional, Page, pageFilter, record } from '@nearhand/contracts/schema';
-import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { Id, optional, Page, record } from '@nearhand/contracts/schema';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { SavedService } from './services.ts';
 
 /** Query of `GET /saved-services`. `service` selects the entry of one service: one row, or none where it is not saved. */

@@ -8,14 +8,13 @@ import {
   number,
   oneOf,
   optional,
-  pageFilter,
   record,
   rows,
   text,
 } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { maxPriceDollars, serviceLimits, visibleSign } from '../../rules/limits.ts';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';

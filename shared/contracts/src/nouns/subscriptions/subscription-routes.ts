@@ -1,6 +1,6 @@
-import { Data, integer, oneOf, optional, pageFilter, record, text } from '@nearhand/contracts/schema';
+import { Data, integer, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import {
   PlanChangePreview,

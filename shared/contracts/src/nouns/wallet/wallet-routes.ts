@@ -1,6 +1,6 @@
-import { Data, number, optional, Page, pageFilter, record, text } from '@nearhand/contracts/schema';
+import { Data, number, optional, Page, record, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-import type { RouteTable } from '../../schema/route.ts';
+import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Redirection } from '../payments/payments.ts';
 import { DepositIntent, Wallet, WalletMovement, WalletTransaction, WalletTransactionType } from './wallet.ts';
 
