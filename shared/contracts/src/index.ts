@@ -5,6 +5,8 @@ export { scriptJson } from '@slices/format';
 export * from './error-codes.ts';
 export * from './nouns/accounts/account-limits.ts';
 export type * from './nouns/accounts/account-requests.ts';
+export type { SessionGrant } from './nouns/accounts/account-routes.ts';
+export * from './nouns/accounts/account-settings.ts';
 export * from './nouns/accounts/accounts.ts';
 export * from './nouns/booking-money/agreement-lifecycle.ts';
 export type { ProposeAgreement } from './nouns/booking-money/agreement-routes.ts';

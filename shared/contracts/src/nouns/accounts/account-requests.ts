@@ -2,7 +2,7 @@ import { described, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { Email, Line, Name, Paragraph, Phone } from '../../schema/text-fields.ts';
 import { accountLimits, websitePattern } from './account-limits.ts';
-import { AccountSettings } from './accounts.ts';
+import { AccountSettings } from './account-settings.ts';
 
 const name = Name(accountLimits.name, accountLimits.nameLeast);
 const email = Email(accountLimits.email);

@@ -1,4 +1,5 @@
-import { Data } from '@nearhand/contracts/schema';
+import { Data, neededText, record } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import {
   AccountDeletion,
@@ -12,7 +13,12 @@ import {
   Registration,
   Unsubscription,
 } from './account-requests.ts';
-import { AccountSettings, SessionGrant, Unsubscribed, User } from './accounts.ts';
+import { AccountSettings, Unsubscribed } from './account-settings.ts';
+import { User } from './accounts.ts';
+
+/** Login and registration answer with this, unwrapped. */
+export const SessionGrant = record({ token: neededText(), user: User });
+export type SessionGrant = v.InferOutput<typeof SessionGrant>;
 
 export const accountRoutes = {
   'POST auth/register': {

@@ -1,5 +1,6 @@
 import { readAs } from '@nearhand/contracts/schema';
-import { AccountSettings, Grant, User } from './accounts.ts';
+import { AccountSettings } from './account-settings.ts';
+import { Grant, User } from './accounts.ts';
 
 test('a person has one id under two names; without one the answer is refused', () => {
   for (const answer of [{ _id: 'u' }, { id: 'u' }]) expect(readAs(User)(answer)).toMatchObject({ _id: 'u', id: 'u' });

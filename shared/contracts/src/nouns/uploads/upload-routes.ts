@@ -1,6 +1,6 @@
 import { Data } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
-import { AvatarUpload } from '../accounts/accounts.ts';
+import { AvatarUpload } from '../accounts/account-settings.ts';
 import { ServicePictureUpload } from '../services/services.ts';
 
 export const uploadRoutes = {
