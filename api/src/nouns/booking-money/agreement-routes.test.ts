@@ -13,7 +13,7 @@ import {
   proposed,
 } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
-import { balanceOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
+import { balanceOf, balancesOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
@@ -37,10 +37,7 @@ const atStripe = async ({ intentId }: PaidDeal) => {
 };
 const sides = (made: PaidDeal, by: 'customer' | 'provider'): [Person, Person] =>
   by === 'customer' ? [made.customer, made.provider] : [made.provider, made.customer];
-const balances = async ({ customer, provider }: PaidDeal) => [
-  await balanceOf(site, customer),
-  await balanceOf(site, provider),
-];
+const balances = (made: PaidDeal) => balancesOf(site, made);
 
 describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (method) => {
   test.each([0, 15, 45])(

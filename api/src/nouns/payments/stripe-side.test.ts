@@ -5,7 +5,7 @@ import { disputes } from '../../stripe/table.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
 import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
-import { balanceOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
+import { balanceOf, balancesOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
@@ -23,10 +23,7 @@ const answerWith = (id: string, text: 'winning_evidence' | 'losing_evidence') =>
 const refund = (intentId: string, amount?: number) =>
   stripe.stripe.refunds.create({ payment_intent: intentId, ...(amount ? { amount } : {}) });
 const hear = (intentId: string) => deliverIntent(site, stripe, intentId);
-const balances = async ({ customer, provider }: PaidDeal) => [
-  await balanceOf(site, customer),
-  await balanceOf(site, provider),
-];
+const balances = (made: PaidDeal) => balancesOf(site, made);
 
 describe('a payment that is released', () => {
   test.each([

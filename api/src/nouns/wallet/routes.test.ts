@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
-import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
+import { type MoneyMovement, postMoney, transfer } from '../../ledger/ledger.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf, confirmIntent, deliverIntent } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
@@ -29,10 +29,7 @@ const post = (movement: Omit<MoneyMovement, 'description' | 'entries'>, cents: n
     postMoney(tx, {
       ...movement,
       description: 'A movement',
-      entries: [
-        ['stripe', -cents],
-        [{ wallet: owner._id }, cents],
-      ],
+      entries: transfer('stripe', { wallet: owner._id }, cents),
     }),
   );
 const postRefund = (cents: number) => post({ key: 'refund:test', kind: 'refund' }, cents);

@@ -5,7 +5,7 @@ import { findRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { postMoney } from '../../ledger/ledger.ts';
+import { postMoney, transfer } from '../../ledger/ledger.ts';
 import { findVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
@@ -65,10 +65,7 @@ const returnToWallet = (tx: Database, { id, userId, amountCents, failure }: With
     key: `withdrawal_return:${id}`,
     kind: 'withdrawal_return',
     description: `Withdrawal returned: ${failure}`,
-    entries: [
-      ['stripe', -amountCents],
-      [{ wallet: userId }, amountCents],
-    ],
+    entries: transfer('stripe', { wallet: userId }, amountCents),
   });
 
 export const withdrawalsOfAccount: AccountHook = {
