@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-o
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
+import { findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { conversations, messages } from './table.ts';
@@ -94,14 +94,8 @@ export const listConversations = (
     .limit(limit + 1);
 };
 
-export const findConversation = async (
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<ConversationDetail | undefined> => {
-  const [row] = await selectFor(db, userId).where(and(eq(conversations.id, id), memberIs(userId)));
-  return row;
-};
+export const findConversation = (db: Database, userId: string, id: string): Promise<ConversationDetail | undefined> =>
+  firstOf(selectFor(db, userId).where(and(eq(conversations.id, id), memberIs(userId))));
 
 /** In all conversations of the user, or in those that `which` names. */
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
