@@ -1,5 +1,4 @@
-import type { MoneyMovement } from '../../ledger/ledger.ts';
-import { transfer } from '../../ledger/ledger.ts';
+import { type MoneyMovement, transfer } from '../../ledger/ledger.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import type { BookingRows } from './booking-rows.ts';
 
