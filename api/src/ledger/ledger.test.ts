@@ -5,7 +5,7 @@ import { checkBooksAfterEach, fund } from '../testing/fixtures/books.ts';
 import { booked, listing } from '../testing/fixtures/listings.ts';
 import { person } from '../testing/fixtures/people.ts';
 import { useTestApp } from '../testing/test-app.ts';
-import { type MoneyMovement, postMoney, walletBalance } from './ledger.ts';
+import { type MoneyMovement, postMoney, transfer, walletBalance } from './ledger.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from './table.ts';
 
 const site = useTestApp();
@@ -16,10 +16,7 @@ const withdrawal = (wallet: string, cents: number): MoneyMovement => ({
   key: `withdrawal:demo ${randomUUID()}`,
   kind: 'withdrawal',
   description: 'Withdrawal',
-  entries: [
-    [{ wallet }, -cents],
-    ['stripe', cents],
-  ],
+  entries: transfer({ wallet }, 'stripe', cents),
 });
 
 test('one key moves money once, however many ask at the same time', async () => {

@@ -29,6 +29,16 @@ export type CreditMovement = Movement<
   'credit_purchase' | 'credit_return' | 'credit_grant' | 'credit_spend'
 >;
 
+/** The entries that move `amount` from one account to another. */
+export const transfer = <const From, const To>(
+  from: From,
+  to: To,
+  amount: number,
+): Movement<From | To, string>['entries'] => [
+  [from, -amount],
+  [to, amount],
+];
+
 /**
  * False when this key was posted before. An overdrawn account fails at commit (`ledger_account_covered`); refunds, disputes and
  * returned credits may overdraw a person's account, which later income repays.

@@ -1,10 +1,10 @@
+import { seededRandom } from '../demo/content/random.ts';
 import { days } from '../kernel/time/clock.ts';
 import { captureOldHolds } from '../nouns/payments/capture-old-holds.ts';
 import { type ApiProcess, atOnce, type Call, startApiProcess } from '../testing/copies.ts';
 import { completedDeal, confirmedDeal } from '../testing/fixtures/agreements.ts';
 import { fund } from '../testing/fixtures/books.ts';
 import { moneyActsIn, moneyDifferences, unanswered } from '../testing/fixtures/money-model.ts';
-import { seeded } from '../testing/fixtures/payment-model.ts';
 import { deal } from '../testing/fixtures/payments.ts';
 import { person } from '../testing/fixtures/people.ts';
 import { fillInBank } from '../testing/fixtures/wallets.ts';
@@ -59,7 +59,7 @@ const comeToRest = async (): Promise<string[]> => {
 
 test('everybody acts at once, and after each hundred operations the ledger and Stripe agree to the cent', async () => {
   const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
-  const { pick } = seeded(seed);
+  const { pick } = seededRandom(String(seed));
   if (isKilling()) processes.push(await start(), await start());
   const runJobs = () => runJob(site, captureOldHolds, { clock: () => new Date(Date.now() + days(6)) });
   const admin = await person(site, 'admin');

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type Stripe from 'stripe';
 import type { users } from '../kernel/accounts/table.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -12,6 +13,21 @@ export const nilId = '00000000-0000-0000-0000-000000000000';
 
 export const rowVersion = (table: PolledTable | typeof users): SQL.Aliased<string> =>
   sql`${table}.xmin::text`.mapWith(String).as('version');
+
+/** A row with its version. */
+export const findVersion = async <T extends PolledTable>(
+  db: Database,
+  table: T,
+  id: string,
+): Promise<(T['$inferSelect'] & Versioned) | undefined> => {
+  const columns = { ...getTableColumns<PgTable>(table), version: rowVersion(table) };
+  // Drizzle's builder loses the columns of a generic table.
+  const rows = (await db
+    .select(columns)
+    .from(table as PolledTable)
+    .where(eq(table.id, id))) as (T['$inferSelect'] & Versioned)[];
+  return rows[0];
+};
 
 /** `again`: ask Stripe once more, because something was done there or still has to be. */
 type Outcome = 'again' | 'done';

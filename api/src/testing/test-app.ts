@@ -91,37 +91,7 @@ const opened = <T>(value: T | undefined): T => {
   return value;
 };
 
-export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => {
-  const {
-    background,
-    bookingHooks,
-    calendarNetwork,
-    clock,
-    database,
-    db,
-    exportFiles,
-    log,
-    outbox,
-    settings,
-    stripe,
-    uploads,
-  } = app;
-  return {
-    background,
-    bookingHooks,
-    calendarNetwork,
-    clock,
-    database,
-    db,
-    exportFiles,
-    log,
-    outbox,
-    settings,
-    stripe,
-    uploads,
-    ...instead,
-  };
-};
+export const contextOf = ({ app }: TestApp, instead: Partial<JobContext> = {}): JobContext => ({ ...app, ...instead });
 
 export const jobNamed = (name: string): Job['run'] => {
   const job = jobs.find((one) => one.name === name);

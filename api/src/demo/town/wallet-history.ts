@@ -1,4 +1,4 @@
-import type { MoneyMovement } from '../../ledger/ledger.ts';
+import { type MoneyMovement, transfer } from '../../ledger/ledger.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import type { BookingRows } from './booking-rows.ts';
 
@@ -17,10 +17,7 @@ const bookingMovements = ({ booking, payment, serviceName }: BookingRows): Dated
     kind: 'service_payment',
     description: `Payment for ${serviceName}`,
     bookingId,
-    entries: [
-      [{ wallet: customerId }, -cents],
-      ['escrow', cents],
-    ],
+    entries: transfer({ wallet: customerId }, 'escrow', cents),
   };
   const release: DatedMovement = {
     at: payment.releasedAt ?? capture.at,
@@ -28,10 +25,7 @@ const bookingMovements = ({ booking, payment, serviceName }: BookingRows): Dated
     kind: 'release',
     description: `Payment for ${serviceName}`,
     bookingId,
-    entries: [
-      ['escrow', -cents],
-      [{ wallet: providerId }, cents],
-    ],
+    entries: transfer('escrow', { wallet: providerId }, cents),
   };
   const refund: DatedMovement = {
     at: booking.cancelledAt ?? capture.at,
@@ -39,10 +33,7 @@ const bookingMovements = ({ booking, payment, serviceName }: BookingRows): Dated
     kind: 'refund',
     description: `Refund for ${serviceName}`,
     bookingId,
-    entries: [
-      ['escrow', -cents],
-      [{ wallet: customerId }, cents],
-    ],
+    entries: transfer('escrow', { wallet: customerId }, cents),
   };
   if (payment.state === 'refunded') return [capture, refund];
   return payment.releasedAt ? [capture, release] : [capture];
@@ -92,10 +83,7 @@ const outside = (
   key: `${kind}:demo ${name}`,
   kind,
   description: kind === 'deposit' ? 'Money added to the wallet' : 'Withdrawal to the bank account',
-  entries: [
-    [{ wallet: userId }, cents],
-    ['stripe', -cents],
-  ],
+  entries: transfer('stripe', { wallet: userId }, cents),
 });
 
 /** Oldest first; no wallet is ever below zero. */

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { listing } from '../../testing/fixtures/listings.ts';
 import { person } from '../../testing/fixtures/people.ts';
+import { sign } from '../../testing/sign.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 
@@ -13,15 +14,6 @@ const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'] as const;
 const methodsOf = (described: object) => methods.filter((method) => method.toLowerCase() in described);
-
-/** Something that is waited for. */
-const sign = () => {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { give, given };
-};
 
 onServer('a server that goes away', () => {
   const site = useTestApp();

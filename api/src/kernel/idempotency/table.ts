@@ -1,13 +1,11 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/table.ts';
-import { createdAt } from '../database/columns.ts';
+import { createdAt, idIn } from '../database/columns.ts';
 
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     /** Method, path and a hash of the body: the key is for this request alone. */
     request: text('request').notNull(),

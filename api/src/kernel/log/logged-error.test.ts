@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
-import { insertPayment } from '../../nouns/payments/payment-repository.ts';
+import { payments } from '../../nouns/payments/table.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { insertRow } from '../database/first-of.ts';
 import { loggedError } from './logged-error.ts';
 
 const clientSecret = 'pi_1_secret_hunter2';
@@ -71,7 +72,7 @@ const hear = async () => {
   const { booking } = await deal(site);
   const { id: bookingId, customerId } = booking;
   const payment = { bookingId, customerId, method: 'card', state: 'processing', amountCents: 4500 } as const;
-  await insertPayment(site.db, { ...payment, intentId: bookingId });
+  await insertRow(site.db, payments, { ...payment, intentId: bookingId });
   const object = { id: booking.id, object: 'payment_intent', client_secret: clientSecret };
   const event = { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } };
   const payload = JSON.stringify(event);

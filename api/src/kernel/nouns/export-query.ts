@@ -26,7 +26,7 @@ export const exportFile = (name: string, about: string, query: ExportFile['query
 });
 
 /** The files of an export that have the rows of a table, or why there are none. */
-export type Exported = readonly ExportFile[] | string;
+export type Exported = ExportFile | readonly ExportFile[] | string;
 
 export const isDerived = 'computed from rows that are exported';
 export const noPerson = 'no person';

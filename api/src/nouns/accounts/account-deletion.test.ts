@@ -4,22 +4,20 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { ledgerPostings } from '../../ledger/table.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { fund } from '../../testing/fixtures/books.ts';
 import { deal } from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person, setPassword } from '../../testing/fixtures/people.ts';
 import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { outcome } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { savedServices, services } from '../services/table.ts';
 import { requestWithdrawal } from '../withdrawals/withdraw.ts';
 import { passwordResets } from './table.ts';
 
 const emails = mailbox();
-const stripe = useTestStripe();
-const site = useTestApp(Object.assign(stripe.overrides, emails.overrides));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({}, emails.overrides);
 let ada: Person;
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
 
 export type Account = typeof users.$inferSelect;
@@ -14,11 +14,13 @@ export const findAccount = (db: Database, id: string): Promise<Account | undefin
 export const findAccountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
   findRow(db, users, eq(sql`lower(${users.email})`, email.toLowerCase()));
 
+/** The account of that id, unless it is deleted. */
+export const isLiving = (id: string): SQL | undefined => and(eq(users.id, id), isNull(users.deletedAt));
+
 /** Creates the account with its wallet and its credits. Throws when the address is taken. */
 export const createAccount = (db: Database, values: NewAccount): Promise<Account> =>
   db.transaction(async (tx) => {
-    const [account] = await tx.insert(users).values(values).returning();
-    if (!account) throw new Error('The database returned no account.');
+    const account = await insertRow(tx, users, values);
     await tx.insert(ledgerAccounts).values([
       { kind: 'wallet', unit: 'cents', userId: account.id },
       { kind: 'credits', unit: 'credits', userId: account.id },
@@ -27,28 +29,17 @@ export const createAccount = (db: Database, values: NewAccount): Promise<Account
   });
 
 /** Changes an account that is not deleted, if `onlyIf` holds; undefined when nothing was changed. */
-export const updateAccount = async (
-  db: Database,
-  id: string,
-  values: Partial<typeof users.$inferInsert>,
-  onlyIf?: SQL,
-): Promise<Account | undefined> => {
-  const [account] = await db
-    .update(users)
-    .set(values)
-    .where(and(eq(users.id, id), isNull(users.deletedAt), onlyIf))
-    .returning();
-  return account;
-};
+export const updateAccount = (db: Database, id: string, values: Partial<Account>, onlyIf?: SQL) =>
+  firstOf(
+    db
+      .update(users)
+      .set(values)
+      .where(and(isLiving(id), onlyIf))
+      .returning(),
+  );
 
-export const lockAccount = async (tx: Database, id: string): Promise<Account | undefined> => {
-  const [account] = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
-  return account;
-};
+export const lockAccount = (tx: Database, id: string): Promise<Account | undefined> =>
+  firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
 
 /** Those of these accounts that are not deleted; none of them can be until the transaction ends. */
 export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
@@ -62,14 +53,14 @@ export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]>
 };
 
 /** True while the account exists and has this password; neither changes until the transaction ends. */
-export const holdPassword = async (tx: Database, { id, passwordHash }: Account): Promise<boolean> => {
-  const held = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
-    .for('share');
-  return held.length > 0;
-};
+export const holdPassword = async (tx: Database, { id, passwordHash }: Account): Promise<boolean> =>
+  findsAny(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isLiving(id), eq(users.passwordHash, passwordHash)))
+      .for('share'),
+  );
 
 export const grantAdmin = async (db: Database, email: string): Promise<boolean> => {
   const changed = await db

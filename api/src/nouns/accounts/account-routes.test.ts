@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes } from '@nearhand/contracts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const emails = mailbox();
 const site = useTestApp({ ...emails.overrides, settings: { trustedProxies: 1 } });
-let ada: Person;
-
-beforeEach(async () => {
-  ada = await person(site, 'customer', 'Ada Moss');
-});
+const ada = usePerson(site, 'customer', 'Ada Moss');
 
 const update = (body: object, as: Person = ada, source: string = randomUUID()) =>
   site.call('PUT', '/auth/updatedetails', { as, body, headers: { 'x-forwarded-for': source } });

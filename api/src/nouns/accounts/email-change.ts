@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { paths } from '@nearhand/contracts';
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import type { NewEmail } from '../../kernel/email/email-rows.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { emailChangedEmail } from './account-emails.ts';
-import { type Account, lockAccount, updateAccount } from './account-repository.ts';
+import { type Account, isLiving, lockAccount, updateAccount } from './account-repository.ts';
 import { emailChanges } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'settings'>;
@@ -52,14 +52,14 @@ const findOldEmail = async (db: Database, userId: string, now: Date): Promise<st
   (await findRow(db, emailChanges, and(ofUser(userId), isOpen(now))))?.oldEmail;
 
 /** The present address, and the one before an open change. One statement: a change in between could name neither. */
-export const findTrustedEmail = async (db: Database, userId: string, now: Date) => {
-  const [found] = await db
-    .select({ name: users.name, email: users.email, oldEmail: emailChanges.oldEmail })
-    .from(users)
-    .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isOpen(now)))
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return found;
-};
+export const findTrustedEmail = (db: Database, userId: string, now: Date) =>
+  firstOf(
+    db
+      .select({ name: users.name, email: users.email, oldEmail: emailChanges.oldEmail })
+      .from(users)
+      .leftJoin(emailChanges, and(eq(emailChanges.userId, users.id), isOpen(now)))
+      .where(isLiving(userId)),
+  );
 
 export const findAccountByOldEmail = async (db: Database, email: string, now: Date): Promise<Account | undefined> => {
   const [found] = await db

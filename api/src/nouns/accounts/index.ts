@@ -10,30 +10,28 @@ export const accounts = noun({
   routes: [accountRoutes, sessionRoutes],
   tables: { users, sessions, passwordResets, emailChanges },
   exports: {
-    users: [
-      exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
-        from: users,
-        columns: columnsOf(users, 'passwordHash'),
-        where: eq(users.id, userId),
-        by: [users.id],
-      })),
-    ],
-    sessions: [
-      exportFile(
-        'sessions.json',
-        'When you logged in, and until when each login is valid.',
-        own(sessions, sessions.userId, 'id'),
-      ),
-    ],
+    users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
+      from: users,
+      columns: columnsOf(users, 'passwordHash'),
+      where: eq(users.id, userId),
+      by: [users.id],
+    })),
+    sessions: exportFile(
+      'sessions.json',
+      'When you logged in, and until when each login is valid.',
+      own(sessions, sessions.userId, 'id'),
+    ),
     passwordResets: 'a hash of a secret, for an hour',
-    emailChanges: [
-      exportFile('old-email.json', 'The email address that you had before a change of the last 7 days.', (userId) => ({
+    emailChanges: exportFile(
+      'old-email.json',
+      'The email address that you had before a change of the last 7 days.',
+      (userId) => ({
         from: emailChanges,
         columns: columnsOf(emailChanges, 'userId', 'tokenHash'),
         where: eq(emailChanges.userId, userId),
         by: [emailChanges.expiresAt, emailChanges.tokenHash],
-      })),
-    ],
+      }),
+    ),
   },
   sweeps: {
     sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock())),

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { instant } from '../../kernel/database/columns.ts';
+import { idIn, instant } from '../../kernel/database/columns.ts';
 
 export const passwordResets = pgTable(
   'password_resets',
   {
     /** SHA-256 of the token in the email, so that the table does not allow resets. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('password_resets_by_user').on(table.userId)],
@@ -22,9 +20,7 @@ export const emailChanges = pgTable(
   {
     /** SHA-256 of the token in the email to the old address. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
     /** The last confirmed one: the same in all rows of an account. */
     oldEmail: text('old_email').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -12,19 +12,17 @@ import {
   propose,
   proposed,
 } from '../../testing/fixtures/agreements.ts';
-import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
-import { balanceOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
+import { fund, takeOut } from '../../testing/fixtures/books.ts';
+import { balanceOf, balancesOf, change, confirmIntent, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 
-const stripe = useTestStripe();
 const mail = mailbox();
-const site = useTestApp(Object.assign(stripe.with({ platformFeePercent: 10 }), mail.overrides));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({ platformFeePercent: 10 }, mail.overrides);
 beforeEach(() => {
   site.now = new Date();
   mail.clear();
@@ -39,10 +37,7 @@ const atStripe = async ({ intentId }: PaidDeal) => {
 };
 const sides = (made: PaidDeal, by: 'customer' | 'provider'): [Person, Person] =>
   by === 'customer' ? [made.customer, made.provider] : [made.provider, made.customer];
-const balances = async ({ customer, provider }: PaidDeal) => [
-  await balanceOf(site, customer),
-  await balanceOf(site, provider),
-];
+const balances = (made: PaidDeal) => balancesOf(site, made);
 
 describe.each<Method>(['card', 'wallet'])('of a booking that is paid by %s', (method) => {
   test.each([0, 15, 45])(

@@ -1,18 +1,15 @@
 import type { BookingCase } from '@nearhand/contracts';
 import { toDollars } from '@nearhand/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { caseDecisions, cases } from './table.ts';
 
 export type Case = typeof cases.$inferSelect;
 
 export const findCase = (db: Database, id: string): Promise<Case | undefined> => findRow(db, cases, eq(cases.id, id));
-
-export const findOpenCase = (db: Database, bookingId: string): Promise<Case | undefined> =>
-  findRow(db, cases, and(eq(cases.bookingId, bookingId), eq(cases.state, 'open')));
 
 /** The newest case of a booking with its decision. */
 export const findLastCase = async (db: Database, bookingId: string) => {
@@ -52,21 +49,13 @@ export const toCase = (
 });
 
 export const insertCase = async (tx: Database, values: typeof cases.$inferInsert): Promise<Case> => {
-  const [made] = await tx.insert(cases).values(values).returning();
-  if (!made) throw new Error('The database returned no case.');
+  const made = await insertRow(tx, cases, values);
   publish(tx, 'booking.changed', made.bookingId);
   return made;
 };
 
-export const updateCase = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof cases.$inferInsert>,
-): Promise<void> => {
-  const [changed] = await tx
-    .update(cases)
-    .set(values)
-    .where(eq(cases.id, id))
-    .returning({ bookingId: cases.bookingId });
+export const updateCase = async (tx: Database, id: string, values: Partial<Case>): Promise<void> => {
+  const { bookingId } = cases;
+  const [changed] = await tx.update(cases).set(values).where(eq(cases.id, id)).returning({ bookingId });
   if (changed) publish(tx, 'booking.changed', changed.bookingId);
 };

@@ -3,20 +3,18 @@ import { errorCodes } from '@nearhand/contracts';
 import { eq, sql } from 'drizzle-orm';
 import { days } from '../../kernel/time/clock.ts';
 import { answer, completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
-import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
-import { balanceOf, change, seenBy } from '../../testing/fixtures/payments.ts';
+import { fund, takeOut } from '../../testing/fixtures/books.ts';
+import { balanceOf, balancesOf, change, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { outcome } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { caseDecisions } from './table.ts';
 
-const stripe = useTestStripe();
 const mail = mailbox();
-const site = useTestApp(Object.assign(stripe.with({ platformFeePercent: 10, timeZone: 'UTC' }), mail.overrides));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({ platformFeePercent: 10, timeZone: 'UTC' }, mail.overrides);
 let admin: Person;
 beforeAll(async () => {
   admin = await person(site, 'admin');
@@ -47,10 +45,7 @@ const reported = async (as: Person, made: PaidDeal): Promise<BookingCase> => {
 };
 const decide = (as: Person, { _id }: BookingCase, kind: CaseOutcome, amount: number) =>
   site.call('POST', `/cases/${_id}/decide`, { as, body: { outcome: kind, amount, reason: 'We asked both sides.' } });
-const balances = async ({ customer, provider }: PaidDeal) => [
-  await balanceOf(site, customer),
-  await balanceOf(site, provider),
-];
+const balances = (made: PaidDeal) => balancesOf(site, made);
 
 test('a problem is reported from the booking’s time or completion until seven days after both', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');

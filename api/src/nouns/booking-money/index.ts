@@ -10,8 +10,8 @@ export const bookingMoney = noun({
   routes: [agreementRoutes, caseRoutes],
   tables,
   exports: {
-    cases: [exportFile('cases.json', 'Problems that were reported with your bookings.', casesOf)],
-    caseDecisions: [exportFile('decisions.json', 'Decisions of our team about these problems, in cents.', decisionsOf)],
+    cases: exportFile('cases.json', 'Problems that were reported with your bookings.', casesOf),
+    caseDecisions: exportFile('decisions.json', 'Decisions of our team about these problems, in cents.', decisionsOf),
   },
   onAccount: [casesOfAccount],
   jobs: [{ name: 'end-agreements', schedule: '* * * * *', run: endDueAgreements }],

@@ -37,7 +37,8 @@ export const mayReport = async (context: DayContext, db: Database, booking: Book
   if (before?.found.state === 'open') return false;
   // A decision from before the booking's time knows nothing of how the service went: from then on there may be another.
   const decidedAt = before?.decision?.createdAt;
-  const isFinal = decidedAt && (!begun || stateOf({ clock: () => decidedAt, settings: context.settings }, booking).begun);
+  const isFinal =
+    decidedAt && (!begun || stateOf({ clock: () => decidedAt, settings: context.settings }, booking).begun);
   if (isFinal && status === 'completed') return false;
   if (completedAt === null) return true;
   // It may have been completed long before its time. A day of reserve, so that the end of the time slot does not matter.

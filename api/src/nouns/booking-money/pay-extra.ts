@@ -1,6 +1,7 @@
 import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Run } from '../../kernel/idempotency/first-answer.ts';
@@ -11,7 +12,8 @@ import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts'
 import { type Agreement, findAgreement, setAgreementState } from '../payments/agreements/agreement-repository.ts';
 import { beginIntent, endCardPayment, minCardCents, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
-import { findLiveExtra, getPayment, insertPayment, type Payment } from '../payments/payment-repository.ts';
+import { findLiveExtra, getPayment, type Payment } from '../payments/payment-repository.ts';
+import { payments } from '../payments/table.ts';
 import { checkWallet } from '../payments/wallet-payment.ts';
 import { lockAgreement, stepOf } from './answer-agreement.ts';
 import { refused } from './propose-agreement.ts';
@@ -52,7 +54,7 @@ const takeFromWallet = async (
 ): Promise<void> => {
   const now = context.clock();
   const values = extraOf(context, booking, agreement);
-  const { id } = await insertPayment(tx, { ...values, method: 'wallet', state: 'captured', capturedAt: now });
+  const { id } = await insertRow(tx, payments, { ...values, method: 'wallet', state: 'captured', capturedAt: now });
   const found = await getPayment(tx, id);
   // After the completion there is nothing to wait for.
   const release = booking.status === 'completed' ? releaseNow(found, context.settings, now) : {};
@@ -83,6 +85,6 @@ export const beginExtraCard = (context: StripeContext, id: string, viewer: Viewe
       if (locked.agreement.amountCents < minCardCents) throw tooLittle();
       const live = await findLiveExtra(tx, id);
       const values = extraOf(context, locked.booking, locked.agreement);
-      return live ?? insertPayment(tx, { ...values, method: 'card' });
+      return live ?? insertRow(tx, payments, { ...values, method: 'card' });
     }),
   );

@@ -1,8 +1,8 @@
 import { caseOutcomes, caseReasons, caseStates, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 import { bookings } from '../bookings/table.ts';
 
 /** Reported problems. While one is open, its booking's money cannot be withdrawn. */
@@ -10,9 +10,7 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idIn('booking_id', () => bookings.id),
     openedBy: text('opened_by', { enum: reschedulingParties }).notNull(),
     reason: text('reason', { enum: caseReasons }).notNull(),
     statement: text('statement').notNull(),
@@ -36,13 +34,8 @@ export const caseDecisions = pgTable(
   'case_decisions',
   {
     id: id(),
-    caseId: uuid('case_id')
-      .notNull()
-      .unique()
-      .references(() => cases.id),
-    decidedBy: uuid('decided_by')
-      .notNull()
-      .references(() => users.id),
+    caseId: idIn('case_id', () => cases.id).unique(),
+    decidedBy: idIn('decided_by', () => users.id),
     outcome: text('outcome', { enum: caseOutcomes }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),

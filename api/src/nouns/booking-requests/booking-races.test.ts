@@ -6,22 +6,20 @@ import { walletBalance } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import { webhookEvents } from '../../stripe/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing } from '../../testing/fixtures/listings.ts';
 import { moneyFaults } from '../../testing/fixtures/payment-model.ts';
 import { confirmCard, type Deal, deal, paidDeal } from '../../testing/fixtures/payments.ts';
 import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
-import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, runJob } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides, 60_000);
+const { site, stripe } = useStripeApp({}, {}, 60_000);
 const call = useCopies(site, stripe);
-checkBooksAfterEach(site);
 /** More than the connections of two copies. */
 const many = 40;
 const some = 12;

@@ -36,13 +36,6 @@ test('a request sends the provider customer, service, time and link, but no addr
   expect(await subjects(customer)).toEqual([]);
 });
 
-test('the calendar file of a request is the one that the provider can download', async () => {
-  const id = await book();
-  const [email] = await emails.of(site, provider.email);
-  const download = await site.call('GET', `/bookings/${id}/calendar.ics`, { as: provider });
-  expect(email?.attachment?.content).toBe(download.body);
-});
-
 test('a repeated request sends no second email', async () => {
   await book();
   await book();

@@ -59,10 +59,8 @@ const selectBookings = (db: Database) =>
 
 export type BookingDetail = Awaited<ReturnType<typeof selectBookings>>[number];
 
-export const findBookingDetail = async (db: Database, id: string): Promise<BookingDetail | undefined> => {
-  const [row] = await selectBookings(db).where(eq(bookings.id, id));
-  return row;
-};
+export const findBookingDetail = (db: Database, id: string): Promise<BookingDetail | undefined> =>
+  firstOf(selectBookings(db).where(eq(bookings.id, id)));
 
 export const findBookingDetails = (db: Database, which: SQL | undefined): Promise<BookingDetail[]> =>
   selectBookings(db).where(which).orderBy(bookings.date, bookings.id);
@@ -123,10 +121,8 @@ const locking = preparedOnce((db) =>
     .prepare('lock_times'),
 );
 
-export const lockBooking = async (tx: Database, id: string): Promise<Booking | undefined> => {
-  const [booking] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update');
-  return booking;
-};
+export const lockBooking = (tx: Database, id: string): Promise<Booking | undefined> =>
+  firstOf(tx.select().from(bookings).where(eq(bookings.id, id)).for('update'));
 
 export const updateBooking = async (tx: Database, id: string, values: Partial<NewBooking>): Promise<void> => {
   const { providerId } = bookings;

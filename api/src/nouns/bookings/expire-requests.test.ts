@@ -1,18 +1,16 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { fund } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
 import { balanceOf, change, type Deal, deal, paidDeal, seenBy } from '../../testing/fixtures/payments.ts';
 import { person } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { bookings } from './table.ts';
 
 const emails = mailbox();
-const stripe = useTestStripe();
-const site = useTestApp(Object.assign(stripe.overrides, emails.overrides));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({}, emails.overrides);
 
 // Half past eight in New York.
 const morning = new Date('2030-05-10T12:30:00Z');

@@ -10,9 +10,11 @@ export const bookings = noun({
   routes: [bookingRoutes],
   tables,
   exports: {
-    bookings: [
-      exportFile('bookings.json', 'Your bookings, as customer and as provider. Prices are in cents.', bookingsOf),
-    ],
+    bookings: exportFile(
+      'bookings.json',
+      'Your bookings, as customer and as provider. Prices are in cents.',
+      bookingsOf,
+    ),
   },
   onAccount: [bookingsOfAccount],
   jobs: [

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, literals, oneOf, tsrange } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, literals, oneOf, tsrange } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
@@ -31,15 +31,9 @@ export const bookings = pgTable(
   'bookings',
   {
     id: id(),
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => users.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => users.id),
+    serviceId: idIn('service_id', () => services.id),
+    providerId: idIn('provider_id', () => users.id),
+    customerId: idIn('customer_id', () => users.id),
     /** Not a reference: the booking keeps an option that the service dropped. */
     optionId: uuid('option_id').notNull(),
     optionName: text('option_name').notNull(),

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { fetchCalendar } from '../../kernel/calendar/fetch-calendar.ts';
 import { type CalendarReader, type ReadBusyTimes, readBusyTimes } from '../../kernel/calendar/read-busy-times.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { oneLine } from '../../kernel/email/email.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
@@ -18,12 +19,8 @@ import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { uidEnd } from '../bookings/booking-calendar.ts';
 import { lockTimes } from '../bookings/booking-repository.ts';
-import {
-  countImportedCalendars,
-  insertImportedCalendar,
-  replaceBusyTimes,
-  toImportedCalendar,
-} from './imported-calendar-repository.ts';
+import { countImportedCalendars, replaceBusyTimes, toImportedCalendar } from './imported-calendar-repository.ts';
+import { importedCalendars } from './table.ts';
 
 export type Context = Pick<FastifyInstance, 'calendarNetwork' | 'clock' | 'database' | 'db' | 'settings'>;
 
@@ -125,7 +122,7 @@ const store = (
     await requireRoom(tx, values.providerId);
     const now = clock();
     const times = { checkedAt: now, importedAt: now, createdAt: now };
-    const row = await insertImportedCalendar(tx, { ...values, ...times, notice, lostEvents: lost.join(' ') });
+    const row = await insertRow(tx, importedCalendars, { ...values, ...times, notice, lostEvents: lost.join(' ') });
     await replaceBusyTimes(tx, row, spans);
     return toImportedCalendar(row, spans.length);
   });

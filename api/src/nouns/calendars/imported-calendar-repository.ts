@@ -1,6 +1,7 @@
 import type { ImportedCalendar, WallSpan } from '@nearhand/contracts';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { busyTimes } from '../schedules/table.ts';
 import { importedCalendars } from './table.ts';
@@ -36,15 +37,6 @@ export const toImportedCalendar = (
 export const countImportedCalendars = (db: Database, providerId: string): Promise<number> =>
   db.$count(importedCalendars, isOf(providerId));
 
-export const insertImportedCalendar = async (
-  tx: Database,
-  values: typeof importedCalendars.$inferInsert,
-): Promise<Row> => {
-  const [row] = await tx.insert(importedCalendars).values(values).returning();
-  if (!row) throw new Error('The database returned no calendar.');
-  return row;
-};
-
 /** Its busy times go with it. False where the provider has no such calendar. */
 export const deleteImportedCalendar = (db: Database, providerId: string, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -58,7 +50,7 @@ export const deleteImportedCalendar = (db: Database, providerId: string, id: str
  * The calendar that was not checked for the longest time, marked as checked `now`; parallel runs take different ones.
  * Those that could be read the last time come first: however many cannot, they make no other wait.
  */
-export const takeDueCalendar = async (db: Database, checkedBefore: Date, now: Date): Promise<Row | undefined> => {
+export const takeDueCalendar = (db: Database, checkedBefore: Date, now: Date): Promise<Row | undefined> => {
   const { checkedAt, id, problem, url } = importedCalendars;
   const due = db
     .select({ id })
@@ -67,19 +59,15 @@ export const takeDueCalendar = async (db: Database, checkedBefore: Date, now: Da
     .orderBy(sql`${problem} is not null`, sql`${checkedAt} asc nulls first`, asc(id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [taken] = await db.update(importedCalendars).set({ checkedAt: now }).where(eq(id, due)).returning();
-  return taken;
+  return firstOf(db.update(importedCalendars).set({ checkedAt: now }).where(eq(id, due)).returning());
 };
 
 /** It may have been removed meanwhile. */
-export const lockImportedCalendar = async (tx: Database, calendarId: string): Promise<Row | undefined> => {
-  const [row] = await tx.select().from(importedCalendars).where(eq(importedCalendars.id, calendarId)).for('update');
-  return row;
-};
+export const lockImportedCalendar = (tx: Database, calendarId: string): Promise<Row | undefined> =>
+  firstOf(tx.select().from(importedCalendars).where(eq(importedCalendars.id, calendarId)).for('update'));
 
-export const updateImportedCalendar = async (db: Database, id: string, values: Partial<Row>): Promise<void> => {
-  await db.update(importedCalendars).set(values).where(eq(importedCalendars.id, id));
-};
+export const updateImportedCalendar = (db: Database, id: string, values: Partial<Row>) =>
+  db.update(importedCalendars).set(values).where(eq(importedCalendars.id, id));
 
 /** Writes only what differs, and publishes that. */
 export const replaceBusyTimes = async (

@@ -12,25 +12,21 @@ export const calendars = noun({
   machineRoutes: [calendarFeedRoutes],
   tables: { importedCalendars, calendarFeeds },
   exports: {
-    importedCalendars: [
-      exportFile(
-        'imported-calendars.json',
-        'Calendars that you have imported.',
-        own(importedCalendars, importedCalendars.providerId),
-      ),
-    ],
-    calendarFeeds: [
-      exportFile(
-        'calendar-feed.json',
-        'When you made the secret address of your bookings as a calendar. The address itself is on My Bookings.',
-        (userId) => ({
-          from: calendarFeeds,
-          columns: columnsOf(calendarFeeds, 'userId', 'token'),
-          where: eq(calendarFeeds.userId, userId),
-          by: [calendarFeeds.userId],
-        }),
-      ),
-    ],
+    importedCalendars: exportFile(
+      'imported-calendars.json',
+      'Calendars that you have imported.',
+      own(importedCalendars, importedCalendars.providerId),
+    ),
+    calendarFeeds: exportFile(
+      'calendar-feed.json',
+      'When you made the secret address of your bookings as a calendar. The address itself is on My Bookings.',
+      (userId) => ({
+        from: calendarFeeds,
+        columns: columnsOf(calendarFeeds, 'userId', 'token'),
+        where: eq(calendarFeeds.userId, userId),
+        by: [calendarFeeds.userId],
+      }),
+    ),
   },
   onAccount: [calendarsOfAccount],
   jobs: [{ name: 'refresh-calendars', schedule: '*/5 * * * *', run: refreshCalendars }],

@@ -1,15 +1,13 @@
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 
 /** A calendar whose busy times block times of its provider: from an address, or an uploaded file. */
 export const importedCalendars = pgTable(
   'imported_calendars',
   {
     id: id(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: idIn('provider_id', () => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** Null for an uploaded file. */
     url: text('url'),

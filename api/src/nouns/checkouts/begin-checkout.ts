@@ -1,6 +1,7 @@
 import { paths, sitePath } from '@nearhand/contracts';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -72,11 +73,7 @@ const insertUnlessOthers = async (
   const now = clock();
   // Their pages do not exist yet: the request that opens one checks again before it returns the address.
   for (const other of open) await updateCheckout(tx, other.id, { state: 'expired', updatedAt: now });
-  const [checkout] = await tx
-    .insert(checkouts)
-    .values({ id, userId, ...offered, createdAt: now, updatedAt: now })
-    .returning();
-  if (!checkout) throw new Error('The database returned no checkout.');
+  const checkout = await insertRow(tx, checkouts, { id, userId, ...offered, createdAt: now, updatedAt: now });
   return { checkout, others: [] };
 };
 

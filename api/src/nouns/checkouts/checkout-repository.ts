@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, gte, isNotNull, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow, firstOf } from '../../kernel/database/first-of.ts';
-import { rowVersion } from '../../stripe/stripe-resource.ts';
+import { findRow, findsAny } from '../../kernel/database/first-of.ts';
+import { findVersion } from '../../stripe/stripe-resource.ts';
 import { checkouts, endedCheckoutStates } from './table.ts';
 
 export type Checkout = typeof checkouts.$inferSelect;
@@ -9,14 +9,7 @@ export type CheckoutState = Checkout['state'];
 
 export const isOpenCheckout = notInArray(checkouts.state, [...endedCheckoutStates]);
 
-export const findCheckout = (db: Database, id: string): Promise<(Checkout & { version: string }) | undefined> =>
-  firstOf(
-    db
-      .select({ ...getTableColumns(checkouts), version: rowVersion(checkouts) })
-      .from(checkouts)
-      .where(eq(checkouts.id, id))
-      .limit(1),
-  );
+export const findCheckout = (db: Database, id: string) => findVersion(db, checkouts, id);
 
 export const findBySession = (db: Database, sessionId: string): Promise<Checkout | undefined> =>
   findRow(db, checkouts, eq(checkouts.sessionId, sessionId));
@@ -46,19 +39,14 @@ export const findOpenPlanCheckouts = (db: Database, userId: string): Promise<Che
     .where(and(eq(checkouts.userId, userId), eq(checkouts.kind, 'subscription'), eq(checkouts.state, 'open')));
 
 /** Stores the page that Stripe opened; false when the checkout has ended meanwhile. */
-export const storeSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> => {
-  const stored = await db
-    .update(checkouts)
-    .set({ sessionId, updatedAt: now })
-    .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
-    .returning({ id: checkouts.id });
-  return stored.length > 0;
-};
+export const storeSession = async (db: Database, id: string, sessionId: string, now: Date): Promise<boolean> =>
+  findsAny(
+    db
+      .update(checkouts)
+      .set({ sessionId, updatedAt: now })
+      .where(and(eq(checkouts.id, id), or(eq(checkouts.state, 'open'), eq(checkouts.sessionId, sessionId))))
+      .returning({ id: checkouts.id }),
+  );
 
-export const updateCheckout = async (
-  db: Database,
-  id: string,
-  values: Partial<typeof checkouts.$inferInsert>,
-): Promise<void> => {
-  await db.update(checkouts).set(values).where(eq(checkouts.id, id));
-};
+export const updateCheckout = (db: Database, id: string, values: Partial<Checkout>) =>
+  db.update(checkouts).set(values).where(eq(checkouts.id, id));

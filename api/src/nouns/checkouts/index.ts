@@ -6,13 +6,11 @@ import * as tables from './table.ts';
 export const checkouts = noun({
   tables,
   exports: {
-    checkouts: [
-      exportFile(
-        'checkouts.json',
-        'Purchases of credits and plans that you began, in cents.',
-        own(tables.checkouts, tables.checkouts.userId),
-      ),
-    ],
+    checkouts: exportFile(
+      'checkouts.json',
+      'Purchases of credits and plans that you began, in cents.',
+      own(tables.checkouts, tables.checkouts.userId),
+    ),
   },
   stripe: [checkoutResource],
 });

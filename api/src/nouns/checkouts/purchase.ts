@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
-import { postCredits } from '../../ledger/ledger.ts';
+import { postCredits, transfer } from '../../ledger/ledger.ts';
 import { type IntentMoney, writeDisputes } from '../../stripe/intent-money.ts';
 import { idOf, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { lockSubscriber } from '../subscriptions/subscription-repository.ts';
@@ -36,10 +36,7 @@ export const giveCredits = async (
     kind: 'credit_purchase',
     description: `${credits} credits (${item} package)`,
     reference: sessionId,
-    entries: [
-      [{ credits: userId }, credits],
-      ['credits_issued', -credits],
-    ],
+    entries: transfer('credits_issued', { credits: userId }, credits),
   });
   return true;
 };
@@ -66,10 +63,7 @@ export const takeBackCredits = async (
       key: `credit_return:${id}:${movements}`,
       kind: 'credit_return',
       description: taken > 0 ? 'The price of credits went back' : 'The price of credits was received again',
-      entries: [
-        [{ credits: userId }, -taken],
-        ['credits_issued', taken],
-      ],
+      entries: transfer({ credits: userId }, 'credits_issued', taken),
     });
   }
   const isNew = checkout.intentId === null || refundedCents !== checkout.refundedCents;

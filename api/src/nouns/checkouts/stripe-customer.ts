@@ -3,20 +3,22 @@ import { users } from '../../kernel/accounts/table.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { isLiving } from '../accounts/account-repository.ts';
 
 /** A user's customer at Stripe, created at the first purchase, with their present name and email. */
 export const stripeCustomer = async (context: StripeContext, userId: string): Promise<string> => {
   const { customers } = stripeOf(context);
-  const known = await findLiving(context, userId);
+  const known = await findRow(context.db, users, isLiving(userId));
   if (!known) throw sessionEnded();
   const { email, name } = known;
   // Stripe rejects a repeat of the key with another name.
   const customerId =
-    known.customerId ?? (await customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` })).id;
+    known.stripeCustomerId ??
+    (await customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` })).id;
   await storeCustomer(context, userId, customerId);
   await customers.update(customerId, { email, name });
-  const stored = await findLiving(context, userId);
-  if (stored?.customerId) return stored.customerId;
+  const stored = await findRow(context.db, users, isLiving(userId));
+  if (stored?.stripeCustomerId) return stored.stripeCustomerId;
   // The account was deleted meanwhile: the job finds the customer by this id and removes its data.
   await storeCustomer(context, userId, customerId);
   throw sessionEnded();
@@ -37,14 +39,6 @@ export const anonymizeCustomer = async (context: StripeContext, userId: string):
     if (!isUnknownThere(error)) throw error;
   }
   await context.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
-};
-
-const findLiving = async ({ db }: StripeContext, userId: string) => {
-  const [living] = await db
-    .select({ customerId: users.stripeCustomerId, email: users.email, name: users.name })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return living;
 };
 
 const storeCustomer = async ({ db }: StripeContext, userId: string, stripeCustomerId: string): Promise<void> => {

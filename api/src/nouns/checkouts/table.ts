@@ -1,8 +1,8 @@
 import { creditPackageNames, planNames } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, literals, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, literals, oneOf } from '../../kernel/database/columns.ts';
 
 export const checkoutStates = ['open', 'processing', 'completed', 'failed', 'expired'] as const;
 
@@ -16,9 +16,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     kind: text('kind', { enum: checkoutKinds }).notNull(),
     item: text('item', { enum: checkoutItems }).notNull(),
     state: text('state', { enum: checkoutStates }).notNull().default('open'),

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-o
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { conversations, messages } from './table.ts';
@@ -93,14 +94,8 @@ export const listConversations = (
     .limit(limit + 1);
 };
 
-export const findConversation = async (
-  db: Database,
-  userId: string,
-  id: string,
-): Promise<ConversationDetail | undefined> => {
-  const [row] = await selectFor(db, userId).where(and(eq(conversations.id, id), memberIs(userId)));
-  return row;
-};
+export const findConversation = (db: Database, userId: string, id: string): Promise<ConversationDetail | undefined> =>
+  firstOf(selectFor(db, userId).where(and(eq(conversations.id, id), memberIs(userId))));
 
 /** In all conversations of the user, or in those that `which` names. */
 export const countUnread = async (db: Database, userId: string, which?: SQL): Promise<number> => {
@@ -119,12 +114,8 @@ export const lockConversation = async (tx: Database, which: SQL | undefined): Pr
 
 export const ensureConversation = async (tx: Database, one: string, other: string, now: Date): Promise<boolean> => {
   const [firstId, secondId] = ordered(one, other);
-  const made = await tx
-    .insert(conversations)
-    .values({ firstId, secondId, createdAt: now, lastMessageAt: now })
-    .onConflictDoNothing()
-    .returning({ id: conversations.id });
-  return made.length > 0;
+  const values = { firstId, secondId, createdAt: now, lastMessageAt: now };
+  return findsAny(tx.insert(conversations).values(values).onConflictDoNothing().returning({ id: conversations.id }));
 };
 
 /** Marks everything up to `position` as read; a smaller position changes nothing. */
@@ -158,11 +149,7 @@ export const appendMessage = async (
   const position = lastPosition + 1;
   // Clocks of several copies differ: a later message must not have an earlier date.
   const createdAt = now < lastMessageAt ? lastMessageAt : now;
-  const [message] = await tx
-    .insert(messages)
-    .values({ conversationId, position, senderId, text, createdAt })
-    .returning();
-  if (!message) throw new Error('The database returned no message.');
+  const message = await insertRow(tx, messages, { conversationId, position, senderId, text, createdAt });
   const isFirst = senderId === firstId;
   const hasReadAll = (isFirst ? firstRead : secondRead) === lastPosition;
   await tx

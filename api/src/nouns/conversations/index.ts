@@ -8,7 +8,7 @@ export const conversations = noun({
   routes: [conversationRoutes],
   tables,
   exports: {
-    conversations: [exportFile('conversations.json', 'With whom you write messages.', conversationsOf)],
-    messages: [exportFile('messages.json', 'Messages that you wrote and received.', messagesOf)],
+    conversations: exportFile('conversations.json', 'With whom you write messages.', conversationsOf),
+    messages: exportFile('messages.json', 'Messages that you wrote and received.', messagesOf),
   },
 });

@@ -1,17 +1,12 @@
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { messageEmails } from './message-email.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
-let provider: Person;
-let customer: Person;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider', 'Rosa Hale');
-  customer = await person(site, 'customer', 'Ada\r\nBcc: all@example.test');
-});
+const provider = usePerson(site, 'provider', 'Rosa Hale');
+const customer = usePerson(site, 'customer', 'Ada\r\nBcc: all@example.test');
 
 const begin = async (text = 'Hello.', key = 'once'): Promise<string> => {
   const body = { recipient: provider._id, text };

@@ -2,17 +2,12 @@ import { errorCodes } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { atOnce } from '../../testing/copies.ts';
-import { crowd, type Person, person } from '../../testing/fixtures/people.ts';
+import { crowd, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let customer: Person;
-let provider: Person;
-
-beforeEach(async () => {
-  customer = await person(site);
-  provider = await person(site, 'provider');
-});
+const customer = usePerson(site);
+const provider = usePerson(site, 'provider');
 
 const begin = (to: Person, as = customer, key = '') =>
   site.call('POST', '/conversations', {

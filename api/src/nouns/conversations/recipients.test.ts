@@ -1,17 +1,12 @@
 import { errorCodes } from '@nearhand/contracts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider', 'Rosa Hale');
-  customer = await person(site, 'customer', 'Ada Moss');
-});
+const provider = usePerson(site, 'provider', 'Rosa Hale');
+const customer = usePerson(site, 'customer', 'Ada Moss');
 
 const recipient = (as: Person, id: string) => site.call('GET', `/conversations/recipients/${id}`, { as });
 const begin = (as: Person, id: string, text = 'Hello.') =>

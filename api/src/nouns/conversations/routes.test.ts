@@ -1,17 +1,12 @@
 import { type Conversation, errorCodes, type Message, maxMessageLength, type Page } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { conversations } from './table.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider', 'Rosa Hale');
-  customer = await person(site, 'customer', 'Ada Moss');
-});
+const provider = usePerson(site, 'provider', 'Rosa Hale');
+const customer = usePerson(site, 'customer', 'Ada Moss');
 
 const get = (path: string, as?: Person) => site.call('GET', path, { as });
 const dataOf = async (path: string, as: Person) => (await get(path, as)).json().data;

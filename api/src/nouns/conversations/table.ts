@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 
 /** One per pair of people: `firstId` is the smaller id. */
 export const conversations = pgTable(
   'conversations',
   {
     id: id(),
-    firstId: uuid('first_id')
-      .notNull()
-      .references(() => users.id),
-    secondId: uuid('second_id')
-      .notNull()
-      .references(() => users.id),
+    firstId: idIn('first_id', () => users.id),
+    secondId: idIn('second_id', () => users.id),
     /** Senders lock the row, so positions have no gaps. */
     lastPosition: integer('last_position').notNull().default(0),
     firstRead: integer('first_read').notNull().default(0),
@@ -35,13 +31,9 @@ export const messages = pgTable(
   'messages',
   {
     id: id(),
-    conversationId: uuid('conversation_id')
-      .notNull()
-      .references(() => conversations.id, { onDelete: 'cascade' }),
+    conversationId: idIn('conversation_id', () => conversations.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    senderId: uuid('sender_id')
-      .notNull()
-      .references(() => users.id),
+    senderId: idIn('sender_id', () => users.id),
     text: text('text').notNull(),
     createdAt: createdAt(),
   },

@@ -10,7 +10,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import { countCredits, countMovements, movementsOf, postCredits } from '../../ledger/ledger.ts';
+import { countCredits, countMovements, movementsOf, postCredits, transfer } from '../../ledger/ledger.ts';
 import type { ledgerTransactionKinds } from '../../ledger/table.ts';
 
 export const initialGrantKey = (userId: string, plan: PlanName): string => `credit_grant:initial:${userId}:${plan}`;
@@ -35,10 +35,7 @@ export const grantPlanCredits = async (
     kind: 'credit_grant',
     description: `${credits} ${credits === 1 ? 'credit' : 'credits'} (${description})`,
     ...(reference && { reference }),
-    entries: [
-      [{ credits: userId }, credits],
-      ['credits_issued', -credits],
-    ],
+    entries: transfer('credits_issued', { credits: userId }, credits),
   });
 };
 
@@ -51,10 +48,7 @@ export const payForService = async (
     key: `credit_spend:${id}`,
     kind: 'credit_spend',
     description: `Created the service “${name}”`,
-    entries: [
-      [{ credits: providerId }, -creditsPerService],
-      ['credits_issued', creditsPerService],
-    ],
+    entries: transfer({ credits: providerId }, 'credits_issued', creditsPerService),
   });
   // The posting locked the account until the commit.
   const left = await countCredits(tx, providerId);

@@ -7,6 +7,7 @@ import {
 } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { findsAny } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { amountInvalid, toMovement } from '../../ledger/wallet-amounts.ts';
@@ -88,11 +89,11 @@ const intentOf = (context: StripeContext, { id, amountCents, intentId, userId }:
   return paymentIntents.create(params, { idempotencyKey: `deposit:${id}` });
 };
 
-const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> => {
-  const stored = await db
-    .update(deposits)
-    .set({ intentId })
-    .where(and(eq(deposits.id, id), isOpenDeposit))
-    .returning({ id: deposits.id });
-  return stored.length > 0;
-};
+const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> =>
+  findsAny(
+    db
+      .update(deposits)
+      .set({ intentId })
+      .where(and(eq(deposits.id, id), isOpenDeposit))
+      .returning({ id: deposits.id }),
+  );

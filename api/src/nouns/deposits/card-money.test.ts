@@ -5,7 +5,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { before, days, minutes } from '../../kernel/time/clock.ts';
 import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
-import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
+import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import {
   balanceOf,
   beginDispute,
@@ -16,15 +16,13 @@ import {
 } from '../../testing/fixtures/payments.ts';
 import { elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, earner, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
-import { contextOf, jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { contextOf, jobNamed, outcome, runJob } from '../../testing/test-app.ts';
 import { depositResource } from './deposit-resource.ts';
 import { returnToCard } from './return-deposits.ts';
 import { deposits } from './table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.with({ newProviderPayoutCents: 50_000, timeZone: 'UTC' }));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({ newProviderPayoutCents: 50_000, timeZone: 'UTC' });
 beforeEach(() => {
   site.now = new Date();
 });

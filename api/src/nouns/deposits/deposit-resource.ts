@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isDueSeldom, isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { postMoney } from '../../ledger/ledger.ts';
+import { postMoney, transfer } from '../../ledger/ledger.ts';
 import { describeReturns, disputeAgeMs, type IntentMoney, intentMoney } from '../../stripe/intent-money.ts';
 import { cancelIntent, intentEvents, intentIdOf, refundCents, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -145,10 +145,7 @@ const postDeposit = (tx: Database, { id, userId, amountCents }: Deposit): Promis
     key: `deposit:${id}`,
     kind: 'deposit',
     description: depositDescription,
-    entries: [
-      ['stripe', -amountCents],
-      [{ wallet: userId }, amountCents],
-    ],
+    entries: transfer('stripe', { wallet: userId }, amountCents),
   });
 
 const nextState = (state: DepositState, intent: Stripe.PaymentIntent): DepositState => {

@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/database.ts';
-import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
+import { type MoneyMovement, postMoney, transfer } from '../../ledger/ledger.ts';
 import { type IntentMoney, writeDisputes } from '../../stripe/intent-money.ts';
 import { type Deposit, updateDeposit } from './deposit-repository.ts';
 
@@ -60,8 +60,5 @@ interface DepositReturn extends Pick<MoneyMovement, 'description' | 'key'> {
 export const postReturn = (tx: Database, { userId, cents, ...movement }: DepositReturn): Promise<boolean> =>
   postMoney(tx, {
     ...movement,
-    entries: [
-      [{ wallet: userId }, -cents],
-      ['stripe', cents],
-    ],
+    entries: transfer({ wallet: userId }, 'stripe', cents),
   });

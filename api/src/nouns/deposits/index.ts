@@ -8,13 +8,11 @@ export const deposits = noun({
   routes: [depositRoutes],
   tables,
   exports: {
-    deposits: [
-      exportFile(
-        'deposits.json',
-        'Money that you added to your wallet, in cents.',
-        own(tables.deposits, tables.deposits.userId),
-      ),
-    ],
+    deposits: exportFile(
+      'deposits.json',
+      'Money that you added to your wallet, in cents.',
+      own(tables.deposits, tables.deposits.userId),
+    ),
   },
   onAccount: [depositsOfAccount],
   stripe: [depositResource],

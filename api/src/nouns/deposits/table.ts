@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, literals, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, literals, oneOf } from '../../kernel/database/columns.ts';
 
 export const depositStates = ['created', 'processing', 'succeeded', 'failed', 'canceled'] as const;
 
@@ -11,9 +11,7 @@ export const deposits = pgTable(
   'deposits',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     state: text('state', { enum: depositStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),

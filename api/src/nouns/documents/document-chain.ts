@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import type { RowContext } from '../../kernel/jobs/failing-rows.ts';
 import { type Content, hashOf, numberOf, type Series } from './document-content.ts';
 import { documentSeries, documents } from './table.ts';
@@ -9,10 +10,9 @@ export type IssueContext = RowContext & Pick<FastifyInstance, 'settings'>;
 type SeriesRow = typeof documentSeries.$inferSelect;
 
 /** The row is locked until the commit. Undefined while another copy issues: it will see what is due here. */
-export const lockSeries = async (tx: Database, series: Series): Promise<SeriesRow | undefined> => {
+export const lockSeries = (tx: Database, series: Series): Promise<SeriesRow | undefined> => {
   const isSeries = eq(documentSeries.series, series);
-  const [row] = await tx.select().from(documentSeries).where(isSeries).for('update', { skipLocked: true });
-  return row;
+  return firstOf(tx.select().from(documentSeries).where(isSeries).for('update', { skipLocked: true }));
 };
 
 type Draft = Omit<Content, 'issuedAt' | 'number' | 'timeZone'>;

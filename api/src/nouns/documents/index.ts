@@ -8,13 +8,11 @@ export const documents = noun({
   routes: [documentRoutes],
   tables,
   exports: {
-    documents: [
-      exportFile(
-        'receipts.json',
-        'Your receipts and statements, in cents.',
-        own(tables.documents, tables.documents.userId),
-      ),
-    ],
+    documents: exportFile(
+      'receipts.json',
+      'Your receipts and statements, in cents.',
+      own(tables.documents, tables.documents.userId),
+    ),
     documentSeries: noPerson,
     receiptsDue: isDerived,
     statementsDue: isDerived,

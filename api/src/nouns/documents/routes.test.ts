@@ -10,7 +10,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { days, wallText } from '../../kernel/time/clock.ts';
-import { type MoneyMovement, postCredits, postMoney } from '../../ledger/ledger.ts';
+import { type MoneyMovement, postCredits, postMoney, transfer } from '../../ledger/ledger.ts';
 import { openCopy } from '../../testing/copies.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { change, type Deal, deal } from '../../testing/fixtures/payments.ts';
@@ -55,10 +55,7 @@ const post = (
     kind,
     description: `Test of ${kind}`,
     bookingId: booking.id,
-    entries: [
-      ['stripe', -cents],
-      ['escrow', cents],
-    ],
+    entries: transfer('stripe', 'escrow', cents),
   });
 
 const deposit = (tx: Database, { _id }: Person, key: string, cents: number) =>
@@ -66,10 +63,7 @@ const deposit = (tx: Database, { _id }: Person, key: string, cents: number) =>
     key,
     kind: 'deposit',
     description: 'Money added',
-    entries: [
-      ['stripe', -cents],
-      [{ wallet: _id }, cents],
-    ],
+    entries: transfer('stripe', { wallet: _id }, cents),
   });
 
 const expectNoGaps = async () => {
@@ -119,10 +113,7 @@ test('card payments, disputes and their return are the customer’s; a movement 
       kind: 'refund',
       description: 'Back to escrow',
       bookingId: made.booking.id,
-      entries: [
-        ['escrow', -100],
-        ['fees', 100],
-      ],
+      entries: transfer('escrow', 'fees', 100),
     });
   });
   const rows = await listOf(made.customer);
@@ -152,10 +143,7 @@ test('bought credits and those that went back have receipts with their price', a
         key,
         kind,
         description: `${credits} credits`,
-        entries: [
-          [{ credits: owner._id }, credits],
-          ['credits_issued', -credits],
-        ],
+        entries: transfer('credits_issued', { credits: owner._id }, credits),
       }),
     );
   await move(`credit_purchase:${checkout?.id}`, 'credit_purchase', 20);
@@ -240,10 +228,7 @@ test('a provider gets a statement of each month, whose figures are those of the 
       key: `withdrawal:${randomUUID()}`,
       kind: 'withdrawal',
       description: 'To the bank',
-      entries: [
-        [{ wallet: provider._id }, -1_000],
-        ['stripe', 1_000],
-      ],
+      entries: transfer({ wallet: provider._id }, 'stripe', 1_000),
     }),
   );
   await runJob(site, issue);

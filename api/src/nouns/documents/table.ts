@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
 /** `R`: receipts of customers; `S`: monthly statements of providers. */
 export const documentSeriesNames = ['R', 'S'] as const;
@@ -14,9 +14,7 @@ export const documents = pgTable(
     series: text('series', { enum: documentSeriesNames }).notNull(),
     /** 1, 2, 3, … in its series, without gaps. */
     position: integer('position').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     /** Makes it once: `receipt:<ledger transaction id>`, `statement:<user id>:2026-11`. */
     subject: text('subject').notNull().unique(),
     /** When the money moved, or the month ended: the order of lists. */
@@ -67,9 +65,7 @@ export const receiptsDue = pgTable(
 export const statementsDue = pgTable(
   'statements_due',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     month: text('month').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],

@@ -8,7 +8,7 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import { countOnSuccess, type RateLimit, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
-import { lockOwner } from '../uploads/upload-repository.ts';
+import { lockAccount } from '../accounts/account-repository.ts';
 import { dataExports } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
@@ -52,7 +52,7 @@ export const requestExport = (context: Context, limit: RateLimit, userId: string
     context.db.transaction(async (tx) => {
       const now = context.clock();
       // Of two requests at once the second one finds the first one's row.
-      if (!(await lockOwner(tx, userId))) throw sessionEnded();
+      if (!(await lockAccount(tx, userId))) throw sessionEnded();
       const latest = await findLatest(tx, userId, now);
       if (latest && latest.state !== 'failed') throw exportExists(latest);
       const values = { userId, createdAt: now, updatedAt: now };

@@ -9,13 +9,11 @@ export const exports = noun({
   routes: [exportRoutes],
   tables,
   exports: {
-    dataExports: [
-      exportFile(
-        'exports.json',
-        'Exports like this one.',
-        own(tables.dataExports, tables.dataExports.userId, 'attempts'),
-      ),
-    ],
+    dataExports: exportFile(
+      'exports.json',
+      'Exports like this one.',
+      own(tables.dataExports, tables.dataExports.userId, 'attempts'),
+    ),
   },
   onAccount: [exportsOfAccount],
   // A file is made in one go: on a slow machine that of a busy person takes longer than the other jobs may.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
 export const exportStates = ['preparing', 'ready', 'failed'] as const;
 
@@ -10,9 +10,7 @@ export const dataExports = pgTable(
   'data_exports',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     state: text('state', { enum: exportStates }).notNull().default('preparing'),
     /** How often a job has begun it. Each attempt writes a separate file. */
     attempts: integer('attempts').notNull().default(0),

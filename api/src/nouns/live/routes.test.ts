@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import { liveUpdates } from '../../kernel/database/table.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
-import { postMoney } from '../../ledger/ledger.ts';
+import { postMoney, transfer } from '../../ledger/ledger.ts';
 import { schemaController } from '../../testing/compiled-schemas.ts';
 import { grantCredits } from '../../testing/fixtures/books.ts';
 import { change, deal } from '../../testing/fixtures/payments.ts';
@@ -43,10 +43,7 @@ const paidIn = (to: Person) =>
       key: `deposit:${to._id}`,
       kind: 'deposit',
       description: 'Deposit',
-      entries: [
-        [{ wallet: to._id }, 500],
-        ['stripe', -500],
-      ],
+      entries: transfer('stripe', { wallet: to._id }, 500),
     }),
   );
 

@@ -8,13 +8,11 @@ export const notifications = noun({
   routes: [notificationRoutes],
   tables,
   exports: {
-    notifications: [
-      exportFile(
-        'notifications.json',
-        'Notifications of the last 30 days.',
-        own(tables.notifications, tables.notifications.userId, 'onceKey'),
-      ),
-    ],
+    notifications: exportFile(
+      'notifications.json',
+      'Notifications of the last 30 days.',
+      own(tables.notifications, tables.notifications.userId, 'onceKey'),
+    ),
   },
   onAccount: [notificationsOfAccount],
   sweeps: { notifications: ({ db, clock }) => deleteOldNotifications(db, clock()) },

@@ -1,15 +1,13 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn } from '../../kernel/database/columns.ts';
 
 /** Shown in the header for 30 days. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     text: text('text').notNull(),
     path: text('path').notNull(),

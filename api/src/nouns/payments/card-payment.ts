@@ -2,6 +2,7 @@ import { errorCodes, isPayable, type PaymentIntent, type PaymentStatus } from '@
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
+import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
 import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
@@ -10,7 +11,6 @@ import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
 import {
   findLivePayment,
   findPayment,
-  insertPayment,
   isLive,
   type Payment,
   updatePayment,
@@ -65,7 +65,7 @@ const livePayment = (context: StripeContext, bookingId: string, customerId: stri
     const live = await findLivePayment(tx, bookingId);
     const feePercent = booking.feePercent ?? context.settings.platformFeePercent;
     const values = { bookingId, customerId, amountCents: booking.priceCents, feePercent };
-    return live ?? insertPayment(tx, { ...values, method: 'card' });
+    return live ?? insertRow(tx, payments, { ...values, method: 'card' });
   });
 
 const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId, purpose }: Payment) => {
@@ -83,14 +83,14 @@ const intentOf = (context: StripeContext, { id, amountCents, bookingId, intentId
 };
 
 /** False when the payment ended meanwhile: then its intent must be canceled. */
-const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> => {
-  const stored = await db
-    .update(payments)
-    .set({ intentId })
-    .where(and(eq(payments.id, id), isLive))
-    .returning({ id: payments.id });
-  return stored.length > 0;
-};
+const storeIntent = async ({ db }: StripeContext, id: string, intentId: string): Promise<boolean> =>
+  findsAny(
+    db
+      .update(payments)
+      .set({ intentId })
+      .where(and(eq(payments.id, id), isLive))
+      .returning({ id: payments.id }),
+  );
 
 export const lockPayableBooking = async (
   context: StripeContext,

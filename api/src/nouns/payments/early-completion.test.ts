@@ -1,18 +1,15 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { answer, completedDeal, moneyOf, type PaidDeal, proposed } from '../../testing/fixtures/agreements.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { booked, bookingBody } from '../../testing/fixtures/listings.ts';
 import { balanceOf, seenBy } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { fillInBank } from '../../testing/fixtures/wallets.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { outcome } from '../../testing/test-app.ts';
 import { bookings } from '../bookings/table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.with({ timeZone: 'UTC', payoutHoldDays: 1 }));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({ timeZone: 'UTC', payoutHoldDays: 1 });
 
 /** At 9 to 11 on the first of June 2030, and completed before. */
 let made: PaidDeal;

@@ -13,18 +13,18 @@ export const payments = noun({
   routes: [paymentRoutes],
   tables: { payments: table, agreements, disputes },
   exports: {
-    payments: [
-      // The provider's side of them is not the customer's data.
-      exportFile(
-        'payments.json',
-        'Payments for your bookings, in cents.',
-        own(table, table.customerId, 'providerCents', 'feePercent', 'movements'),
-      ),
-    ],
-    agreements: [exportFile('proposals.json', 'Proposals about the money of your bookings, in cents.', agreementsOf)],
-    disputes: [
-      exportFile('disputes.json', 'Card payments of yours that are disputed at the bank, in cents.', disputesOf),
-    ],
+    // The provider's side of them is not the customer's data.
+    payments: exportFile(
+      'payments.json',
+      'Payments for your bookings, in cents.',
+      own(table, table.customerId, 'providerCents', 'feePercent', 'movements'),
+    ),
+    agreements: exportFile('proposals.json', 'Proposals about the money of your bookings, in cents.', agreementsOf),
+    disputes: exportFile(
+      'disputes.json',
+      'Card payments of yours that are disputed at the bank, in cents.',
+      disputesOf,
+    ),
   },
   onAccount: [paymentsOfAccount],
   onBooking: [bookingPayments],

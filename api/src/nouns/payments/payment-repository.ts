@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
 import { bookings } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
@@ -37,10 +37,7 @@ const selectPayments = (db: Database) =>
     .leftJoin(agreements, eq(agreements.id, payments.agreementId))
     .$dynamic();
 
-export const findPayment = async (db: Database, id: string) => {
-  const [row] = await selectPayments(db).where(eq(payments.id, id));
-  return row;
-};
+export const findPayment = (db: Database, id: string) => firstOf(selectPayments(db).where(eq(payments.id, id)));
 export type PaymentOfBooking = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 export const getPayment = async (db: Database, id: string): Promise<PaymentOfBooking> => {
@@ -81,25 +78,14 @@ export const lockPayment = async (tx: Database, { id, bookingId }: Pick<Payment,
   return findPayment(tx, id);
 };
 
-export const insertPayment = async (tx: Database, values: typeof payments.$inferInsert): Promise<Payment> => {
-  const [payment] = await tx.insert(payments).values(values).returning();
-  if (!payment) throw new Error('The database returned no payment.');
-  return payment;
-};
+export const updatePayment = (tx: Database, id: string, values: Partial<Payment>) =>
+  tx.update(payments).set(values).where(eq(payments.id, id));
 
-export const updatePayment = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof payments.$inferInsert>,
-): Promise<void> => {
-  await tx.update(payments).set(values).where(eq(payments.id, id));
-};
-
-export const voidWithoutIntent = async (db: Database, id: string, now: Date): Promise<boolean> => {
-  const voided = await db
-    .update(payments)
-    .set({ state: 'voided', updatedAt: now })
-    .where(and(eq(payments.id, id), eq(payments.method, 'card'), isNull(payments.intentId), isLive))
-    .returning({ id: payments.id });
-  return voided.length > 0;
-};
+export const voidWithoutIntent = (db: Database, id: string, now: Date): Promise<boolean> =>
+  findsAny(
+    db
+      .update(payments)
+      .set({ state: 'voided', updatedAt: now })
+      .where(and(eq(payments.id, id), eq(payments.method, 'card'), isNull(payments.intentId), isLive))
+      .returning({ id: payments.id }),
+  );

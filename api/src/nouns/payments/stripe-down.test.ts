@@ -1,10 +1,12 @@
 import { createServer, type Socket } from 'node:net';
 import Stripe from 'stripe';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
 import { change, deal, seenBy } from '../../testing/fixtures/payments.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
-import { findLivePayment, insertPayment } from './payment-repository.ts';
+import { findLivePayment } from './payment-repository.ts';
+import { payments } from './table.ts';
 
 const clientAt = (port: number) =>
   new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
@@ -14,7 +16,7 @@ const paidByCard = async (site: TestApp, state: 'created' | 'held', values: Para
   const made = await deal(site, { ...values, ...(state === 'held' && { paymentStatus: 'paid' }) });
   const { id: bookingId, customerId } = made.booking;
   const intentId = `pi_${bookingId}`;
-  await insertPayment(site.db, { bookingId, customerId, method: 'card', state, amountCents: 4500, intentId });
+  await insertRow(site.db, payments, { bookingId, customerId, method: 'card', state, amountCents: 4500, intentId });
   return made;
 };
 

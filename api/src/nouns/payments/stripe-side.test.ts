@@ -3,17 +3,15 @@ import { auditStripe } from '../../orchestration/audit/audit-stripe.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { disputes } from '../../stripe/table.ts';
 import { completedDeal, confirmedDeal, moneyOf, type PaidDeal } from '../../testing/fixtures/agreements.ts';
-import { checkBooksAfterEach, fund, takeOut } from '../../testing/fixtures/books.ts';
+import { fund, takeOut } from '../../testing/fixtures/books.ts';
 import { buy, creditsOf } from '../../testing/fixtures/checkouts.ts';
-import { balanceOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
+import { balanceOf, balancesOf, beginDispute, change, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
 import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit } from '../../testing/fixtures/wallets.ts';
-import { contextOf, outcome, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { contextOf, outcome } from '../../testing/test-app.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.with({ platformFeePercent: 10 }));
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({ platformFeePercent: 10 });
 beforeEach(() => {
   site.now = new Date();
 });
@@ -25,10 +23,7 @@ const answerWith = (id: string, text: 'winning_evidence' | 'losing_evidence') =>
 const refund = (intentId: string, amount?: number) =>
   stripe.stripe.refunds.create({ payment_intent: intentId, ...(amount ? { amount } : {}) });
 const hear = (intentId: string) => deliverIntent(site, stripe, intentId);
-const balances = async ({ customer, provider }: PaidDeal) => [
-  await balanceOf(site, customer),
-  await balanceOf(site, provider),
-];
+const balances = (made: PaidDeal) => balancesOf(site, made);
 
 describe('a payment that is released', () => {
   test.each([

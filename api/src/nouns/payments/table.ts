@@ -2,7 +2,7 @@ import { paymentPurposes } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, literals, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, literals, oneOf } from '../../kernel/database/columns.ts';
 import { bookings } from '../bookings/table.ts';
 import { agreements } from './agreements/table.ts';
 
@@ -16,12 +16,8 @@ export const payments = pgTable(
   'payments',
   {
     id: id(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => users.id),
+    bookingId: idIn('booking_id', () => bookings.id),
+    customerId: idIn('customer_id', () => users.id),
     method: text('method', { enum: paymentMethods }).notNull(),
     state: text('state', { enum: paymentStates }).notNull().default('created'),
     amountCents: integer('amount_cents').notNull(),

@@ -1,5 +1,6 @@
 import { errorCodes } from '@nearhand/contracts';
 import type { Database } from '../../kernel/database/database.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
@@ -7,13 +8,8 @@ import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking
 import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './card-payment.ts';
 import { onHoldCents } from './on-hold.ts';
 import { changeFacts, factsOf } from './payment-postings.ts';
-import {
-  findLivePayment,
-  getPayment,
-  insertPayment,
-  type PaymentOfBooking,
-  updatePayment,
-} from './payment-repository.ts';
+import { findLivePayment, getPayment, type PaymentOfBooking, updatePayment } from './payment-repository.ts';
+import { payments } from './table.ts';
 
 export const payFromWallet = async (context: StripeContext, bookingId: string, customerId: string): Promise<void> => {
   const { db } = context;
@@ -47,7 +43,7 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
     capturedAt,
     feePercent,
   } as const;
-  const { id } = await insertPayment(tx, values);
+  const { id } = await insertRow(tx, payments, values);
   await changeFacts(tx, await getPayment(tx, id), { capturedCents: amountCents }, 'service_payment', capturedAt);
   await checkWallet(context, tx, customerId, amountCents);
   await setPaymentStatus(tx, bookingId, 'paid', capturedAt);

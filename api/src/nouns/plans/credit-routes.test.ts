@@ -1,6 +1,6 @@
 import { creditPackages, errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { grantCredits } from '../../testing/fixtures/books.ts';
 import {
   buy,
   cardNumbers,
@@ -12,14 +12,12 @@ import {
   payOn,
 } from '../../testing/fixtures/checkouts.ts';
 import { person } from '../../testing/fixtures/people.ts';
-import { outcome, testOrigin, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { outcome, testOrigin } from '../../testing/test-app.ts';
 import { findCheckout } from '../checkouts/checkout-repository.ts';
 import { checkouts } from '../checkouts/table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 const sessionOf = (id: string) => stripe.stripe.checkout.sessions.retrieve(id);
 const stateOf = async (id: string) => (await findCheckout(site.db, id))?.state;

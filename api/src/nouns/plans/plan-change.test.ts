@@ -1,6 +1,5 @@
 import { errorCodes, type PlanChangePreview } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   customerOf,
@@ -14,13 +13,11 @@ import {
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import type { Person } from '../../testing/fixtures/people.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { outcome } from '../../testing/test-app.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 const post = (path: string, as: Person, body?: object, headers = {}) => postSubscription(site, path, as, body, headers);
 const look = async (one: Person, plan = 'premium'): Promise<PlanChangePreview> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { errorCodes, type SubscriptionList } from '@nearhand/contracts';
-import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { grantCredits } from '../../testing/fixtures/books.ts';
 import {
   allFor,
   buy,
@@ -16,13 +16,11 @@ import {
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { testOrigin, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { testOrigin } from '../../testing/test-app.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 beforeEach(() => {
   site.now = new Date();
 });

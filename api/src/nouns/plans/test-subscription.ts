@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type PlanName, planIntervals } from '@nearhand/contracts';
 import { and, eq, like, lte } from 'drizzle-orm';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { forEachDue } from '../../kernel/jobs/due-rows.ts';
 import { callingStripe, type StripeContext } from '../../stripe/stripe-context.ts';
@@ -32,19 +33,15 @@ export const createTestSubscription = (
     await lockSubscriber(tx, userId);
     const now = clock();
     const active = await activeSubscription(tx, userId, now);
-    const [created] = await tx
-      .insert(subscriptions)
-      .values({
-        userId,
-        plan,
-        status: 'active',
-        currentPeriodEnd: periodAfter(now, plan),
-        stripeSubscriptionId: `${testPrefix}${randomUUID()}`,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    if (!created) throw new Error('The database returned no subscription.');
+    const created = await insertRow(tx, subscriptions, {
+      userId,
+      plan,
+      status: 'active',
+      currentPeriodEnd: periodAfter(now, plan),
+      stripeSubscriptionId: `${testPrefix}${randomUUID()}`,
+      createdAt: now,
+      updatedAt: now,
+    });
     publish(tx, 'subscription.changed', userId);
     if (!active) await makeActive(tx, userId, created.id);
     const { name, initialCredits, periodCredits } = settings.plans[plan];

@@ -2,6 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
@@ -105,24 +106,18 @@ export const hasReviewed = async (db: Database, serviceId: string, userId: strin
 
 export type NewReview = Omit<typeof reviews.$inferInsert, 'id' | 'createdAt' | 'editedAt'>;
 
-export const insertReview = async (db: Database, values: NewReview): Promise<string | undefined> => {
-  const [review] = await db.insert(reviews).values(values).onConflictDoNothing().returning({ id: reviews.id });
-  return review?.id;
-};
+export const insertReview = (db: Database, values: NewReview): Promise<{ id: string } | undefined> =>
+  firstOf(db.insert(reviews).values(values).onConflictDoNothing().returning({ id: reviews.id }));
 
-export const updateReview = async (
+export const updateReview = (
   db: Database,
   id: string,
   values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'editedAt'>>,
-): Promise<boolean> => {
-  const changed = await db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id });
-  return changed.length > 0;
-};
+): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
 
-export const approvePendingReview = async (db: Database, id: string): Promise<boolean> => {
+export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
   const isPending = and(eq(reviews.id, id), eq(reviews.pending, true));
-  const approved = await db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id });
-  return approved.length > 0;
+  return findsAny(db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id }));
 };
 
 export const deleteReview = (db: Database, id: string) => db.delete(reviews).where(eq(reviews.id, id));

@@ -68,7 +68,7 @@ export const writeReview = async (
     // It is pending until the limits let it become public: only then it counts for others.
     const written = await insertReview(db, { ...values, pending: !verified });
     if (!written) throw reviewExists();
-    return written;
+    return written.id;
   });
   if (!verified) {
     const publish = () => approvePendingReview(db, id);

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
 
 export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
     verified: boolean('verified').notNull().default(false),

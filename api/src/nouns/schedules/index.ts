@@ -10,21 +10,17 @@ export const schedules = noun({
   routes: [calendarRoutes, availabilityRoutes],
   tables: { schedules: table, busyTimes, timeWatchers },
   exports: {
-    schedules: [
-      exportFile('working-hours.json', 'Your working hours, special days and buffers.', (userId) => ({
-        from: table,
-        columns: columnsOf(table, 'providerId'),
-        where: eq(table.providerId, userId),
-        by: [table.providerId],
-      })),
-    ],
-    busyTimes: [
-      exportFile(
-        'busy-times.json',
-        'Your time off, and busy times of the calendars that you have imported.',
-        own(busyTimes, busyTimes.providerId),
-      ),
-    ],
+    schedules: exportFile('working-hours.json', 'Your working hours, special days and buffers.', (userId) => ({
+      from: table,
+      columns: columnsOf(table, 'providerId'),
+      where: eq(table.providerId, userId),
+      by: [table.providerId],
+    })),
+    busyTimes: exportFile(
+      'busy-times.json',
+      'Your time off, and busy times of the calendars that you have imported.',
+      own(busyTimes, busyTimes.providerId),
+    ),
     timeWatchers: 'open pages, for some minutes',
   },
   onAccount: [scheduleOfAccount],

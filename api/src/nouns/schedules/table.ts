@@ -2,7 +2,7 @@ import type { ScheduleException, WorkingHours } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { id, instant, tsrange } from '../../kernel/database/columns.ts';
+import { id, idIn, instant, tsrange } from '../../kernel/database/columns.ts';
 import { importedCalendars } from '../calendars/table.ts';
 
 /** Working hours of a provider; without a row the default applies. */
@@ -23,9 +23,7 @@ export const busyTimes = pgTable(
   'busy_times',
   {
     id: id(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    providerId: idIn('provider_id', () => users.id, { onDelete: 'cascade' }),
     /** Null for time off. */
     importedCalendarId: uuid('imported_calendar_id').references(() => importedCalendars.id, { onDelete: 'cascade' }),
     span: tsrange('span').notNull(),
@@ -43,9 +41,7 @@ export const timeWatchers = pgTable(
   'time_watchers',
   {
     providerId: uuid('provider_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
     until: instant('until').notNull(),
   },
   (table) => [primaryKey({ columns: [table.providerId, table.userId] }), index('time_watchers_by_end').on(table.until)],

@@ -4,17 +4,14 @@ import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { countCredits } from '../../ledger/ledger.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
-import { checkBooksAfterEach, grantCredits } from '../../testing/fixtures/books.ts';
+import { grantCredits } from '../../testing/fixtures/books.ts';
 import { listing, serviceForm, unusedPicture } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
 import { serviceOptions, services } from './table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides, 60_000);
+const { site, stripe } = useStripeApp({}, {}, 60_000);
 const call = useCopies(site, stripe);
-checkBooksAfterEach(site);
 const many = 40;
 let provider: Person;
 

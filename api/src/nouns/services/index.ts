@@ -11,16 +11,18 @@ export const services = noun({
   routes: [serviceRoutes, savedRoutes],
   tables,
   exports: {
-    services: [
-      exportFile('services.json', 'Services that you offer.', own(tables.services, tables.services.providerId)),
-    ],
-    serviceOptions: [
-      exportFile('service-options.json', 'The options of your services, with their prices in cents.', optionsOf),
-    ],
-    serviceViews: [
-      exportFile('viewed-services.json', 'Services that you have looked at while you were logged in, by day.', viewsOf),
-    ],
-    savedServices: [exportFile('saved-services.json', 'Services that you have saved.', savedOf)],
+    services: exportFile('services.json', 'Services that you offer.', own(tables.services, tables.services.providerId)),
+    serviceOptions: exportFile(
+      'service-options.json',
+      'The options of your services, with their prices in cents.',
+      optionsOf,
+    ),
+    serviceViews: exportFile(
+      'viewed-services.json',
+      'Services that you have looked at while you were logged in, by day.',
+      viewsOf,
+    ),
+    savedServices: exportFile('saved-services.json', 'Services that you have saved.', savedOf),
   },
   onAccount: [servicesOfAccount, savedOfAccount],
 });

@@ -2,19 +2,14 @@ import { errorCodes, type Page, type SavedService, type Service } from '@nearhan
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
-import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
 import { reviews } from '../reviews/table.ts';
 
 const site = useTestApp();
-let provider: Person;
-let customer: Person;
-
-beforeEach(async () => {
-  provider = await person(site, 'provider', 'Rosa Hale');
-  customer = await person(site, 'customer');
-});
+const provider = usePerson(site, 'provider', 'Rosa Hale');
+const customer = usePerson(site, 'customer');
 
 const open = (id: string, as?: Person, headers?: Record<string, string>) =>
   site.call('GET', `/services/${id}`, { as, headers });

@@ -3,6 +3,7 @@ import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } fro
 import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
@@ -50,45 +51,34 @@ export const countStatuses = async (db: Database, providerId: string): Promise<R
   return { draft: countOf('draft'), active: countOf('active'), paused: countOf('paused') };
 };
 
-export const findService = async (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> => {
-  const [row] = await selectServices(db).where(and(eq(services.id, id), visibleTo(viewer)));
-  return row;
-};
+export const findService = (db: Database, id: string, viewer: Viewer | null): Promise<ServiceRow | undefined> =>
+  firstOf(selectServices(db).where(and(eq(services.id, id), visibleTo(viewer))));
 
 /** Locks the service against other changes; bookings do not wait. */
-export const lockService = async (tx: Database, id: string): Promise<typeof services.$inferSelect | undefined> => {
-  const [row] = await tx.select().from(services).where(eq(services.id, id)).for('no key update');
-  return row;
-};
+export const lockService = (tx: Database, id: string): Promise<typeof services.$inferSelect | undefined> =>
+  firstOf(tx.select().from(services).where(eq(services.id, id)).for('no key update'));
 
-export const insertService = async (tx: Database, values: typeof services.$inferInsert): Promise<boolean> => {
-  const made = await tx.insert(services).values(values).onConflictDoNothing().returning({ id: services.id });
-  return made.length > 0;
-};
+export const insertService = (tx: Database, values: typeof services.$inferInsert): Promise<boolean> =>
+  findsAny(tx.insert(services).values(values).onConflictDoNothing().returning({ id: services.id }));
 
-export const updateService = async (
-  tx: Database,
-  id: string,
-  values: Partial<typeof services.$inferInsert>,
-): Promise<void> => {
-  await tx.update(services).set(values).where(eq(services.id, id));
-};
+export const updateService = (tx: Database, id: string, values: Partial<typeof services.$inferSelect>) =>
+  tx.update(services).set(values).where(eq(services.id, id));
 
 /** False when the status is no longer `from`. */
-export const changeStatus = async (
+export const changeStatus = (
   db: Database,
   id: string,
   from: ServiceStatus,
   to: ServiceStatus,
   now: Date,
-): Promise<boolean> => {
-  const changed = await db
-    .update(services)
-    .set({ status: to, updatedAt: now })
-    .where(and(eq(services.id, id), eq(services.status, from)))
-    .returning({ id: services.id });
-  return changed.length > 0;
-};
+): Promise<boolean> =>
+  findsAny(
+    db
+      .update(services)
+      .set({ status: to, updatedAt: now })
+      .where(and(eq(services.id, id), eq(services.status, from)))
+      .returning({ id: services.id }),
+  );
 
 export const servicesOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {

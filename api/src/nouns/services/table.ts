@@ -1,16 +1,14 @@
 import { categories, type serviceDurations, serviceIcons, serviceStatuses } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
 export const services = pgTable(
   'services',
   {
     id: id(),
-    providerId: uuid('provider_id')
-      .notNull()
-      .references(() => users.id),
+    providerId: idIn('provider_id', () => users.id),
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category', { enum: categories }).notNull(),
@@ -40,9 +38,7 @@ export const serviceOptions = pgTable(
   'service_options',
   {
     id: id(),
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
@@ -57,9 +53,7 @@ export const serviceOptions = pgTable(
 export const serviceViews = pgTable(
   'service_views',
   {
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
     day: date('day', { mode: 'string' }).notNull(),
     /** The user's id, or a keyed hash of a visitor's address and browser. */
     visitor: text('visitor').notNull(),
@@ -71,12 +65,8 @@ export const savedServices = pgTable(
   'saved_services',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
+    userId: idIn('user_id', () => users.id, { onDelete: 'cascade' }),
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [

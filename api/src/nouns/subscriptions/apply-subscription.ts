@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { checkouts } from '../checkouts/table.ts';
@@ -88,19 +88,16 @@ const write = async (
     await chooseActive(tx, userId);
     return;
   }
-  const [made] = await tx
-    .insert(subscriptions)
-    .values({
-      ...shown,
-      userId,
-      offersWithheld,
-      stripeSubscriptionId: subscription.id,
-      createdAt: checkout?.createdAt ?? instant(subscription.created),
-      updatedAt,
-    })
-    .returning({ id: subscriptions.id });
+  const made = await insertRow(tx, subscriptions, {
+    ...shown,
+    userId,
+    offersWithheld,
+    stripeSubscriptionId: subscription.id,
+    createdAt: checkout?.createdAt ?? instant(subscription.created),
+    updatedAt,
+  });
   publish(tx, 'subscription.changed', userId);
-  await chooseActive(tx, userId, made?.id);
+  await chooseActive(tx, userId, made.id);
 };
 
 /** Each grant has a key: syncs may come in any order. */

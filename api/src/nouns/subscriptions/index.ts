@@ -6,9 +6,11 @@ import * as tables from './table.ts';
 export const subscriptions = noun({
   tables,
   exports: {
-    subscriptions: [
-      exportFile('subscriptions.json', 'Your plans.', own(tables.subscriptions, tables.subscriptions.userId)),
-    ],
+    subscriptions: exportFile(
+      'subscriptions.json',
+      'Your plans.',
+      own(tables.subscriptions, tables.subscriptions.userId),
+    ),
     usedOffers: 'a keyed hash that nobody can read, against a second free trial',
   },
   stripe: [subscriptionResource],

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, firstOf } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
 import { rowVersion } from '../../stripe/stripe-resource.ts';
@@ -83,14 +83,8 @@ export const holdsPlan = async (db: Database, userId: string, plan: PlanName): P
   (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), eq(subscriptions.plan, plan), isRunning))) > 0;
 
 /** Locks a user: until the transaction ends nothing else changes their subscriptions or deletes the account. */
-export const lockSubscriber = async (tx: Database, userId: string): Promise<{ deletedAt: Date | null } | undefined> => {
-  const [locked] = await tx
-    .select({ deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
-  return locked;
-};
+export const lockSubscriber = (tx: Database, userId: string): Promise<{ deletedAt: Date | null } | undefined> =>
+  firstOf(tx.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId)).for('no key update'));
 
 /** Makes one subscription of a user the active one, or none. Hold `lockSubscriber`. */
 export const makeActive = async (tx: Database, userId: string, id: string | undefined): Promise<void> => {

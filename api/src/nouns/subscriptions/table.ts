@@ -1,17 +1,15 @@
 import { planNames, subscriptionStatuses } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
 /** As Stripe last showed them. A user may have several; one counts. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     plan: text('plan', { enum: planNames }).notNull(),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     isActive: boolean('is_active').notNull().default(false),
@@ -36,7 +34,5 @@ export const subscriptions = pgTable(
 /** Keyed hashes of emails and cards that had a trial or first credits. They outlive the account. */
 export const usedOffers = pgTable('used_offers', {
   personHash: text('person_hash').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id),
+  userId: idIn('user_id', () => users.id),
 });

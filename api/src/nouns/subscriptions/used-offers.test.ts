@@ -1,4 +1,3 @@
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   customerOf,
@@ -10,14 +9,11 @@ import {
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import { deleteAccount, type Person, person, signedInAs } from '../../testing/fixtures/people.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
 import { createAccount } from '../accounts/account-repository.ts';
 import { usedOffers } from './table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 const begin = async (one: Person, card = freshCard()) => {
   await buy(site, one, { plan: 'regular' }, card);

@@ -2,15 +2,11 @@ import { errorCodes, paths } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import { unsubscribeLinks } from '../../kernel/email/unsubscribe.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, testOrigin, testSecret, useTestApp } from '../../testing/test-app.ts';
 
 const site = useTestApp();
-let ada: Person;
-beforeEach(async () => {
-  ada = await person(site);
-});
-
+const ada = usePerson(site);
 const linksOf = ({ _id }: Person, setting: 'notifyBookings' | 'notifyMessages' = 'notifyMessages') =>
   unsubscribeLinks(testOrigin, testSecret, { setting, userId: _id });
 const pathOf = (url: string) => url.slice(`${testOrigin}/api`.length);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { updateAccount } from '../accounts/account-repository.ts';
@@ -13,11 +13,8 @@ import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'avatars-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
-let ada: Person;
+const ada = usePerson(site);
 
-beforeEach(async () => {
-  ada = await person(site);
-});
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 
 const send = (bytes: Buffer, options: Parameters<typeof upload>[4] = {}) =>

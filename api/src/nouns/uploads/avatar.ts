@@ -6,9 +6,10 @@ import type { UploadStore } from '../../kernel/files/upload-store.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, hours } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { type Account, lockAccount } from '../accounts/account-repository.ts';
 import { avatarPicture, readPicture } from './picture.ts';
 import { uploads } from './table.ts';
-import { deleteRemovable, filesOf, insertUpload, lockOwner, markRemovable, pictureName } from './upload-repository.ts';
+import { deleteRemovable, filesOf, insertUpload, markRemovable, pictureName } from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
@@ -40,7 +41,7 @@ const replaceAvatar = async (
 ): Promise<void> => {
   const { db, uploads } = context;
   const previous = await db.transaction(async (tx) => {
-    const owner = await lockOwner(tx, ownerId);
+    const owner = await lockAccount(tx, ownerId);
     if (!owner) throw sessionEnded();
     const path = await expireAvatar(tx, uploads, owner);
     await setAvatar(tx, ownerId, await next(tx));
@@ -49,12 +50,11 @@ const replaceAvatar = async (
   if (previous) await removeUploads(context, [previous]);
 };
 
-interface Owner {
-  id: string;
-  avatar: string;
-}
-
-const expireAvatar = async (tx: Database, store: UploadStore, owner: Owner): Promise<string | undefined> => {
+const expireAvatar = async (
+  tx: Database,
+  store: UploadStore,
+  owner: Pick<Account, 'id' | 'avatar'>,
+): Promise<string | undefined> => {
   const shown = store.pathOf(owner.avatar);
   if (shown === undefined) return undefined;
   const isOwn = and(eq(uploads.ownerId, owner.id), eq(uploads.path, shown));

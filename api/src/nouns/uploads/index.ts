@@ -9,13 +9,11 @@ export const uploads = noun({
   routes: [uploadRoutes],
   tables,
   exports: {
-    uploads: [
-      exportFile(
-        'pictures.json',
-        'Pictures that you uploaded. The files are in the folder pictures.',
-        own(tables.uploads, tables.uploads.ownerId),
-      ),
-    ],
+    uploads: exportFile(
+      'pictures.json',
+      'Pictures that you uploaded. The files are in the folder pictures.',
+      own(tables.uploads, tables.uploads.ownerId),
+    ),
   },
   onAccount: [avatarOfAccount],
   sweeps: { uploads: sweepUploads },

@@ -5,7 +5,7 @@ import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
-import { type Person, person } from '../../testing/fixtures/people.ts';
+import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { storeServicePicture } from './service-pictures.ts';
@@ -13,13 +13,10 @@ import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
 const site = useTestApp({ settings: { uploadsDirectory } });
+const provider = usePerson(site, 'provider');
 const { notAPicture, pictureDamaged, pictureTooLarge, pictureTooManyPixels, tooManyAttempts } = errorCodes;
 const days = (count: number) => count * 86_400_000;
-let provider: Person;
 
-beforeEach(async () => {
-  provider = await person(site, 'provider');
-});
 afterAll(() => rmSync(uploadsDirectory, { recursive: true }));
 
 const send = (bytes: Buffer, options: Parameters<typeof upload>[4] = {}, as: Pick<Person, 'headers'> = provider) =>

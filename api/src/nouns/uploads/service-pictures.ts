@@ -5,9 +5,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { after, days } from '../../kernel/time/clock.ts';
+import { lockAccount } from '../accounts/account-repository.ts';
 import { readPicture, servicePicture } from './picture.ts';
 import { uploads } from './table.ts';
-import { filesOf, insertUpload, lockOwner, pictureName } from './upload-repository.ts';
+import { filesOf, insertUpload, pictureName } from './upload-repository.ts';
 
 export interface PictureClaim {
   serviceId: string;
@@ -55,7 +56,7 @@ export const storeServicePicture = async (context: Context, ownerId: string, sen
   const now = clock();
   // The row first: the sweep finds the files of an interrupted upload.
   await db.transaction(async (tx) => {
-    if (!(await lockOwner(tx, ownerId))) throw sessionEnded();
+    if (!(await lockAccount(tx, ownerId))) throw sessionEnded();
     if ((await countUnused(tx, ownerId, now)) >= unusedPictureLimit) throw tooManyUnused();
     const row = { ownerId, path, contentType: 'image/webp', bytes: wide.length + small.length, createdAt: now };
     await insertUpload(tx, { ...row, expiresAt: after(now, days(7)) });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
 
 /** `path` names the widest file of a picture. Unused pictures are swept. */
@@ -9,9 +9,7 @@ export const uploads = pgTable(
   'uploads',
   {
     id: id(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: idIn('owner_id', () => users.id),
     path: text('path').notNull().unique(),
     contentType: text('content_type').notNull(),
     bytes: integer('bytes').notNull(),

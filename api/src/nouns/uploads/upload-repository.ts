@@ -1,45 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { uploads } from './table.ts';
 
-interface Owner {
-  id: string;
-  avatar: string;
-}
-
-export const lockOwner = async (tx: Database, id: string): Promise<Owner | undefined> => {
-  const [owner] = await tx
-    .select({ id: users.id, avatar: users.avatar })
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    .for('update');
-  return owner;
-};
-
-export const insertUpload = async (tx: Database, values: typeof uploads.$inferInsert): Promise<void> => {
-  await tx.insert(uploads).values(values);
-};
+export const insertUpload = (tx: Database, values: typeof uploads.$inferInsert) => tx.insert(uploads).values(values);
 
 /** Before every clock: no copy can begin to use the picture while its files are removed. */
 const condemned = new Date(0);
 
-export const markRemovable = async (tx: Database, path: string): Promise<void> => {
-  await tx.update(uploads).set({ expiresAt: condemned }).where(eq(uploads.path, path));
-};
+export const markRemovable = (tx: Database, path: string) =>
+  tx.update(uploads).set({ expiresAt: condemned }).where(eq(uploads.path, path));
 
-export interface Removable {
-  id: string;
-  path: string;
-}
-
-export const markExpiredRemovable = async (
-  db: Database,
-  now: Date,
-  afterId: string,
-  max: number,
-): Promise<Removable[]> => {
+export const markExpiredRemovable = async (db: Database, now: Date, afterId: string, max: number) => {
   const hasExpired = lte(uploads.expiresAt, now);
   const some = db
     .select({ id: uploads.id })
@@ -56,9 +28,8 @@ export const markExpiredRemovable = async (
   return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
-export const deleteRemovable = async (db: Database, path: string): Promise<void> => {
-  await db.delete(uploads).where(and(eq(uploads.path, path), eq(uploads.expiresAt, condemned)));
-};
+export const deleteRemovable = (db: Database, path: string) =>
+  db.delete(uploads).where(and(eq(uploads.path, path), eq(uploads.expiresAt, condemned)));
 
 const widest = /-800(?=\.webp$)/;
 

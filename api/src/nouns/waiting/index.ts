@@ -13,18 +13,16 @@ export const waiting = noun({
   routes: [waitingRoutes],
   tables: { waitingList },
   exports: {
-    waitingList: [
-      exportFile('waiting-list.json', 'Times that you wait for.', (userId) => ({
-        from: waitingList,
-        columns: {
-          ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
-          service: serviceOf(waitingList.serviceId),
-          provider: personOf(waitingList.providerId),
-        },
-        where: eq(waitingList.customerId, userId),
-        by: [waitingList.createdAt, waitingList.id],
-      })),
-    ],
+    waitingList: exportFile('waiting-list.json', 'Times that you wait for.', (userId) => ({
+      from: waitingList,
+      columns: {
+        ...columnsOf(waitingList, 'customerId', 'providerId', 'serviceId', 'sourceHash'),
+        service: serviceOf(waitingList.serviceId),
+        provider: personOf(waitingList.providerId),
+      },
+      where: eq(waitingList.customerId, userId),
+      by: [waitingList.createdAt, waitingList.id],
+    })),
   },
   onAccount: [waitingOfAccount],
   onBooking: [offersOnCancellation],

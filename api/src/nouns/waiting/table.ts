@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn } from '../../kernel/database/columns.ts';
 import { bookings } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 
@@ -10,12 +10,8 @@ export const waitingList = pgTable(
   'waiting_list',
   {
     id: id(),
-    customerId: uuid('customer_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    serviceId: uuid('service_id')
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
+    customerId: idIn('customer_id', () => users.id, { onDelete: 'cascade' }),
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
     providerId: uuid('provider_id').notNull(),
     optionId: uuid('option_id').notNull(),
     date: date('date', { mode: 'string' }).notNull(),

@@ -6,18 +6,14 @@ import { eq, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { reconcile } from '../../orchestration/stripe/reconcile.ts';
 import { openCopy } from '../../testing/copies.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, earner } from '../../testing/fixtures/wallets.ts';
-import { useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides, 90_000);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp({}, {}, 90_000);
 // Two copies cannot open the embedded database.
 const onServer = process.env.TEST_DATABASE_URL ? test : test.skip;
 

@@ -25,13 +25,11 @@ export const wallet = noun({
   routes: [walletRoutes],
   tables,
   exports: {
-    ledgerAccounts: [
-      exportFile(
-        'balances.json',
-        'The balance of your wallet in cents, and of your credits.',
-        own(ledgerAccounts, ledgerAccounts.userId, 'bookingId', 'mayOverdraw'),
-      ),
-    ],
+    ledgerAccounts: exportFile(
+      'balances.json',
+      'The balance of your wallet in cents, and of your credits.',
+      own(ledgerAccounts, ledgerAccounts.userId, 'bookingId', 'mayOverdraw'),
+    ),
     ledgerTransactions: 'part of the rows of wallet-movements.json and credit-movements.json',
     ledgerPostings: [
       exportFile('wallet-movements.json', 'Money into and out of your wallet, in cents.', movements('cents')),

@@ -3,21 +3,19 @@ import { eq } from 'drizzle-orm';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { after, days, minutes } from '../../kernel/time/clock.ts';
-import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { type MoneyMovement, postMoney, transfer } from '../../ledger/ledger.ts';
+import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf, confirmIntent, deliverIntent } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, confirmDeposit, stripeThrough, transactionsOf } from '../../testing/fixtures/wallets.ts';
-import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, runJob } from '../../testing/test-app.ts';
 import { deposits } from '../deposits/table.ts';
 import { type withdrawalStates, withdrawals } from '../withdrawals/table.ts';
 import { walletMonth } from './wallet.ts';
 
 const syncOpenDeposits = jobNamed('sync-open-deposits');
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 let owner: Person;
 beforeEach(async () => {
@@ -31,10 +29,7 @@ const post = (movement: Omit<MoneyMovement, 'description' | 'entries'>, cents: n
     postMoney(tx, {
       ...movement,
       description: 'A movement',
-      entries: [
-        ['stripe', -cents],
-        [{ wallet: owner._id }, cents],
-      ],
+      entries: transfer('stripe', { wallet: owner._id }, cents),
     }),
   );
 const postRefund = (cents: number) => post({ key: 'refund:test', kind: 'refund' }, cents);

@@ -3,20 +3,17 @@ import { eq } from 'drizzle-orm';
 import { minutes } from '../../kernel/time/clock.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
 import { atOnce, tally, useCopies } from '../../testing/copies.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { addMoney, banks, earner } from '../../testing/fixtures/wallets.ts';
-import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, runJob } from '../../testing/test-app.ts';
 import { withdrawals } from '../withdrawals/table.ts';
 
 const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.with({ newProviderPayoutCents: 100_000 }), 60_000);
+const { site, stripe } = useStripeApp({ newProviderPayoutCents: 100_000 }, {}, 60_000);
 const call = useCopies(site, stripe, { NEW_PROVIDER_PAYOUT_LIMIT: '1000' });
-checkBooksAfterEach(site);
 const many = 40;
 
 beforeEach(() => {

@@ -7,9 +7,7 @@ import { publish } from '../../kernel/database/live-updates.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { callingStripe, isUnknownThere, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
-import { findAccount } from '../accounts/account-repository.ts';
-
-const isLiving = (userId: string) => and(eq(users.id, userId), isNull(users.deletedAt));
+import { findAccount, isLiving } from '../accounts/account-repository.ts';
 
 /** A user's connected account at Stripe: `accountId` is null before the first onboarding. Undefined for a deleted user. */
 export const findBank = async (db: Database, userId: string) => {

@@ -9,13 +9,11 @@ export const withdrawals = noun({
   routes: [withdrawalRoutes],
   tables,
   exports: {
-    withdrawals: [
-      exportFile(
-        'withdrawals.json',
-        'Money that you withdrew from your wallet, in cents.',
-        own(tables.withdrawals, tables.withdrawals.userId),
-      ),
-    ],
+    withdrawals: exportFile(
+      'withdrawals.json',
+      'Money that you withdrew from your wallet, in cents.',
+      own(tables.withdrawals, tables.withdrawals.userId),
+    ),
   },
   onAccount: [withdrawalsOfAccount],
   stripe: [withdrawalResource, bankResource],

@@ -6,21 +6,19 @@ import { users } from '../../kernel/accounts/table.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
-import { checkBooksAfterEach, fund } from '../../testing/fixtures/books.ts';
+import { fund } from '../../testing/fixtures/books.ts';
 import { balanceOf } from '../../testing/fixtures/payments.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { banks, earner, fillInBank, stripeThrough, transactionsOf, withdraw } from '../../testing/fixtures/wallets.ts';
-import { contextOf, jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { contextOf, jobNamed, runJob } from '../../testing/test-app.ts';
 import { withdrawals } from './table.ts';
 import { requestWithdrawal } from './withdraw.ts';
 import { withdrawalResource } from './withdrawal-resource.ts';
 
 const syncOpenWithdrawals = jobNamed('sync-open-withdrawals');
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 beforeEach(() => {
   site.now = new Date();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
-import { createdAt, id, instant, literals, oneOf } from '../../kernel/database/columns.ts';
+import { createdAt, id, idIn, instant, literals, oneOf } from '../../kernel/database/columns.ts';
 
 export const withdrawalStates = ['requested', 'transferred', 'paid', 'failed'] as const;
 
@@ -12,9 +12,7 @@ export const withdrawals = pgTable(
   'withdrawals',
   {
     id: id(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: idIn('user_id', () => users.id),
     state: text('state', { enum: withdrawalStates }).notNull().default('requested'),
     amountCents: integer('amount_cents').notNull(),
     accountId: text('account_id').notNull(),

@@ -2,7 +2,7 @@ import { errorCodes, formatMoney, toDollars, type WalletMovement, type WalletTra
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { postMoney, walletBalance } from '../../ledger/ledger.ts';
+import { postMoney, transfer, walletBalance } from '../../ledger/ledger.ts';
 import { toMovement } from '../../ledger/wallet-amounts.ts';
 import { type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
@@ -62,10 +62,7 @@ export const requestWithdrawal = (context: StripeContext, wanted: Wanted): Promi
       key: `withdrawal:${id}`,
       kind: 'withdrawal',
       description: 'Withdrawal to the bank account',
-      entries: [
-        [{ wallet: userId }, -amountCents],
-        ['stripe', amountCents],
-      ],
+      entries: transfer({ wallet: userId }, 'stripe', amountCents),
     });
     // The posting locked the wallet until the commit.
     const left = await walletBalance(tx, userId);

@@ -1,12 +1,12 @@
-import { and, eq, getTableColumns, gte, ne, notInArray, or } from 'drizzle-orm';
+import { and, eq, gte, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { findRow, firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days } from '../../kernel/time/clock.ts';
-import { postMoney } from '../../ledger/ledger.ts';
-import { rowVersion, stripeResource } from '../../stripe/stripe-resource.ts';
+import { postMoney, transfer } from '../../ledger/ledger.ts';
+import { findVersion, stripeResource } from '../../stripe/stripe-resource.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { moneyMoving } from '../accounts/account-hooks.ts';
 import { findAccount } from '../accounts/account-repository.ts';
@@ -17,14 +17,7 @@ const returnPeriodMs = days(60);
 
 const isOpenWithdrawal = notInArray(withdrawals.state, [...endedWithdrawalStates]);
 
-export const findWithdrawal = (db: Database, id: string): Promise<(Withdrawal & { version: string }) | undefined> =>
-  firstOf(
-    db
-      .select({ ...getTableColumns(withdrawals), version: rowVersion(withdrawals) })
-      .from(withdrawals)
-      .where(eq(withdrawals.id, id))
-      .limit(1),
-  );
+export const findWithdrawal = (db: Database, id: string) => findVersion(db, withdrawals, id);
 
 export const withdrawalResource = stripeResource({
   name: 'withdrawal',
@@ -72,10 +65,7 @@ const returnToWallet = (tx: Database, { id, userId, amountCents, failure }: With
     key: `withdrawal_return:${id}`,
     kind: 'withdrawal_return',
     description: `Withdrawal returned: ${failure}`,
-    entries: [
-      ['stripe', -amountCents],
-      [{ wallet: userId }, amountCents],
-    ],
+    entries: transfer('stripe', { wallet: userId }, amountCents),
   });
 
 export const withdrawalsOfAccount: AccountHook = {

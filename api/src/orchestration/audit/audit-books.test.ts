@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { type MoneyMovement, postMoney } from '../../ledger/ledger.ts';
+import { type MoneyMovement, postMoney, transfer } from '../../ledger/ledger.ts';
 import { ledgerAccounts, ledgerPostings } from '../../ledger/table.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
 import { deposits } from '../../nouns/deposits/table.ts';
@@ -38,10 +38,7 @@ const move = (tx: Database, key: string, kind: MoneyMovement['kind'], cents: num
     key,
     kind,
     description: 'Test',
-    entries: [
-      [{ wallet: owner._id }, cents],
-      ['stripe', -cents],
-    ],
+    entries: transfer('stripe', { wallet: owner._id }, cents),
   });
 const deposit = (tx: Database, state: 'created' | 'succeeded') =>
   tx.insert(deposits).values({ id, userId: owner._id, amountCents: 700, state });

@@ -5,7 +5,6 @@ import { days, hours, minutes } from '../../kernel/time/clock.ts';
 import { findCheckout } from '../../nouns/checkouts/checkout-repository.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
 import { endBillingOf } from '../../nouns/plans/end-billing.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import {
   buy,
   creditsOf,
@@ -16,16 +15,14 @@ import {
   summaryFor,
 } from '../../testing/fixtures/checkouts.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
-import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, runJob } from '../../testing/test-app.ts';
 
 const syncOpenCheckouts = jobNamed('sync-open-checkouts');
 const syncSubscriptions = jobNamed('settle-subscriptions');
 const endBilling = jobNamed('end-billing');
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 beforeEach(() => {
   site.now = new Date();
 });

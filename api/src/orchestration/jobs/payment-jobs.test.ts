@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import type { Job, JobContext } from '../../kernel/jobs/job.ts';
 import { days, minutes } from '../../kernel/time/clock.ts';
 import { bookings } from '../../nouns/bookings/table.ts';
 import { captureOldHolds } from '../../nouns/payments/capture-old-holds.ts';
-import { insertPayment } from '../../nouns/payments/payment-repository.ts';
 import { payments } from '../../nouns/payments/table.ts';
-import { checkBooksAfterEach } from '../../testing/fixtures/books.ts';
 import { balanceOf, beginPayment, change, confirmCard, deal, paidDeal } from '../../testing/fixtures/payments.ts';
-import { jobNamed, runJob, useTestApp } from '../../testing/test-app.ts';
-import { useTestStripe } from '../../testing/test-stripe.ts';
+import { useStripeApp } from '../../testing/stripe-app.ts';
+import { jobNamed, runJob } from '../../testing/test-app.ts';
 
 const syncOpenPayments = jobNamed('sync-open-payments');
 
-const stripe = useTestStripe();
-const site = useTestApp(stripe.overrides);
-checkBooksAfterEach(site);
+const { site, stripe } = useStripeApp();
 
 beforeEach(() => {
   site.now = new Date();
@@ -125,7 +122,7 @@ describe('payments of which nothing more was heard', () => {
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, owed.booking.id));
     for (const number of [1, 2, 3]) {
       const { booking } = await deal(site);
-      await insertPayment(site.db, abandoned(booking, number));
+      await insertRow(site.db, payments, abandoned(booking, number));
     }
     site.pass(minutes(3));
     await expect(run(syncOpenPayments)).rejects.toThrow('in a row');
@@ -137,7 +134,7 @@ describe('payments of which nothing more was heard', () => {
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, held.booking.id));
     const bare = await deal(site, { status: 'cancelled' });
     const { id: bookingId, customerId } = bare.booking;
-    await insertPayment(site.db, { bookingId, customerId, method: 'card', amountCents: 4500 });
+    await insertRow(site.db, payments, { bookingId, customerId, method: 'card', amountCents: 4500 });
     site.pass(days(30));
     await run(syncOpenPayments);
     expect((await atStripe(held.intentId)).status).toBe('canceled');
@@ -167,7 +164,7 @@ describe('payments of which nothing more was heard', () => {
     await confirmCard(site, stripe, sound);
     for (const number of [1, 2, 3]) {
       const { booking } = await deal(site);
-      await insertPayment(site.db, abandoned(booking, number));
+      await insertRow(site.db, payments, abandoned(booking, number));
     }
     site.pass(minutes(3));
     await expect(run(syncOpenPayments)).rejects.toThrow('in a row');

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Job } from '../../kernel/jobs/job.ts';
+import { sign } from '../../testing/sign.ts';
 import { contextOf, useTestApp } from '../../testing/test-app.ts';
 import { bossDatabase } from './boss-database.ts';
 import { startJobs } from './start-jobs.ts';
@@ -7,14 +8,6 @@ import { startJobs } from './start-jobs.ts';
 const site = useTestApp();
 const pace = { pollSeconds: 1, retrySeconds: 1 };
 const everyMinute = '* * * * *';
-
-const sign = () => {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { give, given };
-};
 
 test('of two copies that start at once one runs a job; one that fails is tried again; stopping waits for what runs', async () => {
   const [retried, begun, goOn] = [sign(), sign(), sign()];

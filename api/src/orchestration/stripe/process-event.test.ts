@@ -54,7 +54,7 @@ test('an event reaches its own resource and no other', async () => {
 });
 
 const answers = new Map<string, DepositState>();
-let afterAnswer: (id: string) => Promise<void> = async () => undefined;
+let afterAnswer: (id: string) => Promise<unknown> = async () => undefined;
 
 const parcels = stripeResource({
   name: 'parcel',

@@ -1,7 +1,7 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
 import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
-import { findRow } from '../../../kernel/database/first-of.ts';
+import { findRow, insertRow } from '../../../kernel/database/first-of.ts';
 import { publish } from '../../../kernel/database/live-updates.ts';
 import { agreements } from './table.ts';
 
@@ -61,26 +61,19 @@ export const findDueAgreements = (
     .limit(limit);
 
 export const insertAgreement = async (tx: Database, values: typeof agreements.$inferInsert): Promise<Agreement> => {
-  const [agreement] = await tx.insert(agreements).values(values).returning();
-  if (!agreement) throw new Error('The database returned no proposal.');
+  const agreement = await insertRow(tx, agreements, values);
   publish(tx, 'booking.changed', agreement.bookingId);
   return agreement;
 };
 
 /** The caller locks the booking. */
-export const setAgreementState = async (
-  tx: Database,
-  id: string,
-  state: Agreement['state'],
-  now: Date,
-): Promise<void> => {
+export const setAgreementState = (tx: Database, id: string, state: Agreement['state'], now: Date): Promise<void> => {
   const isOpen = openAgreementStates.some((open) => open === state);
-  await updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
+  return updateAgreement(tx, id, { state, endedAt: isOpen ? null : now });
 };
 
-export const updateAgreement = async (tx: Database, id: string, values: Partial<Agreement>): Promise<void> => {
-  await changeAgreements(tx, values, eq(agreements.id, id));
-};
+export const updateAgreement = (tx: Database, id: string, values: Partial<Agreement>): Promise<void> =>
+  changeAgreements(tx, values, eq(agreements.id, id));
 
 /** Ends proposals that the booking's new status makes void: all of a cancelled one, a cancellation of a completed one. */
 export const expireAgreements = async (

@@ -1,7 +1,7 @@
 import { agreementStates, moveKinds, openAgreementStates, proposers } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, literals, oneOf } from '../../../kernel/database/columns.ts';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, idIn, instant, literals, oneOf } from '../../../kernel/database/columns.ts';
 import { bookings } from '../../bookings/table.ts';
 
 /** Proposals about the money of a booking. One is open at a time. */
@@ -9,9 +9,7 @@ export const agreements = pgTable(
   'agreements',
   {
     id: id(),
-    bookingId: uuid('booking_id')
-      .notNull()
-      .references(() => bookings.id),
+    bookingId: idIn('booking_id', () => bookings.id),
     kind: text('kind', { enum: moveKinds }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     proposedBy: text('proposed_by', { enum: proposers }).notNull(),
