@@ -11,7 +11,7 @@ const writers = {
   deposits: ['add-money.ts', 'deposit-repository.ts'],
   ledgerPostings: ['ledger.ts'],
   notifications: ['notifications.ts'],
-  payments: ['card-payment.ts', 'payment-postings.ts', 'payment-repository.ts'],
+  payments: ['card-payment.ts', 'pay-extra.ts', 'payment-postings.ts', 'payment-repository.ts', 'wallet-payment.ts'],
   schedules: ['schedule-repository.ts'],
   sessions: ['session-repository.ts'],
   subscriptions: ['apply-subscription.ts', 'subscription-repository.ts', 'test-subscription.ts'],
@@ -20,7 +20,10 @@ const writers = {
 
 const create = (context) => ({
   CallExpression: (node) => {
-    const files = /^(?:insert|update)$/.test(node.callee.property?.name) && writers[node.arguments[0]?.name];
+    const [first, second] = node.arguments;
+    const isMethod = /^(?:insert|update)$/.test(node.callee.property?.name);
+    const table = isMethod ? first : node.callee.name === 'insertRow' ? second : undefined;
+    const files = writers[table?.name];
     if (files && !files.includes(basename(context.filename)))
       context.report({ node, message: `Only ${files.join(' and ')} may write these rows: pages show them live.` });
   },
