@@ -2,10 +2,12 @@ import type { Booking, BookingMoney, ReschedulingParty } from '@nearhand/contrac
 import { useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { hasFormDraft } from '@nearhand/ui/forms';
+import { ArrowUpDown, CalendarClock, CircleAlert, Heart } from '@nearhand/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
+import { ActionRows } from './actions-card.tsx';
 
 /** Most visits open none of them. */
 const ProposeDialog = lazy(() =>
@@ -49,26 +51,28 @@ export const ChangesCard = ({ booking, money, party }: Props) => {
   if (proposable.length === 0 && !mayReport && !mayMove && !asked) return null;
   return (
     <TitledCard title="Changes and Problems" isPrinted={false}>
-      {mayMove && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('move')}>
-          Request Reschedule
-        </Button>
-      )}
-      {proposable.length > 0 && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('change')}>
-          Propose a Change
-        </Button>
-      )}
-      {party === 'customer' && proposable.includes('tip') && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('tip')}>
-          Give a Tip
-        </Button>
-      )}
-      {mayReport && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('report')}>
-          Report a Problem
-        </Button>
-      )}
+      <ActionRows>
+        {mayMove && (
+          <Button color="inherit" startIcon={<CalendarClock size={20} aria-hidden />} onClick={() => setAsked('move')}>
+            Request Reschedule
+          </Button>
+        )}
+        {proposable.length > 0 && (
+          <Button color="inherit" startIcon={<ArrowUpDown size={20} aria-hidden />} onClick={() => setAsked('change')}>
+            Propose a Change
+          </Button>
+        )}
+        {party === 'customer' && proposable.includes('tip') && (
+          <Button color="inherit" startIcon={<Heart size={20} aria-hidden />} onClick={() => setAsked('tip')}>
+            Give a Tip
+          </Button>
+        )}
+        {mayReport && (
+          <Button color="inherit" startIcon={<CircleAlert size={20} aria-hidden />} onClick={() => setAsked('report')}>
+            Report a Problem
+          </Button>
+        )}
+      </ActionRows>
       {asked === 'move' && (
         <BookingQuestionDialog booking={booking} party={party} question="reschedule" onClose={close} />
       )}

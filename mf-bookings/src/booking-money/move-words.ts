@@ -20,7 +20,7 @@ export const moveNames: Record<MoveKind, string> = {
 };
 
 export const purposeNames: Record<PaymentPurpose, string> = {
-  booking: 'Booking',
+  booking: 'Price',
   charge: moveNames.charge,
   tip: moveNames.tip,
 };
