@@ -2,6 +2,7 @@ import {
   type Booking,
   type BookingParty,
   type BookingPayment,
+  type MoneyOutcome,
   moneyOutcome,
   retainedCents,
   toCents,
@@ -35,27 +36,32 @@ const paidLines = (payments: readonly BookingPayment[]): Line[] => {
   ];
 };
 
-/**
- * Every sum of a booking once, the total last. Before something is paid, and while the payments load: its price, with the
- * same rows, so that nothing moves.
- */
+/** As {@link paidLines}, while the payments load: the same rows, so that nothing moves. */
+const expectedLines = ({ price, paymentStatus }: Booking): Line[] => [
+  { label: purposeNames.booking, cents: toCents(price) },
+  ...(paymentStatus === 'refunded' ? [{ label: 'Given back', cents: -toCents(price) }] : []),
+];
+
+const expectedOutcome = ({ price, fee = 0, status, paymentStatus }: Booking): MoneyOutcome => {
+  const customerPays = paymentStatus === 'refunded' ? 0 : toCents(price);
+  const feeOfPrice = status === 'cancelled' ? 0 : toCents(fee);
+  return { customerPays, providerGets: customerPays - feeOfPrice, fee: feeOfPrice };
+};
+
+/** Every sum of a booking once, the total last. */
 const linesOf = (booking: Booking, payments: readonly BookingPayment[], reader: BookingParty): Line[] => {
-  const price = toCents(booking.price);
   const isPaid = payments.length > 0;
-  const lines = isPaid ? paidLines(payments) : [{ label: purposeNames.booking, cents: price }];
-  const expectedFee = booking.status === 'cancelled' ? 0 : toCents(booking.fee ?? 0);
-  const { customerPays, providerGets, fee } = isPaid
-    ? moneyOutcome(payments)
-    : { customerPays: price, providerGets: price - expectedFee, fee: expectedFee };
+  const lines = isPaid ? paidLines(payments) : expectedLines(booking);
+  const { customerPays, providerGets, fee } = isPaid ? moneyOutcome(payments) : expectedOutcome(booking);
   const hasSum = lines.length > 1;
   if (reader === 'customer') return hasSum ? [...lines, { label: 'You pay in all', cents: customerPays }] : lines;
-  const receives = reader === 'provider' ? 'You receive' : 'Provider receives';
-  if (fee === 0) return hasSum ? [...lines, { label: receives, cents: providerGets }] : lines;
+  const receives = { label: reader === 'provider' ? 'You receive' : 'Provider receives', cents: providerGets };
+  if (fee === 0) return hasSum ? [...lines, receives] : lines;
   return [
     ...lines,
     ...(hasSum ? [{ label: 'Customer pays in all', cents: customerPays }] : []),
     { label: 'Platform fee', cents: -fee },
-    { label: receives, cents: providerGets },
+    receives,
   ];
 };
 

@@ -14,7 +14,9 @@ export const formatDay = (wireDate: string, format: keyof typeof formats = 'shor
 export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
-const halfOf = (minutes: number): string => (minutes % minutesPerDay < minutesPerDay / 2 ? 'AM' : 'PM');
+/** 0 is the morning of the slot's day, 1 its afternoon, 2 the morning after. */
+const halfOf = (minutes: number): number => Math.floor(minutes / (minutesPerDay / 2));
+const halfName = (minutes: number): string => (halfOf(minutes) % 2 === 0 ? 'AM' : 'PM');
 const hourOf = (minutes: number): string =>
   `${Math.floor(minutes / 60) % 12 || 12}${minutes % 60 ? `:${pad(minutes % 60)}` : ''}`;
 
@@ -22,9 +24,9 @@ const hourOf = (minutes: number): string =>
 export const shortTimeSlot = (timeSlot: string): string => {
   const { start, end } = slotMinutes(timeSlot) ?? {};
   if (start === undefined || end === undefined) return timeSlot;
-  const last = `${hourOf(end)} ${halfOf(end)}`;
+  const last = `${hourOf(end)} ${halfName(end)}`;
   if (start === end) return last;
-  return `${hourOf(start)}${halfOf(start) === halfOf(end) ? '' : ` ${halfOf(start)}`}–${last}`;
+  return `${hourOf(start)}${halfOf(start) === halfOf(end) ? '' : ` ${halfName(start)}`}–${last}`;
 };
 
 /** `Sun, Nov 22 · 4–5 PM`, with the year when it is not the present one. */
