@@ -80,12 +80,14 @@ const Blocks = styled('div')(({ theme }) => ({
   gap: 24,
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, alignContent: 'start' },
   '& > :empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: {
+    '& > :last-of-type': { display: 'flex', flexWrap: 'wrap' },
+    '& > :last-of-type > *': { flex: '1 1 250px' },
+    '& > :last-of-type > :first-of-type': { flexBasis: '100%' },
+  },
   [theme.breakpoints.up('md')]: {
     gridTemplate: 'auto 1fr / minmax(0, 1fr) 360px',
     '& > :nth-of-type(2)': { gridArea: '1 / 2 / span 2' },
-    '& > :last-of-type': { display: 'flex', flexWrap: 'wrap' },
-    '& > :last-of-type > *': { flex: '1 1 300px' },
-    '& > :last-of-type > :first-of-type': { flexBasis: '100%' },
     // Without a first block the third takes its row, and its gap.
     '& > :first-of-type:empty ~ :last-of-type': { gridRow: '1 / span 2' },
   },

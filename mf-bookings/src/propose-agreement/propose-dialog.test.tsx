@@ -111,7 +111,7 @@ test('a chosen kind brings its amount until the user enters another one', async 
   await openDialog(user);
   const amount = screen.getByLabelText('Amount');
   const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
-  expect(screen.queryByRole('group', { name: 'Suggested amounts' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Suggestions' })).not.toBeInTheDocument();
   await choose('Give a tip');
   expect(amount).toHaveValue(12);
   expect(await button('15% $12.00')).toHaveAttribute('aria-pressed', 'true');

@@ -62,7 +62,7 @@ export const SuggestedAmounts = ({ priceCents, payments }: Props) => {
   const suggestions = suggestionsOf(kindOf(values), priceCents, payments);
   if (suggestions.length === 0) return null;
   return (
-    <Row role="group" aria-label="Suggested amounts">
+    <Row role="group" aria-label="Suggestions">
       {suggestions.map(({ label, cents }) => (
         <Button
           key={label}
