@@ -1,6 +1,7 @@
 import { type Booking, type BookingParty, isPayable } from '@nearhand/contracts';
 import { useLocation, useParams } from '@nearhand/platform';
 import { BackLink, ErrorState, Page, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
+import { inOrder } from '@nearhand/ui/figures';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
@@ -78,6 +79,7 @@ const Blocks = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
+  ...inOrder,
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, alignContent: 'start' },
   '& > :empty': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
@@ -101,11 +103,12 @@ interface CardsProps {
 
 const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
   const side = useReschedulingParty(booking);
-  const { processingId, ...money } = useBookingMoney(booking, party);
+  const { processingId, ...money } = useBookingMoney(booking._id);
   const proposal = money.data?.agreements.find(isOpenProposal);
   return (
     <Blocks>
-      <div>
+      {/* A proposal or a case comes with the money, and would move the blocks below. */}
+      <div aria-busy={money.isPending}>
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
         {side && money.data && proposal && (
           <AgreementCard

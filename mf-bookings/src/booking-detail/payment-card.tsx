@@ -9,7 +9,6 @@ import {
 } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Notice, PaymentStatusChip, RetryNotice, Typography } from '@nearhand/ui';
-import { hasMoney } from '../booking-money/booking-money-api.ts';
 import { MoneyLines } from '../booking-money/money-lines.tsx';
 import { ProposalHistory } from '../booking-money/proposal-history.tsx';
 import { formatMoment } from '../bookings/booking-time.tsx';
@@ -29,6 +28,7 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
   const servesReceipts = useServes(paths.documents);
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
   const remark = paymentRemark({ ...booking, paymentStatus }, party);
+  const hasReceipts = booking.paymentStatus === 'paid' || booking.paymentStatus === 'refunded';
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   const remarks = [...(isOpen && booking.fee === 0 ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (
@@ -49,7 +49,7 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
         )
       )}
       {money.data && <ProposalHistory agreements={money.data.agreements} />}
-      {side === 'customer' && hasMoney(booking) && servesReceipts && <AppLink to={paths.documents}>Receipts</AppLink>}
+      {side === 'customer' && hasReceipts && servesReceipts && <AppLink to={paths.documents}>Receipts</AppLink>}
     </TitledCard>
   );
 };
