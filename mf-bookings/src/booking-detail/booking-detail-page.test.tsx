@@ -59,6 +59,7 @@ test('shows the booking', async () => {
 
 test('links to pages of missing slices are left out', async () => {
   stubApi.get('/bookings/:id', { data: booking });
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   renderRoutes(routes, { path, user: aUser(), host: { serves: () => false } });
   expect(await screen.findByRole('region', { name: 'Provider' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View Profile' })).not.toBeInTheDocument();
@@ -269,6 +270,7 @@ test.each([
   ['text', 401, 'session/other', 'Not authorized to access this booking'],
 ])('access is denied by the error’s %s', async (_name, status, code, error) => {
   stubApi.get('/bookings/:id', stubApi.refusal(status, code, error));
+  stubApi.get('/bookings/:id/money', stubApi.refusal(status, code, error));
   renderRoutes(routes, { path, user: aUser() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
@@ -277,6 +279,7 @@ test.each([
 
 test('a booking that does not load offers Retry', async () => {
   stubApi.get('/bookings/:id', () => stubApi.noAnswer());
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   const { user } = renderRoutes(routes, { path, user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Booking');
   stubApi.get('/bookings/:id', { data: booking });

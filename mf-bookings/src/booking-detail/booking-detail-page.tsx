@@ -80,12 +80,17 @@ const Blocks = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
   ...inOrder,
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, alignContent: 'start' },
+  '& > div, & > div > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 24,
+    alignContent: 'start',
+  },
   '& > :empty': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     '& > :last-of-type': { display: 'flex', flexWrap: 'wrap' },
-    '& > :last-of-type > *': { flex: '1 1 250px' },
-    '& > :last-of-type > :first-of-type': { flexBasis: '100%' },
+    '& > :last-of-type > *': { flex: '1 1 250px', minWidth: 0 },
+    '& > :last-of-type > div': { flexBasis: '100%' },
   },
   [theme.breakpoints.up('md')]: {
     gridTemplate: 'auto 1fr / minmax(0, 1fr) 360px',
@@ -105,6 +110,11 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
   const side = useReschedulingParty(booking);
   const { processingId, ...money } = useBookingMoney(booking._id);
   const proposal = money.data?.agreements.find(isOpenProposal);
+  const found = money.data?.case;
+  const isOpenCase = found?.state === 'open';
+  const caseCard = side && money.data && found && (
+    <CaseCard key={found._id} booking={booking} money={money.data} case={found} party={side} />
+  );
   return (
     <Blocks>
       {/* A proposal or a case comes with the money, and would move the blocks below. */}
@@ -120,15 +130,7 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
             isProcessing={proposal._id === processingId}
           />
         )}
-        {side && money.data?.case && (
-          <CaseCard
-            key={money.data.case._id}
-            booking={booking}
-            money={money.data}
-            case={money.data.case}
-            party={side}
-          />
-        )}
+        {isOpenCase && caseCard}
       </div>
       <div>
         {party && <ActionsCard booking={booking} party={party} money={money.data} isProcessing={isProcessing} />}
@@ -138,7 +140,10 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
         )}
       </div>
       <div>
-        <FactsCard booking={booking} />
+        <div>
+          <FactsCard booking={booking} />
+          {!isOpenCase && caseCard}
+        </div>
         {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
         {party !== 'provider' && <PersonCard title="Provider" person={booking.provider} booking={booking} />}
         {money.data && side && side !== 'admin' && <ChangesCard booking={booking} money={money.data} party={side} />}
