@@ -89,7 +89,7 @@ const Blocks = styled('div')(({ theme }) => ({
   '& > :empty': { display: 'none' },
   [theme.breakpoints.up('sm')]: {
     '& > :last-of-type': { display: 'flex', flexWrap: 'wrap' },
-    '& > :last-of-type > *': { flex: '1 1 250px', minWidth: 0 },
+    '& > :last-of-type > *': { flex: '1 1 300px', minWidth: 0 },
     '& > :last-of-type > div': { flexBasis: '100%' },
   },
   [theme.breakpoints.up('md')]: {
