@@ -102,9 +102,11 @@ export interface RadioGroupInputProps {
   name: string;
   label: string;
   options: readonly RadioOption[];
+  /** Called with the value that the user chooses, beside the form. */
+  onChoose?: (value: string) => void;
 }
 
-export const RadioGroupInput = ({ name, label, options }: RadioGroupInputProps) => {
+export const RadioGroupInput = ({ name, label, options, onChoose }: RadioGroupInputProps) => {
   const id = useId();
   const [field, { error, touched }] = useField<string>(name);
   const look = { error: touched ? error : undefined };
@@ -119,6 +121,10 @@ export const RadioGroupInput = ({ name, label, options }: RadioGroupInputProps) 
               type="radio"
               value={value}
               checked={field.value === value}
+              onChange={(event) => {
+                field.onChange(event);
+                onChoose?.(value);
+              }}
               disabled={disabled}
               aria-labelledby={`${id}-${value}`}
               aria-describedby={hint ? `${id}-${value}-hint` : undefined}
