@@ -12,16 +12,18 @@ const Root = styled('article')({
 });
 
 const wide = '@container (min-width: 620px)';
+const narrow = '@container (max-width: 619.95px)';
 
 const Layout = styled('div')({
   display: 'grid',
   gridTemplate: '"picture words" auto "end end" auto "actions actions" auto / auto minmax(0, 1fr)',
   gap: '6px 12px',
   padding: 12,
+  '&[data-plain]': { gridTemplate: '"picture words end" auto / auto minmax(0, 1fr) auto' },
   [wide]: {
     gridTemplate: '"picture words end" auto "picture words actions" 1fr / auto minmax(0, 1fr) auto',
     gap: '6px 16px',
-    padding: '12px 20px',
+    padding: '11px 20px',
   },
 });
 
@@ -36,6 +38,7 @@ const Picture = styled('div')({
     borderRadius: radius.control,
     background: 'var(--nh-palette-sunken)',
     color: 'var(--nh-palette-primary-main)',
+    [narrow]: { display: 'none' },
   },
   // A picture that was not in sight yet would be an empty space on paper.
   '@media print': { display: 'none !important' },
@@ -49,7 +52,6 @@ const Words = styled('div')({
   '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45 },
   // Above the area of the title's link.
   '& > :not(h2, h3) a': { position: 'relative' },
-  [wide]: { alignSelf: 'start', paddingTop: 1 },
 });
 
 const titleLook = { ...typography.h5, margin: 0, '&:focus': { outlineOffset: 2 } };
@@ -76,6 +78,7 @@ const End = styled('div')({
   gap: '4px 12px',
   alignItems: 'center',
   justifyContent: 'space-between',
+  '[data-plain] > &': { alignSelf: 'center', [narrow]: { flexDirection: 'column-reverse', alignItems: 'end' } },
   [wide]: { justifyContent: 'end', textAlign: 'right' },
 });
 
@@ -116,7 +119,7 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
   const Title = titles[heading];
   return (
     <Root aria-labelledby={id}>
-      <Layout>
+      <Layout data-plain={!actions || undefined}>
         {picture && <Picture>{picture}</Picture>}
         <Words>
           <Title id={id} tabIndex={link ? undefined : -1}>
