@@ -159,7 +159,7 @@ export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'stro
     WebkitLineClamp: 2,
     overflow: 'hidden',
     color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
-    '@container (min-width: 840px)': { display: 'block', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
-    '@media print': { display: 'block', whiteSpace: 'normal' },
+    '@container (min-width: 840px)': { WebkitLineClamp: 1, wordBreak: 'break-all' },
+    '@media print': { display: 'block' },
   }),
 );
