@@ -64,7 +64,6 @@ const columns = [
   ['date', 'Date'],
   ['description', 'Description'],
   ['kind', 'Type'],
-  ['status', 'Status'],
   ['amount', 'Amount'],
 ] as const;
 
@@ -78,7 +77,7 @@ export const MovementTable = <M extends Movement>({ label, list, look }: Movemen
   <PagedTable
     label={label}
     list={list}
-    columns={columns.filter(([column]) => column !== 'status' || look.status)}
+    columns={columns}
     row={(movement, ref) => <MovementRow movement={movement} look={look} ref={ref} />}
   />
 );

@@ -79,7 +79,7 @@ export const SlimHeader = () => (
   <Bar>
     <Row>
       <Home />
-      <Nav aria-label="Main">
+      <Nav aria-label="Main" sx={{ display: { xs: 'none', sm: 'flex' } }}>
         <HeaderLink to={paths.operate}>Operator page</HeaderLink>
       </Nav>
       <End>

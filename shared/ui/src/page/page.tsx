@@ -51,7 +51,11 @@ const HeadRow = styled('div')({
   '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
   [phone]: {
     marginBottom: 24,
-    [`&:has(> :last-child ${icon}):not(:has(> :last-child ${primary}))`]: { flexWrap: 'nowrap', alignItems: 'start' },
+    '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
+      {
+        flexWrap: 'nowrap',
+        alignItems: 'start',
+      },
   },
 });
 
@@ -64,6 +68,7 @@ const Actions = styled('div')({
     [`&:has(${primary})`]: { width: '100%' },
     [`& ${primary}`]: { flex: 1 },
     [`& ${icon}`]: { width: 46, paddingInline: 0 },
+    [`& ${icon} > svg ~ svg`]: { display: 'none' },
     [`& ${icon} > span`]: { ...hiddenStyles, display: 'block !important' },
   },
 });
