@@ -57,7 +57,9 @@ export const MovementRow = <M extends Movement>({ movement, look, ref }: Movemen
       sx={{ 'tbody > &&': { gridTemplateAreas: '"description amount" "kind date"' } }}
     >
       <Cell role="cell" column="date">
-        <time dateTime={createdAt}>{formatInstant(day, createdAt)}</time>
+        <time dateTime={createdAt} style={{ whiteSpace: 'nowrap' }}>
+          {formatInstant(day, createdAt)}
+        </time>
       </Cell>
       <RowHead role="rowheader" scope="row" column="description">
         {description}

@@ -26,12 +26,12 @@ const Bar = styled('header')(({ theme }) => ({
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 24,
+  gap: 8,
   height: 63,
   maxWidth: 1248,
   marginInline: 'auto',
   paddingInline: 16,
-  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+  [theme.breakpoints.up('sm')]: { gap: 24, paddingInline: 24 },
 }));
 
 const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4, flex: 1 });
@@ -40,9 +40,8 @@ const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4, flex:
 const End = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 4,
   marginLeft: 'auto',
-  [theme.breakpoints.up('md')]: { gap: 8 },
+  [theme.breakpoints.up('sm')]: { gap: 8 },
 }));
 
 const WideBar = styled(Bar)(({ theme }) => ({

@@ -38,7 +38,6 @@ export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== '
 );
 
 const phone = '@media (max-width: 599.95px)';
-const primary = '> [data-variant=contained]';
 const icon = '> :is([data-variant=outlined]:has(> svg:first-child), [data-icon])';
 
 const HeadRow = styled('div')({
@@ -55,6 +54,7 @@ const HeadRow = styled('div')({
       {
         flexWrap: 'nowrap',
         alignItems: 'start',
+        '& > :last-child': { flex: 'none', flexWrap: 'nowrap' },
       },
   },
 });
@@ -65,9 +65,9 @@ const Actions = styled('div')({
   gap: 12,
   [phone]: {
     gap: 8,
-    [`&:has(${primary})`]: { width: '100%' },
-    [`& ${primary}`]: { flex: 1 },
-    [`& ${icon}`]: { width: 46, paddingInline: 0 },
+    '&:has(> [data-variant=contained])': { width: '100%' },
+    '& > [data-variant]': { flex: '1 0 auto', maxWidth: '100%' },
+    [`& ${icon}`]: { flex: 'none', width: 46, paddingInline: 0 },
     [`& ${icon} > svg ~ svg`]: { display: 'none' },
     [`& ${icon} > span`]: { ...hiddenStyles, display: 'block !important' },
   },
