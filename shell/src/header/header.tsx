@@ -36,7 +36,7 @@ const Row = styled('div')(({ theme }) => ({
 
 const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4, flex: 1 });
 
-/** What loads is left of what is there already, and its width is reserved: nothing moves. */
+/** Parts that load stand left of those that are there, with their width reserved: nothing moves. */
 const End = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

@@ -48,8 +48,9 @@ const HeadRow = styled('div')({
   justifyContent: 'space-between',
   marginBottom: 32,
   '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
-  [phone]: {
-    marginBottom: 24,
+  [phone]: { marginBottom: 24 },
+  // Narrower, a long word of the heading would break.
+  '@media (min-width: 360px) and (max-width: 599.95px)': {
     '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
       {
         flexWrap: 'nowrap',

@@ -1,4 +1,4 @@
-import { type Look, looks } from '../looks.ts';
+import { type Look, looks } from '../../src/looks.ts';
 
 type Theme = 'light' | 'dark';
 export interface Shot {

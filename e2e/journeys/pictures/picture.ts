@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Look } from '../looks.ts';
+import type { Look } from '../../src/looks.ts';
 import type { Shot } from './picture-looks.ts';
 
 /** Tall, so that lazy pictures load; no longer than what a person sees with two turns of the wheel. */
@@ -58,7 +58,7 @@ const shrink = async ({ png, scale }: { png: string; scale: number }): Promise<s
 };
 
 /**
- * The share of cells of 5 by 5 px whose mean color differs, from 0 to 1. Another edge of a letter changes no cell, and a
+ * The share of cells of 5 by 5 px whose mean color differs, from 0 to 1. Smoother type changes no cell, and a
  * line of text that moves by its height changes all its cells.
  */
 export const difference = (tool: Page, stored: string, taken: string): Promise<number> =>

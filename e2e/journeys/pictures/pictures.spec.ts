@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Look } from '../../src/looks.ts';
-import { difference, openInside, takePicture } from '../../src/pictures/picture.ts';
-import { pictureLooks, type Shot } from '../../src/pictures/picture-looks.ts';
-import { readRecording, record, replay, writeRecording } from '../../src/pictures/recording.ts';
+import { difference, openInside, takePicture } from './picture.ts';
+import { pictureLooks, type Shot } from './picture-looks.ts';
+import { readRecording, record, replay, writeRecording } from './recording.ts';
 
 const isUpdate = process.env.PICTURES === 'update';
 const hint = 'if this is meant: npm --prefix e2e run pictures';

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
-import type { Look } from '../looks.ts';
-import { bringPerson, giveToken } from '../people.ts';
-import { siteUrl } from '../site/site.ts';
+import type { Look } from '../../src/looks.ts';
+import { bringPerson, giveToken } from '../../src/people.ts';
+import { siteUrl } from '../../src/site/site.ts';
 
 interface Answer {
   status: number;
