@@ -56,7 +56,7 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
         <>
           <Coins size={18} aria-hidden />
           <span>
-            <Count>{count}</Count> Credits
+            <Count key={count}>{count}</Count> Credits
           </span>
         </>
       }

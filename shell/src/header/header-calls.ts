@@ -6,8 +6,7 @@ type HeaderCalls = readonly Pick<EarlyStart, 'roles' | 'calls'>[];
 // `any`: before the role is known.
 const slim: HeaderCalls = [{ roles: ['any'], calls: ['auth/me', 'notifications'] }];
 const whole: HeaderCalls = [
-  ...slim,
-  { roles: ['any'], calls: ['conversations/unread'] },
+  { roles: ['any'], calls: ['auth/me', 'notifications', 'conversations/unread'] },
   { roles: roles.filter((role) => role !== 'customer'), calls: ['subscription/credits'] },
 ];
 

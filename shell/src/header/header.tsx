@@ -34,13 +34,15 @@ const Row = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { gap: 24, paddingInline: 24 },
 }));
 
-const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4, flex: 1 });
+const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4 });
 
 /** Parts that load stand left of those that are there, with their width reserved: nothing moves. */
 const End = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  marginLeft: 'auto',
+  justifyContent: 'end',
+  alignSelf: 'stretch',
+  flex: 1,
   [theme.breakpoints.up('sm')]: { gap: 8 },
 }));
 
