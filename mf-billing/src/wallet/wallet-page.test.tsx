@@ -45,6 +45,14 @@ test('shows the balance and every movement, newest first', async () => {
   expect(screen.getByRole('tab', { name: 'Transaction History', selected: true })).toBeVisible();
 });
 
+test('receipts and the CSV are in a menu', async () => {
+  const { user } = open([]);
+  await user.click(await screen.findByRole('button', { name: 'Receipts & files' }));
+  const entry = (name: string) => screen.findByRole('menuitem', { name });
+  expect(await entry('Receipts & statements')).toHaveAttribute('href', '/user/documents');
+  expect(await entry('Download CSV')).toHaveAttribute('download');
+});
+
 test.each(['provider', 'admin'] as const)('a %s gets the provider’s wallet', async (role) => {
   open([], role);
   expect(await screen.findByRole('region', { name: 'Available balance' })).toHaveTextContent('$1,250.50');
