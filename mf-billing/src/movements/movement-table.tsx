@@ -9,7 +9,6 @@ const columns = [
   ['date', 'Date'],
   ['description', 'Description'],
   ['kind', 'Type'],
-  ['status', 'Status'],
   ['amount', 'Amount'],
 ] as const;
 
@@ -24,7 +23,6 @@ const takeFocus = (row: HTMLElement | null) => row?.focus();
 /** A list that grows by Load more, which moves the focus to the first new row. */
 export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => {
   const { rows, total } = list.data ?? { rows: [], total: 0 };
-  const shown = columns.filter(([column]) => column !== 'status' || look.status);
   const [firstNew, setFirstNew] = useState<string>();
   return (
     <>
@@ -32,7 +30,7 @@ export const MovementTable = <M extends Movement>({ label, list, look }: Movemen
         <Table role="table" aria-label={label}>
           <Head role="rowgroup">
             <Row role="row">
-              {shown.map(([column, head]) => (
+              {columns.map(([column, head]) => (
                 <ColumnHead key={column} role="columnheader" scope="col" column={column}>
                   {head}
                 </ColumnHead>

@@ -15,7 +15,7 @@ export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
 export { announce, heardPlace, VisuallyHidden } from './page/announce.ts';
-export { AnyPage, Page, PageFrame, PageHeading, type PageProps } from './page/page.tsx';
+export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
 export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
 export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
