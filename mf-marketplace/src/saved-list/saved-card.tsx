@@ -38,7 +38,7 @@ export const SavedCard = ({ entry, mayBook, onRemove, ref }: Props) => {
   return (
     <li className="card" ref={ref}>
       <Picture>
-        <ServiceImage images={image ? [image] : []} category={category} />
+        <ServiceImage images={image ? [image] : []} category={category} serviceId={serviceId} />
         <IconButton
           aria-label="Remove from saved"
           aria-describedby={titleId}
