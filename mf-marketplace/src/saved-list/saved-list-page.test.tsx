@@ -39,7 +39,7 @@ test('shows each saved service with its links', async () => {
   expect(lawn.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/marketplace/service/Lawn');
   expect(lawn.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/marketplace/book/Lawn');
   expect(await heart('Lawn')).toHaveAccessibleDescription('Lawn');
-  expect(container.querySelectorAll('li img')).toHaveLength(1);
+  expect(container.querySelectorAll('li img[srcset]')).toHaveLength(1);
   const roof = await card('<b>Roof</b>');
   expect(roof.getByText('No reviews yet')).toBeVisible();
   expect(roof.getByText('Service Provider')).toBeVisible();

@@ -24,7 +24,7 @@ export const SavedRow = ({ entry, mayBook, onRemove }: Props) => {
   return (
     <ListRow
       heading="h2"
-      picture={<ServiceImage images={image ? [image] : []} category={category} sizes="72px" />}
+      picture={<ServiceImage images={image ? [image] : []} category={category} serviceId={serviceId} sizes="72px" />}
       title={<span id={titleId}>{name}</span>}
       link={{ to: paths.service(serviceId) }}
       end={<strong>From {formatPrice(price)}</strong>}

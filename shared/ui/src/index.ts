@@ -19,8 +19,9 @@ export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from 
 export { recoverFocus } from './page/page-arrival.ts';
 export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
 export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
+export { CategoryIllustration, StreetPicture } from './pictures/covers.tsx';
 export { Illustration } from './pictures/illustration.tsx';
-export { CategoryIllustration, ServiceImage } from './pictures/service-image.tsx';
+export { ServiceImage } from './pictures/service-image.tsx';
 export { UserAvatar } from './pictures/user-avatar.tsx';
 export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
@@ -29,6 +30,7 @@ export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export {
   CardSkeleton,
   cardGrid,
+  cardRow,
   FormCardSkeleton,
   type FormCardSkeletonProps,
   PageSpinner,
