@@ -1,9 +1,9 @@
-import { addDays, localDay, paths } from '@nearhand/contracts';
+import { addDays, localDay, paths, weekStart } from '@nearhand/contracts';
 import { useRefreshOn, useSearchParams } from '@nearhand/platform';
 import { announce, Button, ErrorState, LinkButton, PageSkeleton, Stack, Typography } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight, Plus } from '@nearhand/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isDay, weekStart, weekTitle } from '../schedule/days.ts';
+import { isDay, weekTitle } from '../schedule/days.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { WeekView } from './week-view.tsx';
