@@ -58,7 +58,7 @@ export const EntryRow = (props: Props) => {
         {!isImported && <AppLink to={paths.timeOff}>Change time off</AppLink>}
       </div>
       <StatusChip tone="grey" icon={isImported ? Clock : CirclePause}>
-        {isImported ? 'Busy, imported' : 'Time off'}
+        {isImported ? 'Busy, synced' : 'Time off'}
       </StatusChip>
     </Row>
   );
