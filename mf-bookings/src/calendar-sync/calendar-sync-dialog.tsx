@@ -135,10 +135,10 @@ const FeedAddress = ({ url }: { url: string }) => {
         Calendars read the address every few hours, so a change may show there later.
       </Typography>
       <DialogRow>
-        <Button variant="outlined" onClick={() => setAsked('replace')}>
+        <Button size="small" color="inherit" onClick={() => setAsked('replace')}>
           Make a New Address
         </Button>
-        <Button variant="outlined" color="error" onClick={() => setAsked('revoke')}>
+        <Button size="small" color="error" onClick={() => setAsked('revoke')}>
           Stop Sharing
         </Button>
       </DialogRow>

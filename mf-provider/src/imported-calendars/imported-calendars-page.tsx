@@ -17,19 +17,18 @@ export const ImportedCalendarsPage = () => {
       subtitle="Busy times of your other calendars block times here. They never become bookings."
     >
       <ScheduleColumns>
-        <section aria-labelledby="sync-calendar">
-          <SectionHeading id="sync-calendar">Sync a calendar</SectionHeading>
-          <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-            {user && (
-              <Stack spacing={3}>
-                <ImportForm providerId={user._id} />
-                <UploadField providerId={user._id} />
-              </Stack>
-            )}
-          </Card>
-        </section>
         <Stack spacing={4}>
-          <CalendarList />
+          <section aria-labelledby="sync-calendar">
+            <SectionHeading id="sync-calendar">Sync a calendar</SectionHeading>
+            <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+              {user && (
+                <Stack spacing={3}>
+                  <ImportForm providerId={user._id} />
+                  <UploadField providerId={user._id} />
+                </Stack>
+              )}
+            </Card>
+          </section>
           {hasBookings && (
             <section aria-labelledby="sync-bookings">
               <SectionHeading id="sync-bookings">Your bookings in another calendar</SectionHeading>
@@ -41,6 +40,7 @@ export const ImportedCalendarsPage = () => {
             </section>
           )}
         </Stack>
+        <CalendarList />
       </ScheduleColumns>
     </SchedulePage>
   );
