@@ -62,11 +62,11 @@ const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Props) => {
         <Typography id={titleId} variant="h4" component="h3">{`Option ${index + 1}`}</Typography>
         {count > 1 && <OptionButtons index={index} count={count} onMove={onMove} onRemove={onRemove} />}
       </Stack>
+      <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
       <WideAndNarrow>
-        <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
+        <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
         <MoneyInput name={`options.${index}.price`} label="Price" helperText={priceHint} />
       </WideAndNarrow>
-      <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
     </Group>
   );
 };
