@@ -42,7 +42,7 @@ const cheapest = (options: readonly OptionForm[]): number | undefined => {
  * another.
  */
 export const followedPrice = ({ basePrice, options }: ServiceForm, changed: readonly OptionForm[]): string => {
-  const isTyped = basePrice !== '' && acceptedPrice(basePrice) !== cheapest(options);
+  const isOwn = basePrice !== '' && acceptedPrice(basePrice) !== cheapest(options);
   const price = cheapest(changed);
-  return isTyped ? basePrice : price === undefined ? '' : priceText(price);
+  return isOwn ? basePrice : price === undefined ? '' : priceText(price);
 };

@@ -37,6 +37,11 @@ const Span = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 148px) auto minmax(0, 148px) auto',
     '&& input': { padding: '0 12px' },
   },
+  // No room for a whole time beside the buttons.
+  '@media (max-width: 359px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
   // The field itself opens the picker of a phone.
   [theme.breakpoints.down('sm')]: { '& input::-webkit-calendar-picker-indicator': { display: 'none' } },
 }));
