@@ -19,7 +19,7 @@ const Fields = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   // As high as the fields beside it.
-  '& > div:first-of-type': { alignItems: 'center', '& > label': { lineHeight: '46px' } },
+  '& > div:first-of-type': { alignItems: 'center', '& > label': { paddingBlock: 10 } },
   [theme.breakpoints.up('sm')]: { ...hoursColumns, alignItems: 'start' },
 }));
 const Times = styled('div')({ display: 'grid', gap: 8, minWidth: 0 });

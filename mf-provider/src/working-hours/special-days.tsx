@@ -7,17 +7,21 @@ import { useRef } from 'react';
 import { HoursFields } from './hours-fields.tsx';
 import { newSpecialDay, type WorkingHoursForm } from './hours-form.ts';
 
-const Day = styled(Card)({
+const Day = styled(Card)(({ theme }) => ({
   display: 'grid',
   gap: '4px 12px',
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 180px) 44px',
+  justifyItems: 'start',
+  gridTemplateColumns: 'minmax(0, 180px) minmax(0, 1fr)',
   width: '100%',
   padding: '16px 20px',
   // Beside the box, below its label.
   '& > button': { marginTop: 28 },
-  '& > :last-child': { gridColumn: '1 / -1' },
-});
+  '& > :last-child': { gridColumn: '1 / -1', width: '100%' },
+  '& > div:first-of-type': { width: '100%' },
+  // The switch has a longer name than those of the week.
+  [theme.breakpoints.up('sm')]: { '& fieldset': { gridTemplateColumns: '240px minmax(0, 1fr)' } },
+}));
 
 /** Days with hours of their own, or off. */
 export const SpecialDays = ({ today }: { today: CalendarDay }) => {
