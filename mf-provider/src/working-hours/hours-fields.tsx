@@ -2,9 +2,8 @@ import { hoursStep, scheduleLimits } from '@nearhand/contracts';
 import { announce, IconButton, styled } from '@nearhand/ui';
 import { SwitchInput, TextInput } from '@nearhand/ui/forms';
 import { Copy, Plus, Trash2 } from '@nearhand/ui/icons';
-import { Tooltip } from '@nearhand/ui/overlays';
 import { FieldArray, useField } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { type DayForm, newHours } from './hours-form.ts';
 
 /** Columns of the table: the day and its times. On a phone the times stand below the day. */
@@ -45,25 +44,13 @@ const Span = styled('div')(({ theme }) => ({
   // The field itself opens the picker of a phone.
   [theme.breakpoints.down('sm')]: { '& input::-webkit-calendar-picker-indicator': { display: 'none' } },
 }));
+const Tools = styled('div')({ display: 'flex', minWidth: 88, color: 'var(--nh-palette-text-secondary)' });
 const Off = styled('p')(({ theme }) => ({
   margin: 0,
   color: 'var(--nh-palette-text-secondary)',
   [theme.breakpoints.up('sm')]: { lineHeight: '46px' },
   [theme.breakpoints.down('sm')]: { display: 'none' },
 }));
-
-interface ToolProps {
-  hint: string;
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Tool = ({ hint, label, ...button }: ToolProps) => (
-  <Tooltip title={hint}>
-    <IconButton aria-label={label} sx={{ color: 'text.secondary' }} {...button} />
-  </Tooltip>
-);
 
 interface Props {
   name: string;
@@ -91,11 +78,11 @@ export const HoursFields = ({ name, label, onFocus, onCopy }: Props) => {
                   <TextInput name={`${name}.hours.${index}.start`} label="From" hideLabel {...clock} />
                   <span aria-hidden>–</span>
                   <TextInput name={`${name}.hours.${index}.end`} label="To" hideLabel {...clock} />
-                  <div style={{ display: 'flex', minWidth: 88 }}>
+                  <Tools>
                     {index > 0 ? (
-                      <Tool
-                        hint="Remove"
-                        label={`Remove hours ${index + 1} of ${label}`}
+                      <IconButton
+                        title="Remove"
+                        aria-label={`Remove hours ${index + 1} of ${label}`}
                         onClick={() => {
                           group.current?.focus();
                           remove(index);
@@ -103,22 +90,30 @@ export const HoursFields = ({ name, label, onFocus, onCopy }: Props) => {
                         }}
                       >
                         <Trash2 size={18} aria-hidden />
-                      </Tool>
+                      </IconButton>
                     ) : (
                       <>
                         {hours.length < scheduleLimits.hoursOfDay && (
-                          <Tool hint="Add hours" label={`Add hours to ${label}`} onClick={() => push(newHours('', ''))}>
+                          <IconButton
+                            title="Add hours"
+                            aria-label={`Add hours to ${label}`}
+                            onClick={() => push(newHours('', ''))}
+                          >
                             <Plus size={18} aria-hidden />
-                          </Tool>
+                          </IconButton>
                         )}
                         {onCopy && (
-                          <Tool hint="Copy to all days" label={`Copy to all days: ${label}`} onClick={onCopy}>
+                          <IconButton
+                            title="Copy to all days"
+                            aria-label={`Copy to all days: ${label}`}
+                            onClick={onCopy}
+                          >
                             <Copy size={18} aria-hidden />
-                          </Tool>
+                          </IconButton>
                         )}
                       </>
                     )}
-                  </div>
+                  </Tools>
                 </Span>
               ))}
             </Times>

@@ -3,20 +3,25 @@ import { weekday } from './working-hours.ts';
 
 type MaybeWeekInfo = Intl.Locale & { getWeekInfo?: () => unknown; weekInfo?: unknown };
 
-const readFirstDay = (info: unknown): number | undefined =>
-  typeof info === 'object' && info !== null && 'firstDay' in info && typeof info.firstDay === 'number'
-    ? info.firstDay
-    : undefined;
+const member = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+
+/** Absent in Node 20, whose types this package is checked with too. */
+const browserLanguage = (): string => {
+  const language = member(member(globalThis, 'navigator'), 'language');
+  // Chromium with the C locale names it `en-US@posix`, which is no language tag.
+  return typeof language === 'string' ? language.replace(/@.*/, '') : 'en-US';
+};
 
 /**
  * The weekday that a week begins with in a language such as `en-US`, by default the browser's: 0 is Sunday. Sunday too where
  * the engine does not know it.
  */
-export const firstWeekday = (language = globalThis.navigator?.language ?? 'en-US'): number => {
-  // Chromium with the C locale names it `en-US@posix`, which is no language tag.
-  const locale: MaybeWeekInfo = new Intl.Locale(language.replace(/@.*/, ''));
+export const firstWeekday = (language = browserLanguage()): number => {
+  const locale: MaybeWeekInfo = new Intl.Locale(language);
   // Engines have the method, the member before it, or neither. Both say 7 for Sunday.
-  return (readFirstDay(locale.getWeekInfo?.() ?? locale.weekInfo) ?? 7) % 7;
+  const day = member(locale.getWeekInfo?.() ?? locale.weekInfo, 'firstDay');
+  return (typeof day === 'number' ? day : 7) % 7;
 };
 
 /** The first day of the week that `day` lies in. */
