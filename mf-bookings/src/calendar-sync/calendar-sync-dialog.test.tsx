@@ -16,14 +16,20 @@ const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(window.navigator, 'clipboard', { value: { writeText }, configurable: true });
 afterEach(() => Reflect.deleteProperty(window.navigator, 'clipboard'));
 
-test('an address is made, copied, and explained for three calendars', async () => {
+test('an address is made, copied, and added to a calendar or explained', async () => {
   const { user, dialog } = await open();
   const made = stubApi.post('/calendar-feed', { data: { url: address } });
   const copied: string[] = [];
   await user.click(await dialog.findByRole('button', { name: 'Make an Address' }));
   expect(await dialog.findByRole('textbox', { name: 'Secret Address' })).toHaveValue(address);
   expect(made).toHaveLength(1);
-  for (const name of ['Google Calendar', 'Apple Calendar', 'Outlook']) expect(dialog.getByText(name)).toBeVisible();
+  expect(dialog.getByText('Outlook')).toBeVisible();
+  const links = dialog.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  const webcal = 'webcal://nearhand.test/api/calendars/first.ics';
+  expect(links).toEqual([
+    ['Add to Google Calendar', `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`],
+    ['Add to Apple Calendar', webcal],
+  ]);
   withClipboard(async (text) => void copied.push(text));
   await user.click(dialog.getByRole('button', { name: 'Copy Address' }));
   expect(await screen.findByText('Address copied')).toBeVisible();

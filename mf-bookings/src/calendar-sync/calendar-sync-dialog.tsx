@@ -1,5 +1,15 @@
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { Button, RetryNotice, Skeleton, Stack, TextField, Typography, VisuallyHidden } from '@nearhand/ui';
+import {
+  Button,
+  RetryNotice,
+  radius,
+  Skeleton,
+  Stack,
+  styled,
+  TextField,
+  Typography,
+  VisuallyHidden,
+} from '@nearhand/ui';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,19 +60,67 @@ export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const steps = [
-  ['Google Calendar', 'On a computer, beside “Other calendars”, choose + and “From URL”, and paste the address.'],
-  [
-    'Apple Calendar',
-    'Choose File, then “New Calendar Subscription”, and paste the address. On an iPhone: Calendars, then “Add Calendar”.',
-  ],
-  ['Outlook', 'Choose “Add calendar”, then “Subscribe from web”, and paste the address.'],
-] as const;
+const Programs = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: '1px solid var(--nh-palette-divider)',
+  borderRadius: radius.control,
+  '& > li': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between', padding: '12px 16px' },
+  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
+});
+
+/** A calendar program follows an address of this scheme. */
+const webcalOf = (url: string) => url.replace(/^https?:/, 'webcal:');
+
+/** `add` makes the address that opens the program with the calendar. */
+const programs: { name: string; how: string; add?: (url: string) => string }[] = [
+  {
+    name: 'Google Calendar',
+    how: 'By hand: on a computer, beside “Other calendars”, choose + and “From URL”.',
+    add: (url) => `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcalOf(url))}`,
+  },
+  {
+    name: 'Apple Calendar',
+    how: 'By hand: choose File, then “New Calendar Subscription”. On an iPhone: Calendars, then “Add Calendar”.',
+    add: webcalOf,
+  },
+  { name: 'Outlook', how: 'Choose “Add calendar”, then “Subscribe from web”, and paste the address.' },
+];
+
+const ProgramList = ({ url }: { url: string }) => (
+  <Programs>
+    {programs.map(({ name, how, add }) => (
+      <li key={name}>
+        <div>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {how}
+          </Typography>
+        </div>
+        {add && (
+          <Button
+            component="a"
+            href={add(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="outlined"
+            size="small"
+            aria-label={`Add to ${name}`}
+          >
+            Add
+          </Button>
+        )}
+      </li>
+    ))}
+  </Programs>
+);
 
 const FeedAddress = ({ url }: { url: string }) => {
   const [asked, setAsked] = useState<Question>();
   return (
     <>
+      <ProgramList url={url} />
       <TextField
         label="Secret Address"
         value={url}
@@ -73,26 +131,14 @@ const FeedAddress = ({ url }: { url: string }) => {
       <Button variant="contained" onClick={() => void copy(url)}>
         Copy Address
       </Button>
-      <Stack component="dl" spacing={1.5} sx={{ m: 0 }}>
-        {steps.map(([name, how]) => (
-          <div key={name}>
-            <Typography component="dt" sx={{ fontWeight: 600 }}>
-              {name}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
-              {how}
-            </Typography>
-          </div>
-        ))}
-      </Stack>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Calendars read the address every few hours, so a change may show there later.
       </Typography>
       <DialogRow>
-        <Button variant="outlined" onClick={() => setAsked('replace')}>
+        <Button size="small" color="inherit" onClick={() => setAsked('replace')}>
           Make a New Address
         </Button>
-        <Button variant="outlined" color="error" onClick={() => setAsked('revoke')}>
+        <Button size="small" color="error" onClick={() => setAsked('revoke')}>
           Stop Sharing
         </Button>
       </DialogRow>

@@ -7,7 +7,7 @@ import {
   formatInstant,
   slotStart,
   toWireDate,
-  weekday,
+  weekStart,
 } from '@nearhand/contracts';
 
 const dayFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -46,21 +46,19 @@ const freeWords = (day: DayTimes | undefined): string => {
   return count === 1 ? '1 free time' : `${count} free times`;
 };
 
-/** The weeks of the month that `day` lies in, Sunday first; undefined where another month is. */
+/** The weeks of the month that `day` lies in, undefined where another month is. */
 export const weeksOf = (day: CalendarDay): (CalendarDay | undefined)[][] => {
   const month = day.slice(0, 7);
   const weeks: (CalendarDay | undefined)[][] = [];
-  for (let sunday = startOfWeek(`${month}-01`); sunday.slice(0, 7) <= month; sunday = addDays(sunday, 7)) {
+  for (let start = weekStart(`${month}-01`); start.slice(0, 7) <= month; start = addDays(start, 7)) {
     weeks.push(
-      Array.from({ length: 7 }, (_, ahead) => addDays(sunday, ahead)).map((one) =>
+      Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead)).map((one) =>
         one.startsWith(month) ? one : undefined,
       ),
     );
   }
   return weeks;
 };
-
-const startOfWeek = (day: CalendarDay): CalendarDay => addDays(day, -weekday(day));
 
 /** The same day of another month, or its last one. */
 export const addMonths = (day: CalendarDay, months: number): CalendarDay => {
@@ -77,8 +75,8 @@ export const keyMoves: Partial<Record<string, (day: CalendarDay) => CalendarDay>
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
   ArrowDown: (day) => addDays(day, 7),
-  Home: startOfWeek,
-  End: (day) => addDays(startOfWeek(day), 6),
+  Home: weekStart,
+  End: (day) => addDays(weekStart(day), 6),
   PageUp: (day) => addMonths(day, -1),
   PageDown: (day) => addMonths(day, 1),
 };

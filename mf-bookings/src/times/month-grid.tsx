@@ -1,4 +1,4 @@
-import type { CalendarDay, DayTimes } from '@nearhand/contracts';
+import { type CalendarDay, type DayTimes, inWeekOrder } from '@nearhand/contracts';
 import { announce, IconButton, radius, styled, Typography } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight } from '@nearhand/ui/icons';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -55,7 +55,7 @@ const Day = styled('button')({
   },
 });
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = inWeekOrder(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
 
 interface Props {
   today: CalendarDay;

@@ -1,20 +1,26 @@
-import { type Calendar, clockLabel } from '@nearhand/contracts';
+import { type Calendar, type CalendarDay, clockLabel } from '@nearhand/contracts';
 import { Card, Chip, styled, Typography } from '@nearhand/ui';
-import { useId } from 'react';
+import { type TouchEvent, useId, useRef, useState } from 'react';
 import type { WeekDay } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
+import { WeekStrip } from './week-strip.tsx';
 
-const Days = styled('div')({ display: 'grid', gap: 24, gridTemplateColumns: 'minmax(0, 1fr)' });
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
+const Days = styled('div')({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A swipe to the side turns the week.
+  touchAction: 'pan-y pinch-zoom',
+});
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' });
 const Entries = styled('ul')({
-  margin: '12px 0 0',
+  margin: 0,
   padding: 0,
   listStyle: 'none',
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > li': { padding: '14px 16px' },
+  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
 });
-const Hours = styled('p')({ margin: '2px 0 0', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
+const Hours = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
 const hoursText = ({ hours, entries }: WeekDay): string => {
   const worked = hours.map(({ start, end }) => `${clockLabel(start)} - ${clockLabel(end)}`).join(', ');
@@ -22,7 +28,9 @@ const hoursText = ({ hours, entries }: WeekDay): string => {
   return worked ? `Working hours ${worked}${nothing}` : 'Not a working day';
 };
 
-const AgendaDay = ({ day, calendar }: { day: WeekDay; calendar: Pick<Calendar, 'now' | 'today'> }) => {
+type Clock = Pick<Calendar, 'now' | 'today'>;
+
+const AgendaDay = ({ day, calendar }: { day: WeekDay; calendar: Clock }) => {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -34,25 +42,58 @@ const AgendaDay = ({ day, calendar }: { day: WeekDay; calendar: Pick<Calendar, '
       </Head>
       <Hours>{hoursText(day)}</Hours>
       {day.entries.length > 0 && (
-        <Entries>
-          {day.entries.map((entry) => (
-            <li key={entry.key}>
-              <Card sx={{ p: 2 }}>
+        <Card sx={{ mt: 1.5 }}>
+          <Entries>
+            {day.entries.map((entry) => (
+              <li key={entry.key}>
                 <EntryRow entry={entry} calendar={calendar} />
-              </Card>
-            </li>
-          ))}
-        </Entries>
+              </li>
+            ))}
+          </Entries>
+        </Card>
       )}
     </section>
   );
 };
 
-/** The week as a list, for a phone. */
-export const Agenda = ({ week, calendar }: { week: readonly WeekDay[]; calendar: Pick<Calendar, 'now' | 'today'> }) => (
-  <Days>
-    {week.map((day) => (
-      <AgendaDay key={day.day} day={day} calendar={calendar} />
-    ))}
-  </Days>
-);
+const swipePx = 60;
+
+/** Calls `onTurn` after a swipe to the side; scrolling is no swipe. */
+const useSwipe = (onTurn: (weeks: 1 | -1) => void) => {
+  const start = useRef<{ x: number; y: number }>(undefined);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined;
+      start.current = touch && { x: touch.clientX, y: touch.clientY };
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0];
+      if (!touch || !start.current) return;
+      const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      start.current = undefined;
+      if (Math.abs(right) > swipePx && Math.abs(right) > 2 * Math.abs(down)) onTurn(right < 0 ? 1 : -1);
+    },
+  };
+};
+
+interface Props {
+  week: readonly WeekDay[];
+  calendar: Clock;
+  onTurn: (weeks: 1 | -1) => void;
+}
+
+/** The week as a list, for a phone. It begins with today, or with the day chosen above it. */
+export const Agenda = ({ week, calendar, onTurn }: Props) => {
+  const [chosen, setChosen] = useState<CalendarDay>();
+  const begin = week.find(({ day }) => day === chosen) ?? week.find(({ isToday }) => isToday) ?? week[0];
+  return (
+    <Days {...useSwipe(onTurn)}>
+      <WeekStrip week={week} chosen={begin?.day} onChoose={setChosen} />
+      {week
+        .filter(({ day }) => begin && day >= begin.day)
+        .map((day) => (
+          <AgendaDay key={day.day} day={day} calendar={calendar} />
+        ))}
+    </Days>
+  );
+};

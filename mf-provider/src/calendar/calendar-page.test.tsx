@@ -1,7 +1,7 @@
 import type { Calendar } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aUser, hear, held, onScreen, renderRoutes, screen, stubApi, waitFor, wide, within } from '@nearhand/testing';
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { aBusyTime, aCalendar, aCalendarBooking } from '../schedule/calendar.fixture.ts';
 
@@ -25,7 +25,7 @@ test('each cell says its day, its hour and its entries', async () => {
   for (const hour of ['9:00 AM', '10:00 AM']) expect(cell(`Tuesday, November 24, ${hour}: ${request}`)).toBeVisible();
   expect(cell('Tuesday, November 24, 11:00 AM: free, working hours')).toBeVisible();
   expect(cell('Thursday, November 26, 3:00 PM: Time off, All day, Thanksgiving')).toBeVisible();
-  expect(screen.getByText('1 booking this week, 1 request waits for your answer.')).toBeVisible();
+  expect(screen.getByText('1 request waits for your answer.')).toBeVisible();
   expect(asked.map(({ query }) => `${query}`)).toEqual(['from=2026-11-15&to=2026-12-05']);
 });
 
@@ -125,6 +125,27 @@ test('on a phone the week is a list, in which requests are declined', async () =
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
+test('on a phone the list begins with today or a chosen day, and a swipe turns the week', async () => {
+  const done = aCalendarBooking({ _id: 'done', date: '2026-11-22', status: 'completed' });
+  const { user, location } = open(aCalendar({ bookings: [done, confirmed] }), { isDesktop: false });
+  const days = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  const monday = await screen.findByRole('button', { name: 'Today, Monday, November 23, no entries' });
+  expect(monday).toHaveAttribute('aria-pressed', 'true');
+  expect(days()[0]).toBe('Monday, November 23');
+  await user.click(screen.getByRole('button', { name: 'Sunday, November 22, 1 entry' }));
+  expect(screen.getByRole('region', { name: 'Sunday, November 22' })).toHaveTextContent('Completed');
+  expect(days()).toHaveLength(7);
+  expect(screen.getByText('2 bookings this week.')).toBeVisible();
+  const swipe = (fromX: number, toX: number, toY = 300) => {
+    fireEvent.touchStart(monday, { touches: [{ clientX: fromX, clientY: 300 }] });
+    fireEvent.touchEnd(monday, { changedTouches: [{ clientX: toX, clientY: toY }] });
+  };
+  swipe(300, 200, 100);
+  expect(location()).toBe('/user/calendar?week=2026-11-22');
+  swipe(300, 200);
+  expect(location()).toBe('/user/calendar?week=2026-11-29');
+});
+
 test('a refused answer is explained, and the calendar is loaded again', async () => {
   const { user } = open(aCalendar(), { isDesktop: false });
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -162,7 +183,7 @@ test('a week that is still loading says so, and keeps the focus', async () => {
   expect(await screen.findByText('Loading…')).toBeVisible();
   expect(await grid()).toHaveAttribute('aria-busy', 'true');
   letGo();
-  expect(await screen.findByText('1 booking this week, 1 request waits for your answer.')).toBeVisible();
+  expect(await screen.findByText('1 request waits for your answer.')).toBeVisible();
   expect(focused()).toMatch(/^Monday, December 7, 9:00 AM/);
 });
 

@@ -1,9 +1,9 @@
-import { addDays, localDay, paths } from '@nearhand/contracts';
+import { addDays, localDay, paths, weekStart } from '@nearhand/contracts';
 import { useRefreshOn, useSearchParams } from '@nearhand/platform';
-import { announce, Button, ErrorState, LinkButton, PageSkeleton, Stack, Typography } from '@nearhand/ui';
+import { announce, Button, ErrorState, IconButton, LinkButton, PageSkeleton, Stack, Typography } from '@nearhand/ui';
 import { ChevronLeft, ChevronRight, Plus } from '@nearhand/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isDay, weekStart, weekTitle } from '../schedule/days.ts';
+import { isDay, weekTitle } from '../schedule/days.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { WeekView } from './week-view.tsx';
@@ -63,38 +63,25 @@ export const CalendarPage = () => {
         </LinkButton>
       }
     >
-      {shown && (
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-          <Typography variant="h3" component="h2" sx={{ mr: 'auto' }}>
-            {weekTitle(shown)}
-          </Typography>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-label="Previous week"
-            startIcon={<ChevronLeft size={18} aria-hidden />}
-            onClick={() => turn(addDays(shown, -7))}
-          >
-            Previous
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            onClick={() => turn(weekStart(data?.today ?? localDay(new Date())))}
-          >
-            Today
-          </Button>
-          <Button
-            variant="outlined"
-            color="inherit"
-            aria-label="Next week"
-            endIcon={<ChevronRight size={18} aria-hidden />}
-            onClick={() => turn(addDays(shown, 7))}
-          >
-            Next
-          </Button>
-        </Stack>
-      )}
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ mr: 'auto', fontSize: { xs: '1rem', sm: '1.375rem' } }}>
+          {weekTitle(shown ?? around)}
+        </Typography>
+        <IconButton aria-label="Previous week" onClick={() => turn(addDays(shown ?? around, -7))}>
+          <ChevronLeft size={20} aria-hidden />
+        </IconButton>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          onClick={() => turn(weekStart(data?.today ?? localDay(new Date())))}
+        >
+          Today
+        </Button>
+        <IconButton aria-label="Next week" onClick={() => turn(addDays(shown ?? around, 7))}>
+          <ChevronRight size={20} aria-hidden />
+        </IconButton>
+      </Stack>
       {content()}
     </SchedulePage>
   );

@@ -15,7 +15,7 @@ test('the entries of a day stand in the order of the clock', () => {
   });
   expect(texts(calendar)).toEqual([
     '9:00 AM - 11:00 AM, House cleaning for Ada Moss, requested',
-    'Busy in an imported calendar, 12:00 PM - 1:30 PM',
+    'Busy in a synced calendar, 12:00 PM - 1:30 PM',
     '3:00 PM - 5:00 PM, House cleaning for Ada Moss, confirmed',
   ]);
 });

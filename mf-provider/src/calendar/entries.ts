@@ -68,7 +68,7 @@ export const entryText = (entry: Entry): string => {
     const { serviceName, customerName, status } = entry.booking;
     return `${entry.time}, ${isolated(serviceName)} for ${isolated(customerName)}, ${statusWords[status]}`;
   }
-  const what = entry.kind === 'imported' ? 'Busy in an imported calendar' : 'Time off';
+  const what = entry.kind === 'imported' ? 'Busy in a synced calendar' : 'Time off';
   return [`${what}, ${entry.time}`, entry.busy.note].filter(Boolean).join(', ');
 };
 

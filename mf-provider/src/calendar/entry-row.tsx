@@ -1,7 +1,7 @@
 import { type Calendar, paths } from '@nearhand/contracts';
 import { useLocation, useServes } from '@nearhand/platform';
 import { AppLink, BookingStatusChip, StatusChip, styled } from '@nearhand/ui';
-import { CirclePause, Clock } from '@nearhand/ui/icons';
+import { CircleCheck, CirclePause, Clock } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { BookingActions } from './booking-actions.tsx';
 import type { BookingEntry, Entry } from './entries.ts';
@@ -14,8 +14,18 @@ const Row = styled('div')({
   justifyContent: 'space-between',
   overflowWrap: 'anywhere',
   '& > div:first-of-type': { flex: '1 1 150px', minWidth: 0 },
+  '& a': { fontWeight: 600 },
+  '&[data-status=completed]': { color: 'var(--nh-palette-text-secondary)', '& a': { color: 'inherit' } },
 });
 const Time = styled('p')({ margin: 0, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' });
+const Done = styled('p')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  margin: 0,
+  fontSize: '0.875rem',
+  '& > svg': { color: 'var(--nh-palette-tone-green-text)' },
+});
 const Line = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 const Answers = styled('div')({
   display: 'flex',
@@ -48,7 +58,7 @@ export const EntryRow = (props: Props) => {
         {!isImported && <AppLink to={paths.timeOff}>Change time off</AppLink>}
       </div>
       <StatusChip tone="grey" icon={isImported ? Clock : CirclePause}>
-        {isImported ? 'Busy, imported' : 'Time off'}
+        {isImported ? 'Busy, synced' : 'Time off'}
       </StatusChip>
     </Row>
   );
@@ -61,7 +71,7 @@ const BookingRow = ({ entry, calendar, onDone }: Props<BookingEntry>) => {
   const isServed = useServes(paths.booking(booking._id));
   const name = <bdi>{booking.serviceName}</bdi>;
   return (
-    <Row>
+    <Row data-status={booking.status}>
       <div id={id}>
         <Time>{entry.time}</Time>
         {isServed ? (
@@ -75,7 +85,14 @@ const BookingRow = ({ entry, calendar, onDone }: Props<BookingEntry>) => {
           for <bdi>{booking.customerName}</bdi>
         </Line>
       </div>
-      <BookingStatusChip status={booking.status} />
+      {booking.status === 'completed' ? (
+        <Done>
+          <CircleCheck size={15} aria-hidden />
+          Completed
+        </Done>
+      ) : (
+        <BookingStatusChip status={booking.status} />
+      )}
       <Answers>
         <BookingActions booking={booking} calendar={calendar} describedBy={id} onDone={onDone} />
       </Answers>

@@ -55,6 +55,13 @@ const Block = styled('div')({
     fontSize: '0.8125rem',
     lineHeight: 1.35,
   },
+  // Done: it steps back behind what is to come.
+  '&[data-status=completed]': {
+    borderColor: 'var(--nh-palette-divider)',
+    borderLeftColor: 'var(--nh-palette-tone-green-text)',
+    '& > b': { fontWeight: 550 },
+    '& svg': { color: 'var(--nh-palette-tone-green-text)' },
+  },
   '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > b': {
     display: '-webkit-box',
@@ -137,13 +144,16 @@ const EntryBlock = ({ entry, all, place }: EntryBlockProps) => {
   }
   const { serviceName, customerName, status } = entry.booking;
   const { tone, Icon, border } = looks[status];
-  const colors = {
-    background: `var(--nh-palette-tone-${tone}-background)`,
-    color: `var(--nh-palette-tone-${tone}-text)`,
-    borderStyle: border,
-  };
+  const colors =
+    status === 'completed'
+      ? { background: 'var(--nh-palette-background-paper)', color: 'var(--nh-palette-text-secondary)' }
+      : {
+          background: `var(--nh-palette-tone-${tone}-background)`,
+          color: `var(--nh-palette-tone-${tone}-text)`,
+          borderStyle: border,
+        };
   return (
-    <Block data-kind="booking" style={{ ...place, ...laneOf(entry, all), ...colors }}>
+    <Block data-kind="booking" data-status={status} style={{ ...place, ...laneOf(entry, all), ...colors }}>
       <b>
         <Icon size={13} aria-hidden />
         <bdi>{serviceName}</bdi>

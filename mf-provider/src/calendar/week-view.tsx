@@ -8,14 +8,20 @@ import { CellDialog } from './cell-dialog.tsx';
 import { type WeekDay, weekOf } from './entries.ts';
 import { type OpenedCell, WeekGrid } from './week-grid.tsx';
 
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+
 const summary = (week: readonly WeekDay[]): string => {
   const entries = week.flatMap((day) => day.entries);
-  const bookings = new Map(entries.flatMap((entry) => (entry.kind === 'booking' ? [[entry.key, entry.booking]] : [])));
-  const requests = [...bookings.values()].filter(({ status }) => status === 'pending').length;
-  if (bookings.size === 0) return 'Nothing is booked this week.';
-  const booked = bookings.size === 1 ? '1 booking' : `${bookings.size} bookings`;
-  if (requests === 0) return `${booked} this week.`;
-  return `${booked} this week, ${requests === 1 ? '1 request waits' : `${requests} requests wait`} for your answer.`;
+  const statuses = new Map(
+    entries.flatMap((entry) => (entry.kind === 'booking' ? [[entry.key, entry.booking.status]] : [])),
+  );
+  const requests = [...statuses.values()].filter((status) => status === 'pending').length;
+  const parts = [
+    ...counted(statuses.size - requests, 'booking this week', 'bookings this week'),
+    ...counted(requests, 'request waits for your answer', 'requests wait for your answer'),
+  ];
+  return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing is booked this week.';
 };
 
 interface Props {
@@ -45,7 +51,7 @@ export const WeekView = ({ calendar, start, isLoaded, onTurn }: Props) => {
           onTurn={onTurn}
         />
       ) : (
-        <Agenda week={week} calendar={calendar} />
+        <Agenda week={week} calendar={calendar} onTurn={onTurn} />
       )}
       {opened && (
         <CellDialog

@@ -16,7 +16,7 @@ const readAt = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric'
 
 const stateText = ({ busyTimes, importedAt }: ImportedCalendar): string => {
   const count = busyTimes === 1 ? '1 busy time' : `${busyTimes} busy times`;
-  return importedAt ? `${count}, read ${readAt.format(new Date(importedAt))}` : count;
+  return importedAt ? `${count}, synced ${readAt.format(new Date(importedAt))}` : count;
 };
 
 /** A file is not read again. */
@@ -32,14 +32,14 @@ export const CalendarList = () => {
   const { mutateAsync } = useMutation(removeCalendar);
   return (
     <DashboardList
-      title="Your imported calendars"
+      title="Your synced calendars"
       query={query}
-      problem="We couldn't load your imported calendars"
+      problem="We couldn't load your synced calendars"
       empty={
         <EmptyState
           illustration="calendar"
-          title="No imported calendars"
-          text="Import a calendar, and its busy times block yours."
+          title="No synced calendars"
+          text="Sync a calendar, and its busy times block yours."
         />
       }
     >
@@ -65,20 +65,20 @@ export const CalendarList = () => {
                 </Words>
                 {calendar.problem ? (
                   <StatusChip tone="red" icon={CircleAlert}>
-                    Not read
+                    Not synced
                   </StatusChip>
                 ) : (
                   <StatusChip tone="green" icon={CircleCheck}>
-                    Imported
+                    Synced
                   </StatusChip>
                 )}
                 <RemoveButton
                   describedBy={id}
-                  title="Remove imported calendar?"
+                  title="Remove synced calendar?"
                   text={`The busy times of “${isolated(calendar.name)}” no longer block your times.`}
                   onRemove={() => mutateAsync({ id: calendar._id, providerId: user?._id ?? '' })}
-                  done="Imported calendar removed"
-                  failed="Failed to remove the imported calendar"
+                  done="Synced calendar removed"
+                  failed="Failed to remove the synced calendar"
                 />
               </Row>
             );

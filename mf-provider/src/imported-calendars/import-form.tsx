@@ -27,13 +27,13 @@ export const ImportForm = ({ providerId }: { providerId: string }) => {
   const { mutateAsync } = useMutation(importCalendar);
   const add = useSingleFlight(async (form: typeof empty, { resetForm }: FormikHelpers<typeof empty>) => {
     const call = mutateAsync({ body: { name: form.name, url: withHttps(form.url) }, providerId });
-    const imported = await orToast(call, 'Failed to import the calendar', unexplained);
+    const imported = await orToast(call, 'Failed to sync the calendar', unexplained);
     if (!imported) return;
     resetForm();
-    toast.success('Calendar imported', { description: imported.value.notice });
+    toast.success('Calendar synced', { description: imported.value.notice });
   });
   return (
-    <Form label="Import from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>
+    <Form label="Sync from an address" initialValues={empty} validationSchema={schema} onSubmit={add}>
       <TextInput name="name" label="Name" autoComplete="off" placeholder="My other job" />
       <TextInput
         name="url"
@@ -48,7 +48,7 @@ export const ImportForm = ({ providerId }: { providerId: string }) => {
         The address is read about every 15 minutes. Nobody else sees what the calendar holds.
       </Notice>
       <div>
-        <SubmitButton busyLabel="Importing...">Import calendar</SubmitButton>
+        <SubmitButton busyLabel="Syncing...">Sync calendar</SubmitButton>
       </div>
     </Form>
   );

@@ -14,29 +14,29 @@ const failing: ImportedCalendar = { _id: 'c2', name: 'School', busyTimes: 0, pro
 const open = async (calendars: ImportedCalendar[] = [fromAddress, failing]) => {
   stubApi.get('/imported-calendars', { data: calendars });
   const view = renderRoutes(routes, { path: '/user/calendar/imported', user: aUser({ role: 'provider' }) });
-  await screen.findByRole('form', { name: 'Import from an address' });
+  await screen.findByRole('form', { name: 'Sync from an address' });
   return view;
 };
-const importButton = () => screen.getByRole('button', { name: 'Import calendar' });
+const importButton = () => screen.getByRole('button', { name: 'Sync calendar' });
 
 test('each calendar says its state', async () => {
   await open();
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first).toHaveTextContent(/My other jobhttps:\/\/calendar\.example\.test\/a\.ics3 busy times, read .*Imported/);
-  expect(second).toHaveTextContent(/School0 busy timesThe address did not answer\.Not read/);
+  expect(first).toHaveTextContent(/My other jobhttps:\/\/calendar\.example\.test\/a\.ics3 busy times, synced .*Synced/);
+  expect(second).toHaveTextContent(/School0 busy timesThe address did not answer\.Not synced/);
 });
 
 test('imports from an address, also as other products show it', async () => {
   const sent = stubApi.post('/imported-calendars', { data: fromAddress }, { status: 201 });
   const { user } = await open([]);
-  expect(await screen.findByText('No imported calendars')).toBeVisible();
+  expect(await screen.findByText('No synced calendars')).toBeVisible();
   await enter(user, { Name: 'My other job', Address: 'http://calendar.example.test/a.ics' });
   await user.click(importButton());
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription(/begins with https/);
   await enter(user, { Address: 'webcal://calendar.example.test/a.ics' });
   stubApi.get('/imported-calendars', { data: [fromAddress] });
   await user.click(importButton());
-  expect(await screen.findByText('Calendar imported')).toBeVisible();
+  expect(await screen.findByText('Calendar synced')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ name: 'My other job', url: 'https://calendar.example.test/a.ics' }]);
   expect(await screen.findByText('My other job')).toBeVisible();
   expect(screen.getByLabelText('Address')).toHaveValue('');
@@ -47,7 +47,7 @@ test('an address that cannot be read is explained, and stays in its field', asyn
   const { user } = await open([]);
   await enter(user, { Name: 'A', Address: 'https://example.test' });
   await user.click(importButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to import the calendarThis is no calendar.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to sync the calendarThis is no calendar.');
   expect(screen.getByLabelText('Address')).toHaveValue('https://example.test');
 });
 
@@ -59,7 +59,7 @@ test('a file is uploaded; an error is explained', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('This is no calendar.');
   const sent = stubApi.post('/imported-calendars/upload', { data: failing }, { status: 201 });
   await user.upload(screen.getByLabelText('Upload a calendar file'), file);
-  expect(await screen.findByText('Calendar imported')).toBeVisible();
+  expect(await screen.findByText('Calendar synced')).toBeVisible();
   expect(sent).toHaveLength(1);
 });
 
@@ -85,18 +85,18 @@ test('an event that could not be read is told, in the message and in the list', 
   await enter(user, { Name: 'My other job', Address: 'https://calendar.example.test/a.ics' });
   stubApi.get('/imported-calendars', { data: [partly] });
   await user.click(importButton());
-  expect(await screen.findByRole('status')).toHaveTextContent(`Calendar imported${partly.notice}`);
-  expect(await screen.findByRole('listitem')).toHaveTextContent(/could not be read: line 40\..*Imported/);
+  expect(await screen.findByRole('status')).toHaveTextContent(`Calendar synced${partly.notice}`);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/could not be read: line 40\..*Synced/);
 });
 
 test('a calendar is removed after a question', async () => {
   const { user } = await open([fromAddress]);
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Remove imported calendar?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Remove synced calendar?' });
   expect(question).toHaveTextContent('The busy times of “My other job” no longer block your times.');
   const sent = stubApi.delete('/imported-calendars/:id', { data: {} });
   stubApi.get('/imported-calendars', { data: [] });
   await user.click(within(question).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent.map(({ params }) => params.id)).toEqual(['c1']));
-  expect(await screen.findByText('No imported calendars')).toBeVisible();
+  expect(await screen.findByText('No synced calendars')).toBeVisible();
 });

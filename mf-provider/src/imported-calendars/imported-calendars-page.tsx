@@ -1,5 +1,6 @@
-import { useRefreshOn, useSession } from '@nearhand/platform';
-import { Card, SectionHeading, Stack } from '@nearhand/ui';
+import { paths } from '@nearhand/contracts';
+import { useRefreshOn, useServes, useSession } from '@nearhand/platform';
+import { AppLink, Card, SectionHeading, Stack, Typography } from '@nearhand/ui';
 import { ScheduleColumns, SchedulePage } from '../schedule/schedule-frame.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -8,21 +9,37 @@ import { UploadField } from './upload-field.tsx';
 
 export const ImportedCalendarsPage = () => {
   const { user } = useSession();
+  const hasBookings = useServes(paths.myBookings);
   useRefreshOn(['times.changed'], importedCalendarQueries.all());
   return (
-    <SchedulePage title="Imported calendars" subtitle="Their busy times block yours. They never become bookings.">
+    <SchedulePage
+      title="Calendar sync"
+      subtitle="Busy times of your other calendars block times here. They never become bookings."
+    >
       <ScheduleColumns>
-        <section aria-labelledby="import-calendar">
-          <SectionHeading id="import-calendar">Import a calendar</SectionHeading>
-          <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
-            {user && (
-              <Stack spacing={3}>
-                <ImportForm providerId={user._id} />
-                <UploadField providerId={user._id} />
-              </Stack>
-            )}
-          </Card>
-        </section>
+        <Stack spacing={4}>
+          <section aria-labelledby="sync-calendar">
+            <SectionHeading id="sync-calendar">Sync a calendar</SectionHeading>
+            <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
+              {user && (
+                <Stack spacing={3}>
+                  <ImportForm providerId={user._id} />
+                  <UploadField providerId={user._id} />
+                </Stack>
+              )}
+            </Card>
+          </section>
+          {hasBookings && (
+            <section aria-labelledby="sync-bookings">
+              <SectionHeading id="sync-bookings">Your bookings in another calendar</SectionHeading>
+              <Typography sx={{ color: 'text.secondary' }}>
+                {'Choose Sync Calendar in '}
+                <AppLink to={paths.myBookings}>My Bookings</AppLink>
+                {', and your other calendar shows them.'}
+              </Typography>
+            </section>
+          )}
+        </Stack>
         <CalendarList />
       </ScheduleColumns>
     </SchedulePage>

@@ -21,11 +21,11 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
   const upload = useSingleFlight(async ([file]: File[]) => {
     if (!file) return;
     const call = mutateAsync({ file, providerId });
-    const imported = await orToast(call, 'Failed to import the calendar', unexplained);
+    const imported = await orToast(call, 'Failed to sync the calendar', unexplained);
     if (!imported) return;
     const { lastDay, notice } = imported.value;
     const sentences = [lastDay && `It blocks times through ${shortDay(lastDay)}.`, notice];
-    toast.success('Calendar imported', { description: sentences.filter(Boolean).join(' ') });
+    toast.success('Calendar synced', { description: sentences.filter(Boolean).join(' ') });
   });
   return (
     <Drop>
@@ -35,7 +35,7 @@ export const UploadField = ({ providerId }: { providerId: string }) => {
         disabled={isPending}
         onChoose={(files) => void upload(files)}
       />
-      <Typography sx={{ fontWeight: 600 }}>{isPending ? 'Importing…' : 'Upload a calendar file'}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{isPending ? 'Syncing…' : 'Upload a calendar file'}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         An .ics file of at most 1 MB. It is read once, for the next 400 days at most.
       </Typography>

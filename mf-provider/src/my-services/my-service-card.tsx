@@ -3,6 +3,7 @@ import { useServes } from '@nearhand/platform';
 import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, Typography } from '@nearhand/ui';
 import { CalendarCheck, Eye, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
+import { myServiceLook } from './my-services-skeleton.tsx';
 import { ServiceStatusButton } from './service-status-button.tsx';
 
 const lines = (count: number) => ({
@@ -43,23 +44,24 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
   const editPath = paths.editService(service._id);
   const canEdit = useServes(editPath);
   return (
-    <Card
-      component="article"
-      aria-labelledby={titleId}
-      sx={{ height: '100%', display: 'flex', flexDirection: 'column' }}
-    >
-      <Box sx={{ position: 'relative' }}>
+    <Card component="article" aria-labelledby={titleId} sx={myServiceLook}>
+      <Box
+        sx={{
+          position: 'relative',
+          '& > div:first-of-type': { height: { xs: '100%', sm: 'auto' }, aspectRatio: { xs: 'auto', sm: '4 / 3' } },
+        }}
+      >
         <ServiceImage
           images={service.images}
           category={service.category}
           serviceId={service._id}
-          sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 100vw"
+          sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 180px"
         />
-        <Box sx={{ position: 'absolute', top: 12, left: 12 }}>
+        <Box sx={{ position: 'absolute', top: { xs: 8, sm: 12 }, left: { xs: 8, sm: 12 } }}>
           <ServiceStatusChip status={service.status} />
         </Box>
       </Box>
-      <Stack spacing={1} sx={{ p: 2.5, flex: 1 }}>
+      <Stack spacing={{ xs: 0.5, sm: 1 }} sx={{ p: { xs: '12px 16px 0', sm: '20px 20px 0' } }}>
         <Stack direction="row" spacing={0.75} sx={{ alignItems: 'center', color: 'text.secondary' }}>
           <CategoryIcon category={service.category} size={16} />
           <Typography variant="body2" component="span">
@@ -79,29 +81,29 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
           </Typography>
           <ServiceReach views={service.views} bookings={service.bookings} />
         </Stack>
-        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, pt: 1 }}>
-          <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />
+      </Stack>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, p: { xs: '12px 16px 16px', sm: '16px 20px 20px' } }}>
+        <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />
+        <LinkButton
+          to={paths.service(service._id)}
+          size="small"
+          variant="outlined"
+          startIcon={<Eye size={16} aria-hidden />}
+          aria-describedby={titleId}
+        >
+          View
+        </LinkButton>
+        {canEdit && (
           <LinkButton
-            to={paths.service(service._id)}
+            to={editPath}
             size="small"
             variant="outlined"
-            startIcon={<Eye size={16} aria-hidden />}
+            startIcon={<Pencil size={16} aria-hidden />}
             aria-describedby={titleId}
           >
-            View
+            Edit
           </LinkButton>
-          {canEdit && (
-            <LinkButton
-              to={editPath}
-              size="small"
-              variant="outlined"
-              startIcon={<Pencil size={16} aria-hidden />}
-              aria-describedby={titleId}
-            >
-              Edit
-            </LinkButton>
-          )}
-        </Stack>
+        )}
       </Stack>
     </Card>
   );

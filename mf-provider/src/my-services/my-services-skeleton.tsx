@@ -1,9 +1,21 @@
 import { Box, Card, Skeleton, Stack, styled, TabsSkeleton, VisuallyHidden } from '@nearhand/ui';
 
+/** The picture beside the words on a phone, else above them; the buttons in the last row. */
+export const myServiceLook = {
+  height: '100%',
+  display: 'grid',
+  gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: 'minmax(0, 1fr)' },
+  gridTemplateRows: { xs: '1fr auto', sm: 'auto 1fr auto' },
+  '& > :last-child': { gridColumn: '1 / -1' },
+} as const;
+
 const CardSkeleton = () => (
-  <Card>
-    <Skeleton variant="rectangular" sx={{ aspectRatio: '4 / 3', height: 'auto', borderRadius: 0 }} />
-    <Stack spacing={1} sx={{ p: 2.5 }}>
+  <Card sx={myServiceLook}>
+    <Skeleton
+      variant="rectangular"
+      sx={{ aspectRatio: { sm: '4 / 3' }, height: { xs: '100%', sm: 'auto' }, borderRadius: 0 }}
+    />
+    <Stack spacing={{ xs: 0.5, sm: 1 }} sx={{ p: { xs: '12px 16px 0', sm: '20px 20px 0' } }}>
       <Skeleton variant="text" width="30%" />
       <Skeleton variant="text" width="85%" sx={{ fontSize: '1.125rem' }} />
       <Box>
@@ -14,11 +26,11 @@ const CardSkeleton = () => (
         <Skeleton variant="text" width={72} />
         <Skeleton variant="text" width={140} />
       </Stack>
-      <Stack direction="row" spacing={1} sx={{ pt: 1 }}>
-        {['status', 'view', 'edit'].map((button) => (
-          <Skeleton key={button} variant="rounded" width={84} height={38} sx={{ borderRadius: '10px' }} />
-        ))}
-      </Stack>
+    </Stack>
+    <Stack direction="row" spacing={1} sx={{ p: { xs: '12px 16px 16px', sm: '16px 20px 20px' } }}>
+      {['status', 'view', 'edit'].map((button) => (
+        <Skeleton key={button} variant="rounded" width={84} height={38} sx={{ borderRadius: '10px' }} />
+      ))}
     </Stack>
   </Card>
 );

@@ -1,5 +1,5 @@
 import { serviceLimits } from '@nearhand/contracts';
-import { announce, styled } from '@nearhand/ui';
+import { announce, styled, VisuallyHidden } from '@nearhand/ui';
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type Failed, isUnderWay, type Picture } from './picture.ts';
@@ -15,8 +15,6 @@ const Group = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& > legend': { padding: 0, marginBottom: 6, fontSize: '0.875rem', fontWeight: 600 },
-  '& .optional': { marginLeft: 4, fontWeight: 400, color: 'var(--nh-palette-text-secondary)' },
 });
 const Tiles = styled('ul')({
   display: 'grid',
@@ -82,9 +80,7 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
 
   return (
     <Group ref={group} aria-labelledby={`${id}-label`}>
-      <legend>
-        <span id={`${id}-label`}>Pictures</span> <span className="optional">Optional</span>
-      </legend>
+      <VisuallyHidden id={`${id}-label`}>Pictures</VisuallyHidden>
       {pictures.length > 0 && (
         <Tiles>
           {pictures.map((picture, index) => (

@@ -6,7 +6,6 @@ import {
   minutesPerDay,
   toWireDate,
   wallMinutes,
-  weekday,
 } from '@nearhand/contracts';
 
 /** Empty for what is no day. */
@@ -27,11 +26,6 @@ export const dayOfMonth = formatDay({ day: 'numeric' });
 
 const isoDay = /^20\d\d-\d\d-\d\d$/;
 export const isDay = (text: string): boolean => isoDay.test(text) && !Number.isNaN(Date.parse(text));
-
-/** A week begins on Sunday. */
-export const weekStart = (day: CalendarDay): CalendarDay => addDays(day, -weekday(day));
-export const weekDays = (start: CalendarDay): CalendarDay[] =>
-  Array.from({ length: 7 }, (_, index) => addDays(start, index));
 
 const weekFormat = new Intl.DateTimeFormat('en-US', {
   month: 'long',

@@ -3,13 +3,14 @@ import { NavLink } from '@nearhand/platform';
 import { Notice, Page, type PageProps, radius, styled } from '@nearhand/ui';
 import { minutesOfClock } from './days.ts';
 
-const Tabs = styled('nav')({
+const Tabs = styled('nav')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 4,
   marginBottom: 24,
   '& > a': {
-    padding: '9px 16px',
+    padding: '9px 12px',
+    [theme.breakpoints.up('sm')]: { paddingInline: 16 },
     borderRadius: radius.full,
     border: '1px solid var(--nh-palette-divider)',
     background: 'var(--nh-palette-background-paper)',
@@ -24,13 +25,13 @@ const Tabs = styled('nav')({
     borderColor: 'var(--nh-palette-primary-main)',
     color: 'var(--nh-palette-primary-contrastText)',
   },
-});
+}));
 
 const pages = [
   { to: paths.calendar, label: 'Week' },
   { to: paths.workingHours, label: 'Working hours' },
   { to: paths.timeOff, label: 'Time off' },
-  { to: paths.importedCalendars, label: 'Imported calendars' },
+  { to: paths.importedCalendars, label: 'Sync' },
 ] as const;
 
 /** A page of the provider's calendar, with links to the others. */

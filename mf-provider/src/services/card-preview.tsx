@@ -1,8 +1,7 @@
 import type { Service, User } from '@nearhand/contracts';
 import { Slot, useSession, useSlotOffers } from '@nearhand/platform';
-import { Box, CardSkeleton, RetryNotice, SectionHeading, Stack } from '@nearhand/ui';
+import { Box, CardSkeleton, RetryNotice, SectionHeading } from '@nearhand/ui';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
 import type { ServiceForm } from './service-form.ts';
 import { acceptedPrice } from './service-form.ts';
 
@@ -45,7 +44,16 @@ export const CardPreview = ({ saved }: { saved?: Service }) => {
   const isOffered = useSlotOffers('service.preview').length > 0;
   if (!user || !isOffered) return null;
   return (
-    <section aria-labelledby="card-preview">
+    <Box
+      component="section"
+      aria-labelledby="card-preview"
+      sx={{
+        maxWidth: 400,
+        position: { md: 'sticky' },
+        top: 'calc(88px + var(--nh-top-line, 0px))',
+        alignSelf: 'start',
+      }}
+    >
       <SectionHeading id="card-preview" subtitle="How customers will see it in the marketplace.">
         Preview
       </SectionHeading>
@@ -59,36 +67,6 @@ export const CardPreview = ({ saved }: { saved?: Service }) => {
           </RetryNotice>
         )}
       />
-    </section>
+    </Box>
   );
 };
-
-interface Props {
-  /** Absent for a new service. */
-  saved: Service | undefined;
-  children: ReactNode;
-}
-
-/** The form, with the preview of its card beside it; on a phone below it. */
-export const FormBesidePreview = ({ saved, children }: Props) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: { xs: 4, md: 5 },
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-    }}
-  >
-    <Stack spacing={2.5}>{children}</Stack>
-    {/* Empty if no slice offers the preview. */}
-    <Box
-      sx={{
-        '&:not(:empty)': { maxWidth: 400, width: { md: 320 } },
-        position: { md: 'sticky' },
-        top: 'calc(88px + var(--nh-top-line, 0px))',
-        alignSelf: 'start',
-      }}
-    >
-      <CardPreview saved={saved} />
-    </Box>
-  </Box>
-);

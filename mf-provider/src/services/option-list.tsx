@@ -1,12 +1,14 @@
 import { serviceLimits } from '@nearhand/contracts';
-import { announce, Box, Button, IconButton, radius, SectionHeading, Stack, styled, Typography } from '@nearhand/ui';
+import { announce, Button, IconButton, Stack, styled, Typography } from '@nearhand/ui';
 import { MoneyInput, TextInput } from '@nearhand/ui/forms';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from '@nearhand/ui/icons';
 import { FieldArray, useFormikContext } from 'formik';
-import { useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { MoveButton } from '../pictures/move-button.tsx';
-import { PriceWidth } from './service-fields.tsx';
-import { newOption, priceHint, type ServiceForm } from './service-form.ts';
+import { FormSection } from './form-section.tsx';
+import { followedPrice } from './form-sections.ts';
+import { WideAndNarrow } from './service-fields.tsx';
+import { newOption, type OptionForm, priceHint, type ServiceForm } from './service-form.ts';
 
 interface ButtonsProps {
   index: number;
@@ -32,18 +34,16 @@ const OptionButtons = ({ index, count, onMove, onRemove }: ButtonsProps) => {
   );
 };
 
-const Group = styled('fieldset')(({ theme }) => ({
+const Group = styled('fieldset')({
   display: 'grid',
   gap: 16,
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   margin: 0,
-  padding: 16,
-  border: '1px solid var(--nh-palette-divider)',
-  borderRadius: radius.card,
-  background: 'var(--nh-palette-background-paper)',
-  [theme.breakpoints.up('sm')]: { padding: 20 },
-}));
+  padding: 0,
+  border: 0,
+  '& + &': { paddingTop: 16, borderTop: '1px solid var(--nh-palette-divider)' },
+});
 
 interface Props {
   index: number;
@@ -63,19 +63,25 @@ const OptionFields = ({ index, count, isFocused, onMove, onRemove }: Props) => {
         {count > 1 && <OptionButtons index={index} count={count} onMove={onMove} onRemove={onRemove} />}
       </Stack>
       <TextInput name={`options.${index}.name`} label="Option name" autoFocus={isFocused} autoComplete="off" />
-      <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
-      <PriceWidth>
+      <WideAndNarrow>
+        <TextInput name={`options.${index}.description`} label="Option description" multiline rows={2} />
         <MoneyInput name={`options.${index}.price`} label="Price" helperText={priceHint} />
-      </PriceWidth>
+      </WideAndNarrow>
     </Group>
   );
 };
 
-const List = styled('div')({ display: 'grid', gap: 16, gridTemplateColumns: 'minmax(0, 1fr)' });
+const List = styled('div')({ display: 'grid', gap: 20, width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' });
 
-/** `focused` is the key of the option that takes focus. */
-export const OptionList = ({ focused }: { focused: string | undefined }) => {
-  const { options } = useFormikContext<ServiceForm>().values;
+interface OptionListProps {
+  /** The key of the option that takes focus. */
+  focused: string | undefined;
+  isNew: boolean;
+}
+
+export const OptionList = ({ focused, isNew }: OptionListProps) => {
+  const { values, setFieldValue } = useFormikContext<ServiceForm>();
+  const { options } = values;
   const [newest, setNewest] = useState(focused);
   const list = useRef<HTMLDivElement>(null);
   const full = options.length >= serviceLimits.options;
@@ -85,15 +91,23 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
     (groups?.[index + 1] ?? groups?.[index - 1])?.focus();
   };
 
+  const followOptions = (changed: readonly OptionForm[]) => {
+    if (isNew) void setFieldValue('basePrice', followedPrice(values, changed));
+  };
+  /** Hears the price fields after they have changed the form. */
+  const onChange = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
+    const changed = options.map((option, index) =>
+      name === `options.${index}.price` ? { ...option, price: value } : option,
+    );
+    if (name.endsWith('.price')) followOptions(changed);
+  };
+
   return (
-    <Box component="section" aria-labelledby="service-options" sx={{ pt: 2 }}>
-      <SectionHeading id="service-options" subtitle="Customers choose one of these when they book.">
-        Options
-      </SectionHeading>
+    <FormSection name="options" subtitle="Customers choose one of these when they book.">
       <FieldArray name="options">
         {({ push, remove, swap }) => (
           <Stack spacing={2} sx={{ alignItems: 'start' }}>
-            <List ref={list} sx={{ width: '100%' }}>
+            <List ref={list} onChange={onChange}>
               {options.map(({ key }, index) => (
                 <OptionFields
                   key={key}
@@ -108,6 +122,7 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
                   onRemove={() => {
                     focusInsteadOf(index);
                     remove(index);
+                    followOptions(options.filter((_option, at) => at !== index));
                     announce(`Option ${index + 1} removed`);
                   }}
                 />
@@ -130,6 +145,6 @@ export const OptionList = ({ focused }: { focused: string | undefined }) => {
           </Stack>
         )}
       </FieldArray>
-    </Box>
+    </FormSection>
   );
 };

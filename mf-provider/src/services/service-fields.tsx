@@ -3,48 +3,75 @@ import { useServes } from '@nearhand/platform';
 import { AppLink, styled } from '@nearhand/ui';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
 import { durationOptions } from '../schedule/durations.ts';
+import { FormSection } from './form-section.tsx';
 import { priceHint } from './service-form.ts';
 
-export const PriceWidth = styled('div')({ maxWidth: 240 });
+/** A wide and a narrow field beside each other; on a phone below each other. */
+export const WideAndNarrow = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 1fr) 200px' },
+}));
 
 const choices = categories.map((category) => ({ value: category, label: category }));
 
-export const ServiceFields = () => (
-  <>
-    <TextInput name="name" label="Service name" autoComplete="off" placeholder="What you do, in a few words" />
-    <SelectInput name="category" label="Category" placeholder="Choose a category" options={choices} />
+export const AboutFields = () => (
+  <FormSection name="about">
+    <WideAndNarrow>
+      <TextInput name="name" label="Service name" autoComplete="off" placeholder="What you do, in a few words" />
+      <SelectInput name="category" label="Category" placeholder="Choose a category" options={choices} />
+    </WideAndNarrow>
     <TextInput
       name="description"
       label="Description"
       multiline
-      rows={5}
+      rows={4}
       placeholder="What is included, how you work, what customers should have ready"
     />
-    <PriceWidth>
-      <MoneyInput name="basePrice" label="Starting price" helperText={`${priceHint}. Shown as “From $”`} />
-    </PriceWidth>
-    <DurationField />
-  </>
+  </FormSection>
 );
 
-const DurationField = () => {
+const Halves = styled('div')({
+  display: 'grid',
+  gap: 20,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+});
+
+/** For a new service the starting price follows the cheapest option. */
+export const PriceFields = ({ isNew }: { isNew: boolean }) => {
   const hasCalendar = useServes(paths.workingHours);
   return (
-    <SelectInput
-      name="duration"
-      label="Duration"
-      options={durationOptions}
-      helperText={
-        <>
-          How long an appointment takes.
-          {hasCalendar && (
+    <FormSection name="price">
+      <Halves>
+        <MoneyInput
+          name="basePrice"
+          label="Starting price"
+          helperText={
+            isNew
+              ? 'Shown as “From $”. That of your cheapest option, until you type another.'
+              : `${priceHint}. Shown as “From $”`
+          }
+        />
+        <SelectInput
+          name="duration"
+          label="Duration"
+          options={durationOptions}
+          helperText={
             <>
-              {' When you work stands in '}
-              <AppLink to={paths.workingHours}>Working hours</AppLink>.
+              How long an appointment takes.
+              {hasCalendar && (
+                <>
+                  {' When you work stands in '}
+                  <AppLink to={paths.workingHours}>Working hours</AppLink>.
+                </>
+              )}
             </>
-          )}
-        </>
-      }
-    />
+          }
+        />
+      </Halves>
+    </FormSection>
   );
 };

@@ -1,16 +1,17 @@
 import { paths, type Service } from '@nearhand/contracts';
 import { toast, useSingleFlight } from '@nearhand/platform';
-import { LinkButton, Stack } from '@nearhand/ui';
+import { LinkButton, Stack, StickyBottomBar, styled } from '@nearhand/ui';
 import { type DraftOwner, Form, LastingFormDraft, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { PicturesInput, type PicturesState } from '../pictures/pictures-input.tsx';
-import { FormBesidePreview } from './card-preview.tsx';
+import { CardPreview } from './card-preview.tsx';
 import { useApiFieldErrors } from './field-errors.ts';
+import { FormIndex, FormProgress, FormSection } from './form-section.tsx';
 import { OptionList } from './option-list.tsx';
 import { DraftNotice, openForm } from './service-draft.tsx';
-import { ServiceFields } from './service-fields.tsx';
+import { AboutFields, PriceFields } from './service-fields.tsx';
 import { type ServiceForm, serviceSchema } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
 
@@ -23,6 +24,15 @@ const InertWhileSending = ({ children }: { children: ReactNode }) => {
     </Stack>
   );
 };
+
+/** The index, the form and the preview of its card beside each other; the preview is last on a phone. */
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 32,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 300px' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '200px minmax(0, 1fr) 300px' },
+}));
 
 const lost: Record<PicturesState, string> = {
   idle: '',
@@ -115,24 +125,26 @@ export const WriteService = ({ owner, base, saved, option, onSave, ...look }: Pr
         {look.notice}
         <InertWhileSending>
           <DraftNotice base={base} draft={draft} />
-          <FormBesidePreview saved={saved}>
-            <ServiceFields />
-            <PicturesInput name="images" onStateChange={setPictures} gone={gone} />
-            <OptionList focused={focused?.key} />
-          </FormBesidePreview>
+          <Parts>
+            <FormIndex />
+            <Stack spacing={3}>
+              <AboutFields />
+              <FormSection name="pictures" subtitle="Optional">
+                <PicturesInput name="images" onStateChange={setPictures} gone={gone} />
+              </FormSection>
+              <OptionList focused={focused?.key} isNew={!saved} />
+              <PriceFields isNew={!saved} />
+            </Stack>
+            <CardPreview saved={saved} />
+          </Parts>
         </InertWhileSending>
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{ flexWrap: 'wrap', gap: 1.5, pt: 3, borderTop: 1, borderColor: 'divider' }}
-        >
-          <LinkButton to={look.back} variant="outlined" size="large">
+        <StickyBottomBar sx={{ display: { md: 'flex' }, justifyContent: 'flex-end' }}>
+          <FormProgress />
+          <LinkButton to={look.back} variant="outlined">
             Cancel
           </LinkButton>
-          <SubmitButton size="large" busyLabel={look.busyLabel}>
-            {look.submit}
-          </SubmitButton>
-        </Stack>
+          <SubmitButton busyLabel={look.busyLabel}>{look.submit}</SubmitButton>
+        </StickyBottomBar>
       </Stack>
     </Form>
   );

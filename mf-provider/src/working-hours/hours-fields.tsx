@@ -1,86 +1,129 @@
 import { hoursStep, scheduleLimits } from '@nearhand/contracts';
-import { announce, Button, IconButton, styled } from '@nearhand/ui';
+import { announce, IconButton, styled } from '@nearhand/ui';
 import { SwitchInput, TextInput } from '@nearhand/ui/forms';
-import { Plus, Trash2 } from '@nearhand/ui/icons';
+import { Copy, Plus, Trash2 } from '@nearhand/ui/icons';
 import { FieldArray, useField } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { type DayForm, newHours } from './hours-form.ts';
 
-const Fields = styled('fieldset')({
+/** Columns of the table: the day and its times. On a phone the times stand below the day. */
+export const hoursColumns = { gridTemplateColumns: '168px minmax(0, 1fr)', columnGap: 24 } as const;
+
+const Fields = styled('fieldset')(({ theme }) => ({
   display: 'grid',
-  gap: 12,
+  alignItems: 'center',
   gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   margin: 0,
   padding: 0,
   border: 0,
-});
-const Row = styled('div')({
+  // As high as the fields beside it.
+  '& > div:first-of-type': { alignItems: 'center', '& > label': { paddingBlock: 10 } },
+  [theme.breakpoints.up('sm')]: { ...hoursColumns, alignItems: 'start' },
+}));
+const Times = styled('div')({ display: 'grid', gap: 8, minWidth: 0 });
+const Span = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 12,
+  gap: 4,
   alignItems: 'start',
-  gridTemplateColumns: 'minmax(0, 160px) minmax(0, 160px) 44px',
-  // Beside the boxes, below their labels.
-  '& > button': { marginTop: 30 },
-});
-const Below = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+  justifyContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr) auto',
+  '& > span': { alignSelf: 'start', lineHeight: '46px', color: 'var(--nh-palette-text-secondary)' },
+  '&& input': { padding: '0 8px' },
+  '& > div > div:has(> input)': { minHeight: 46 },
+  [theme.breakpoints.up('sm')]: {
+    gap: 8,
+    gridTemplateColumns: 'minmax(0, 148px) auto minmax(0, 148px) auto',
+    '&& input': { padding: '0 12px' },
+  },
+  // No room for a whole time beside the buttons.
+  '@media (max-width: 359px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(0, 1fr)',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+  // The field itself opens the picker of a phone.
+  [theme.breakpoints.down('sm')]: { '& input::-webkit-calendar-picker-indicator': { display: 'none' } },
+}));
+const Tools = styled('div')({ display: 'flex', minWidth: 88, color: 'var(--nh-palette-text-secondary)' });
+const Off = styled('p')(({ theme }) => ({
+  margin: 0,
+  color: 'var(--nh-palette-text-secondary)',
+  [theme.breakpoints.up('sm')]: { lineHeight: '46px' },
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
 
 interface Props {
   name: string;
   /** Names the group and its switch: `Monday`. */
   label: string;
-  children?: ReactNode;
+  onFocus?: () => void;
+  /** Absent where there is no other day. */
+  onCopy?: () => void;
 }
 
-/** Whether a day is worked, and when. `children` stand beside the button that adds hours. */
-export const HoursFields = ({ name, label, children }: Props) => {
+/** Whether a day is worked, and when: a row of a table. */
+export const HoursFields = ({ name, label, onFocus, onCopy }: Props) => {
   const [{ value }] = useField<DayForm>(name);
   const group = useRef<HTMLFieldSetElement>(null);
   const { isWorked, hours } = value;
   return (
-    <Fields ref={group} aria-label={`Hours of ${label}`} tabIndex={-1}>
+    <Fields ref={group} aria-label={`Hours of ${label}`} tabIndex={-1} onFocus={onFocus}>
       <SwitchInput name={`${name}.isWorked`} label={label} />
-      {isWorked && (
-        <FieldArray name={`${name}.hours`}>
-          {({ push, remove }) => (
-            <>
+      <FieldArray name={`${name}.hours`}>
+        {({ push, remove }) =>
+          isWorked ? (
+            <Times>
               {hours.map(({ key }, index) => (
-                <Row key={key}>
-                  <TextInput name={`${name}.hours.${index}.start`} label="From" type="time" step={hoursStep * 60} />
-                  <TextInput name={`${name}.hours.${index}.end`} label="To" type="time" step={hoursStep * 60} />
-                  {hours.length > 1 && (
-                    <IconButton
-                      aria-label={`Remove hours ${index + 1} of ${label}`}
-                      onClick={() => {
-                        group.current?.focus();
-                        remove(index);
-                        announce('Hours removed');
-                      }}
-                    >
-                      <Trash2 size={20} aria-hidden />
-                    </IconButton>
-                  )}
-                </Row>
+                <Span key={key}>
+                  <TextInput name={`${name}.hours.${index}.start`} label="From" hideLabel {...clock} />
+                  <span aria-hidden>–</span>
+                  <TextInput name={`${name}.hours.${index}.end`} label="To" hideLabel {...clock} />
+                  <Tools>
+                    {index > 0 ? (
+                      <IconButton
+                        title="Remove"
+                        aria-label={`Remove hours ${index + 1} of ${label}`}
+                        onClick={() => {
+                          group.current?.focus();
+                          remove(index);
+                          announce('Hours removed');
+                        }}
+                      >
+                        <Trash2 size={18} aria-hidden />
+                      </IconButton>
+                    ) : (
+                      <>
+                        {hours.length < scheduleLimits.hoursOfDay && (
+                          <IconButton
+                            title="Add hours"
+                            aria-label={`Add hours to ${label}`}
+                            onClick={() => push(newHours('', ''))}
+                          >
+                            <Plus size={18} aria-hidden />
+                          </IconButton>
+                        )}
+                        {onCopy && (
+                          <IconButton
+                            title="Copy to all days"
+                            aria-label={`Copy to all days: ${label}`}
+                            onClick={onCopy}
+                          >
+                            <Copy size={18} aria-hidden />
+                          </IconButton>
+                        )}
+                      </>
+                    )}
+                  </Tools>
+                </Span>
               ))}
-              <Below>
-                {hours.length < scheduleLimits.hoursOfDay && (
-                  <Button
-                    size="small"
-                    color="inherit"
-                    variant="outlined"
-                    startIcon={<Plus size={16} aria-hidden />}
-                    aria-label={`Add hours to ${label}`}
-                    onClick={() => push(newHours('', ''))}
-                  >
-                    Add hours
-                  </Button>
-                )}
-                {children}
-              </Below>
-            </>
-          )}
-        </FieldArray>
-      )}
+            </Times>
+          ) : (
+            <Off>Day off</Off>
+          )
+        }
+      </FieldArray>
     </Fields>
   );
 };
+
+const clock = { type: 'time', step: hoursStep * 60 } as const;

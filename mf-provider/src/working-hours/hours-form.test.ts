@@ -10,7 +10,7 @@ import {
   toWorkingHoursForm,
   workingHoursSchema,
 } from './hours-form.ts';
-import { offerText } from './offer-text.ts';
+import { offerOf } from './offered-times.tsx';
 
 const today = '2026-11-23';
 const unset = readAs(ScheduleBody)(defaultSchedule);
@@ -85,15 +85,15 @@ test('a special day has a day of its own, from today on', async () => {
 });
 
 test.each([
-  ['the default', [newHours()], '9:00 AM - 11:00 AM, 11:00 AM - 1:00 PM, 1:00 PM - 3:00 PM, 3:00 PM - 5:00 PM'],
-  ['other hours', [newHours('08:00', '12:30')], '8:00 AM - 10:00 AM, 10:00 AM - 12:00 PM'],
+  ['the default', [newHours()], ['9:00 AM - 11:00 AM', '11:00 AM - 1:00 PM', '1:00 PM - 3:00 PM', '3:00 PM - 5:00 PM']],
+  ['other hours', [newHours('08:00', '12:30')], ['8:00 AM - 10:00 AM', '10:00 AM - 12:00 PM']],
 ])('the preview of %s names the times that customers see', (_case, hours, times) => {
-  expect(offerText(withMonday(...hours), unset, service, monday)).toBe(`Customers can book ${times}.`);
+  expect(offerOf(withMonday(...hours), unset, service, monday)).toEqual({ text: 'Customers can book', times });
 });
 
 test('the preview says when nothing can be booked', () => {
   const off = toWorkingHoursForm({ ...unset, week: Array.from({ length: 7 }, () => []) }, today);
-  expect(offerText(off, unset, service, monday)).toBe('Customers cannot book this day.');
-  expect(offerText(withMonday(newHours('09:00', '10:00')), unset, service, monday)).toMatch(/too short/);
-  expect(offerText(withMonday(newHours('', '')), unset, service, monday)).toMatch(/once these hours are complete/);
+  expect(offerOf(off, unset, service, monday).text).toBe('Customers cannot book this day.');
+  expect(offerOf(withMonday(newHours('09:00', '10:00')), unset, service, monday).text).toMatch(/too short/);
+  expect(offerOf(withMonday(newHours('', '')), unset, service, monday).text).toMatch(/once these hours are complete/);
 });

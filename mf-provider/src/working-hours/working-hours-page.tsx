@@ -1,6 +1,16 @@
 import { buffers, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
 import { orToast, toast, unexplained, useSession, useSingleFlight } from '@nearhand/platform';
-import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
+import {
+  Box,
+  Card,
+  ErrorState,
+  PageSkeleton,
+  SectionHeading,
+  Stack,
+  StickyBottomBar,
+  styled,
+  Typography,
+} from '@nearhand/ui';
 import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
 import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -17,6 +27,7 @@ import {
   type WorkingHoursForm,
   workingHoursSchema,
 } from './hours-form.ts';
+import { OfferedTimes } from './offered-times.tsx';
 import { usePreviewedService } from './previewed-service.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { WeekFields } from './week-fields.tsx';
@@ -56,6 +67,7 @@ interface Props {
 
 const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   const [initial, setInitial] = useState(() => toWorkingHoursForm(schedule, today));
+  const [weekday, setWeekday] = useState(() => initial.week.findIndex(({ isWorked }) => isWorked));
   const { mutateAsync } = useMutation(saveSchedule);
   const { service, field } = usePreviewedService(services);
   const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
@@ -68,18 +80,54 @@ const WorkingHours = ({ schedule, userId, today, services }: Props) => {
   return (
     <Form label="Working hours" initialValues={initial} validationSchema={workingHoursSchema(today)} onSubmit={save}>
       <LeaveQuestion initial={initial} />
-      <Stack spacing={4} sx={{ maxWidth: 720 }}>
-        {field}
-        <WeekFields seen={schedule} service={service} />
-        <TimesBetween />
-        <SpecialDays today={today} />
-        <div>
-          <SubmitButton size="large" busyLabel="Saving...">
-            Save working hours
-          </SubmitButton>
-        </div>
+      <Stack spacing={4}>
+        <Parts>
+          <WeekFields onChoose={setWeekday} />
+          <aside>
+            <OfferedTimes seen={schedule} service={service} weekday={Math.max(weekday, 0)}>
+              {field}
+            </OfferedTimes>
+          </aside>
+          <TimesBetween />
+          <SpecialDays today={today} />
+        </Parts>
+        <SaveBar initial={initial} />
       </Stack>
     </Form>
+  );
+};
+
+const Parts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '24px 40px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    '& > *': { gridColumn: 1 },
+    '& > aside': {
+      gridArea: '1 / 2 / span 3 / 2',
+      position: 'sticky',
+      top: 'calc(88px + var(--nh-top-line, 0px))',
+      alignSelf: 'start',
+      // Beside the table, below its heading.
+      marginTop: 44,
+    },
+  },
+}));
+
+const SaveBar = ({ initial }: { initial: WorkingHoursForm }) => {
+  const { values } = useFormikContext<WorkingHoursForm>();
+  return (
+    <StickyBottomBar sx={{ display: { md: 'flex' } }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+        {isSameForm(values, initial) ? 'All changes are saved.' : 'You have unsaved changes.'}
+      </Typography>
+      <Box sx={{ flex: { xs: 1, sm: 'none' } }}>
+        <SubmitButton fullWidth busyLabel="Saving...">
+          Save working hours
+        </SubmitButton>
+      </Box>
+    </StickyBottomBar>
   );
 };
 

@@ -44,6 +44,7 @@ export * from './nouns/reviews/reviews.ts';
 export * from './nouns/schedules/offered-times.ts';
 export type { AddTimeOff } from './nouns/schedules/schedule-routes.ts';
 export * from './nouns/schedules/schedules.ts';
+export * from './nouns/schedules/week.ts';
 export * from './nouns/schedules/working-hours.ts';
 export * from './nouns/services/availability.ts';
 export * from './nouns/services/providers.ts';

@@ -26,6 +26,7 @@ export {
   CircleX,
   Clock,
   Coins,
+  Copy,
   Crown,
   Download,
   ExternalLink,

@@ -69,7 +69,7 @@ const nameOf = (text: string): string => cutText(oneLine(text), maxNameLength) |
 
 const requireRoom = async (db: Database, providerId: string): Promise<void> => {
   if ((await countImportedCalendars(db, providerId)) < maxCalendars) return;
-  const sentence = `You can import at most ${maxCalendars} calendars. Please remove one of them first.`;
+  const sentence = `You can sync at most ${maxCalendars} calendars. Please remove one of them first.`;
   throw new ApiError(409, errorCodes.tooManyCalendars, sentence);
 };
 

@@ -1,0 +1,35 @@
+import { addDays, type CalendarDay } from '../../rules/time-slot.ts';
+import { weekday } from './working-hours.ts';
+
+type MaybeWeekInfo = Intl.Locale & { getWeekInfo?: () => unknown; weekInfo?: unknown };
+
+const member = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
+
+/** Absent in Node 20, whose types this package is checked with too. */
+const browserLanguage = (): string => {
+  const language = member(member(globalThis, 'navigator'), 'language');
+  // Chromium with the C locale names it `en-US@posix`, which is no language tag.
+  return typeof language === 'string' ? language.replace(/@.*/, '') : 'en-US';
+};
+
+/**
+ * The weekday that a week begins with in a language such as `en-US`, by default the browser's: 0 is Sunday. Sunday too where
+ * the engine does not know it.
+ */
+export const firstWeekday = (language = browserLanguage()): number => {
+  const locale: MaybeWeekInfo = new Intl.Locale(language);
+  // Engines have the method, the member before it, or neither. Both say 7 for Sunday.
+  const day = member(locale.getWeekInfo?.() ?? locale.weekInfo, 'firstDay');
+  return (typeof day === 'number' ? day : 7) % 7;
+};
+
+/** The first day of the week that `day` lies in. */
+export const weekStart = (day: CalendarDay, first = firstWeekday()): CalendarDay =>
+  addDays(day, -((weekday(day) - first + 7) % 7));
+
+/** Seven things, one for each weekday with Sunday first, in the order of a week. */
+export const inWeekOrder = <Thing>(sundayFirst: readonly Thing[], first = firstWeekday()): Thing[] => [
+  ...sundayFirst.slice(first),
+  ...sundayFirst.slice(0, first),
+];
