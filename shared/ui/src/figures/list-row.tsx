@@ -1,0 +1,133 @@
+import { Link, type LinkProps } from '@nearhand/platform';
+import { type ReactNode, useId } from 'react';
+import { styled } from '../theme/styled.ts';
+import { radius, typography } from '../theme/typography.ts';
+
+/** The row follows the width of its place, not of the window: it also stands in half of a dashboard. */
+const Root = styled('article')({
+  position: 'relative',
+  containerType: 'inline-size',
+  breakInside: 'avoid',
+  '@media print': { containerType: 'normal' },
+});
+
+const wide = '@container (min-width: 620px)';
+
+const Layout = styled('div')({
+  display: 'grid',
+  gridTemplate: '"picture words" auto "end end" auto "actions actions" auto / auto minmax(0, 1fr)',
+  gap: '6px 14px',
+  padding: '14px 16px',
+  [wide]: {
+    gridTemplate: '"picture words end" auto "picture words actions" 1fr / auto minmax(0, 1fr) auto',
+    gap: '6px 16px',
+    padding: '12px 20px',
+  },
+});
+
+const Picture = styled('div')({
+  gridArea: 'picture',
+  '& > div': { width: 60, aspectRatio: '1', borderRadius: radius.control },
+  [wide]: { '& > div': { width: 72 } },
+  // A picture that was not in sight yet would be an empty space on paper.
+  '@media print': { display: 'none !important' },
+});
+
+const Words = styled('div')({
+  gridArea: 'words',
+  minWidth: 0,
+  alignSelf: 'center',
+  overflowWrap: 'anywhere',
+  '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45 },
+  [wide]: { alignSelf: 'start', paddingTop: 1 },
+});
+
+const titleLook = { ...typography.h5, margin: 0, '&:focus': { outlineOffset: 2 } };
+const titles = { h2: styled('h2')(titleLook), h3: styled('h3')(titleLook) };
+
+/** Its area is the row, but what can be pressed stands above it. */
+const TitleLink = styled(Link)({
+  color: 'inherit',
+  textDecoration: 'none',
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+  '&:focus-visible': { outline: 0 },
+  '&:focus-visible::after': {
+    outline: '2px solid var(--nh-palette-primary-main)',
+    outlineOffset: -2,
+    borderRadius: radius.control,
+  },
+});
+
+const End = styled('div')({
+  gridArea: 'end',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 12px',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  [wide]: { justifyContent: 'end', textAlign: 'right' },
+});
+
+const Actions = styled('div')({
+  gridArea: 'actions',
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  alignItems: 'center',
+  justifyContent: 'end',
+  alignSelf: 'end',
+  justifySelf: 'end',
+  '@media (pointer: coarse)': { '& > :is(a, button)': { minHeight: 44 } },
+});
+
+export interface ListRowProps {
+  /** A picture, an avatar or an icon. */
+  picture?: ReactNode;
+  title: ReactNode;
+  /** The title's link, which the whole row follows. */
+  link?: Pick<LinkProps, 'to' | 'state' | 'aria-label'>;
+  /** `h3` by default, below the heading of a group or a section. */
+  heading?: 'h2' | 'h3';
+  /** At the end: a status, a sum. */
+  end?: ReactNode;
+  /** Quiet ones first, the main one last. */
+  actions?: ReactNode;
+  /** Short lines below the title. */
+  children?: ReactNode;
+}
+
+/** A record of a list, about 96 px high; on a narrow place its end and actions stand below its words. */
+export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, children }: ListRowProps) => {
+  const id = useId();
+  const Title = titles[heading];
+  return (
+    <Root aria-labelledby={id}>
+      <Layout>
+        {picture && <Picture>{picture}</Picture>}
+        <Words>
+          <Title id={id} tabIndex={link ? undefined : -1}>
+            {link ? <TitleLink {...link}>{title}</TitleLink> : title}
+          </Title>
+          {children}
+        </Words>
+        {end && <End>{end}</End>}
+        {actions && <Actions>{actions}</Actions>}
+      </Layout>
+    </Root>
+  );
+};
+
+/** One line of facts below a title; at most two where it is narrow. */
+export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'strong' })<{ strong?: boolean }>(
+  ({ strong = false }) => ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
+    [wide]: { WebkitLineClamp: 1 },
+    '@media print': { display: 'block' },
+  }),
+);
