@@ -1,4 +1,5 @@
 import { type PopularService, paths } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
 import { AppLink, Box, categoryEmoji, EmptyState, Items, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
 import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
@@ -7,10 +8,11 @@ import { dashboardQueries } from './dashboard-api.ts';
 
 export const PopularServices = () => {
   const query = useQuery(dashboardQueries.popularServices());
+  const all = useSession().user?.role === 'admin' ? paths.trending : paths.myServices;
   return (
     <DashboardList
       title="Popular Services"
-      seeAll={query.data?.length ? { to: paths.myServices, label: 'See all' } : undefined}
+      seeAll={query.data?.length ? { to: all, label: 'See all' } : undefined}
       query={query}
       problem="We couldn't load your popular services"
       empty={

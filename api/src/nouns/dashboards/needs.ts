@@ -7,19 +7,20 @@ import { before, days, wallClock, wallText } from '../../kernel/time/clock.ts';
 import { cases } from '../booking-money/table.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { bookings } from '../bookings/table.ts';
-import { reviews } from '../reviews/table.ts';
 
 /** Now, on the marketplace's clock. */
 export interface Moment {
   today: CalendarDay;
   /** As the times of bookings: without a zone. */
   wall: SQL;
+  dayAgo: Date;
   monthAgo: Date;
 }
 
 export const momentOf = ({ clock, settings: { timeZone } }: DayContext): Moment => ({
   today: localDay(wallClock(clock(), timeZone)),
   wall: sql`${wallText(clock(), timeZone)}::timestamp`,
+  dayAgo: before(clock(), days(1)),
   monthAgo: before(clock(), days(30)),
 });
 
@@ -39,14 +40,13 @@ export const waiting = (which: SQL | undefined, id: AnyPgColumn = bookings.id) =
 });
 
 /** Without those of which there are none. */
-export const needsOf = (...found: readonly (readonly [Need['kind'], Waiting])[]): Need[] =>
-  found.flatMap(([kind, { count: n, id }]) =>
+export const needsOf = (...found: readonly (readonly [Need['kind'], Waiting | undefined])[]): Need[] =>
+  found.flatMap(([kind, { count: n, id } = none]) =>
     n > 0 ? [{ kind, count: n, ...(n === 1 && id !== null ? { id } : {}) }] : [],
   );
 
-/** Open cases and reviews to approve. */
+const none: Waiting = { count: 0, id: null };
+
+/** Open cases. Pending reviews have a list of their own on the dashboard. */
 export const needsOfAdmins = async (db: Database): Promise<Need[]> =>
-  needsOf(
-    ['case', { count: await db.$count(cases, eq(cases.state, 'open')), id: null }],
-    ['pendingReview', { count: await db.$count(reviews, eq(reviews.pending, true)), id: null }],
-  );
+  needsOf(['case', { ...none, count: await db.$count(cases, eq(cases.state, 'open')) }]);

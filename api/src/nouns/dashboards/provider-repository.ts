@@ -7,7 +7,7 @@ import {
   toDollars,
   toWireDate,
 } from '@nearhand/contracts';
-import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -29,6 +29,8 @@ const activityType = oneOf<Activity['type']>('request', 'booking', 'completed', 
 const latestFirst = sql`date desc, id`;
 
 const countIn = (status: string) => sql`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
+
+const isUnanswered = ({ dayAgo }: Moment) => and(eq(bookings.status, 'pending'), lte(bookings.createdAt, dayAgo));
 
 const agendaLimit = 8;
 
@@ -59,7 +61,12 @@ export const providerStats = async (db: Database, viewer: Viewer, moment: Moment
     .from(services)
     .where(and(eq(services.status, 'active'), isAdmin ? undefined : eq(services.providerId, viewer._id)));
   const [booked] = await db
-    .select({ active: countIn('confirmed'), requests: countIn('pending'), newTime: waiting(newTimeFor('provider')) })
+    .select({
+      active: countIn('confirmed'),
+      requests: countIn('pending'),
+      newTime: waiting(newTimeFor('provider')),
+      unanswered: waiting(isUnanswered(moment)),
+    })
     .from(bookings)
     .where(incoming(viewer));
   const [earned] = await db
@@ -74,8 +81,8 @@ export const providerStats = async (db: Database, viewer: Viewer, moment: Moment
     pendingRequests: booked?.requests ?? 0,
     totalEarnings: toDollars(earned?.cents ?? 0),
     needs: isAdmin
-      ? [...(await needsOfAdmins(db)), ...needsOf(['request', { count: booked?.requests ?? 0, id: null }])]
-      : needsOf(['newTime', booked?.newTime ?? { count: 0, id: null }]),
+      ? [...(await needsOfAdmins(db)), ...needsOf(['request', booked?.unanswered])]
+      : needsOf(['newTime', booked?.newTime]),
     agenda: await agendaOf(db, viewer, moment),
   };
 };

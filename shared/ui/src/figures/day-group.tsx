@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { surfaceStyles } from '../page/page-layout.tsx';
 import { Items } from '../states/items.tsx';
 import { styled } from '../theme/styled.ts';
-import { surfaceStyles } from './figure-card.tsx';
 
 const Section = styled('section')({ containerType: 'inline-size', '@media print': { containerType: 'normal' } });
 

@@ -18,9 +18,9 @@ import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 
-/** Something that waits for the reader. The records are bookings; services to review; cases and reviews of an admin. */
+/** Something that waits for the reader. `request`: without an answer for a day. */
 export const Need = record({
-  kind: oneOf(['pay', 'newTime', 'review', 'case', 'pendingReview', 'request']).strict,
+  kind: oneOf(['pay', 'newTime', 'review', 'case', 'request']).strict,
   count: integer({ minimum: 1 }),
   /** Of the booking or service, where it is the only one. */
   id: optional(Id),

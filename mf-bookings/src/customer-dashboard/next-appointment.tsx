@@ -1,0 +1,116 @@
+import { addDays, fromWireDate, localDay, paths, type UpcomingService } from '@nearhand/contracts';
+import { useServes } from '@nearhand/platform';
+import { AppLink, Button, LinkButton, styled, UserAvatar, VisuallyHidden } from '@nearhand/ui';
+import { MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { formatDay } from '../bookings/booking-time.tsx';
+import { ServicePicture } from '../bookings/service-picture.tsx';
+
+const Frame = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+}));
+/** On a wide place as high as the words beside it, which it does not stretch. */
+const Picture = styled(ServicePicture)(({ theme }) => ({
+  aspectRatio: '2 / 1',
+  [theme.breakpoints.up('sm')]: { aspectRatio: 'auto', minHeight: '100%', contain: 'size' },
+}));
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  alignContent: 'center',
+  padding: 16,
+  overflowWrap: 'anywhere',
+  [theme.breakpoints.up('sm')]: { padding: 24 },
+}));
+const When = styled('p')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: '2px 0 0',
+  '& > *': { display: 'inline-block' },
+}));
+const Soon = styled('p')({ margin: 0, fontWeight: 600, color: 'var(--nh-palette-primary-main)' });
+const Line = styled('p')({
+  display: 'flex',
+  gap: 10,
+  alignItems: 'center',
+  margin: 0,
+  color: 'var(--nh-palette-text-secondary)',
+  '& > svg': { flex: 'none', width: 28 },
+});
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
+
+/** `Today`, `Tomorrow`, `In 5 days`, by the reader's clock. */
+const soonWords = (date: string, now: Date): string => {
+  const day = fromWireDate(date);
+  const today = localDay(now);
+  if (day <= today) return 'Today';
+  if (day === addDays(today, 1)) return 'Tomorrow';
+  return `In ${Math.round((Date.parse(date) - Date.parse(`${today}T00:00Z`)) / 86_400_000)} days`;
+};
+
+/** On a phone it opens the map application. It is a link only: nothing of a map is loaded. */
+const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+/** The hero of the dashboard. An older API names neither time slot nor address. */
+export const NextAppointment = ({ appointment }: { appointment: UpcomingService }) => {
+  const { _id, serviceName, providerName, providerId, providerAvatar, date, timeSlot, address } = appointment;
+  const servesMessages = useServes(paths.messages);
+  return (
+    <Frame aria-label="Next appointment">
+      <Picture
+        service={{ category: appointment.category ?? '', image: appointment.image ?? '' }}
+        sizes="(min-width: 600px) 400px, 100vw"
+        priority
+      />
+      <Words>
+        <div>
+          <Soon>{soonWords(date, new Date())}</Soon>
+          <When>
+            <span>{formatDay(date)}</span> {timeSlot && <span>{`· ${timeSlot}`}</span>}
+          </When>
+        </div>
+        <div>
+          <AppLink to={paths.booking(_id)}>
+            <bdi>{serviceName}</bdi>
+          </AppLink>
+        </div>
+        <Line>
+          <UserAvatar name={providerName} avatar={providerAvatar ?? ''} size={28} />
+          <bdi>{providerName}</bdi>
+        </Line>
+        {address && (
+          <Line>
+            <MapPin size={18} aria-hidden />
+            <bdi>{address}</bdi>
+          </Line>
+        )}
+        <Actions>
+          {servesMessages && providerId && (
+            <LinkButton
+              to={paths.newMessage(providerId)}
+              size="small"
+              variant="outlined"
+              startIcon={<MessageCircle size={17} aria-hidden />}
+            >
+              Message
+            </LinkButton>
+          )}
+          {address && (
+            <Button
+              component="a"
+              href={directionsTo(address)}
+              target="_blank"
+              rel="noopener noreferrer"
+              size="small"
+              variant="outlined"
+              startIcon={<MapPin size={17} aria-hidden />}
+            >
+              Directions<VisuallyHidden>, opens a map</VisuallyHidden>
+            </Button>
+          )}
+        </Actions>
+      </Words>
+    </Frame>
+  );
+};
