@@ -5,6 +5,7 @@ import {
   type BookingStatus,
   type ChangeBooking,
   type Role,
+  rowsOfPages,
   Wallet,
 } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
@@ -42,6 +43,7 @@ export const bookingQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
+      select: (list) => ({ ...rowsOfPages(list), counts: list.pages[0]?.counts, today: list.pages[0]?.today ?? '' }),
       // A review on another slice's page changes them while no page here is mounted.
       staleTime: 0,
       meta: live,

@@ -4,6 +4,7 @@ import { styled } from '@nearhand/ui';
 const formats = {
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** `Tue, Dec 1, 2026`. The API sends a calendar day as midnight UTC, so it is formatted in UTC. */

@@ -16,8 +16,8 @@ const wide = '@container (min-width: 620px)';
 const Layout = styled('div')({
   display: 'grid',
   gridTemplate: '"picture words" auto "end end" auto "actions actions" auto / auto minmax(0, 1fr)',
-  gap: '6px 14px',
-  padding: '14px 16px',
+  gap: '6px 12px',
+  padding: 12,
   [wide]: {
     gridTemplate: '"picture words end" auto "picture words actions" 1fr / auto minmax(0, 1fr) auto',
     gap: '6px 16px',
@@ -27,7 +27,7 @@ const Layout = styled('div')({
 
 const Picture = styled('div')({
   gridArea: 'picture',
-  '& > div': { width: 60, aspectRatio: '1', borderRadius: radius.control },
+  '& > div': { width: 56, aspectRatio: '1', borderRadius: radius.control },
   [wide]: { '& > div': { width: 72 } },
   // A picture that was not in sight yet would be an empty space on paper.
   '@media print': { display: 'none !important' },
@@ -39,6 +39,8 @@ const Words = styled('div')({
   alignSelf: 'center',
   overflowWrap: 'anywhere',
   '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45 },
+  // Above the area of the title's link.
+  '& > :not(h2, h3) a': { position: 'relative' },
   [wide]: { alignSelf: 'start', paddingTop: 1 },
 });
 
@@ -79,7 +81,9 @@ const Actions = styled('div')({
   justifyContent: 'end',
   alignSelf: 'end',
   justifySelf: 'end',
-  '@media (pointer: coarse)': { '& > :is(a, button)': { minHeight: 44 } },
+  '& > [data-size=small]': { paddingInline: 12 },
+  '& > [data-variant=text]': { paddingInline: 8 },
+  '@media (pointer: coarse)': { '& > [data-size=small]': { minHeight: 44 } },
 });
 
 export interface ListRowProps {

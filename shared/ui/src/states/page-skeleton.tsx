@@ -62,27 +62,34 @@ const Cards = ({ count }: { count: number }) => (
   </Box>
 );
 
-/** A picture beside a title, facts and buttons. */
+/** As `DayGroups` of `ListRow`. */
 const Entries = () => (
-  <Stack spacing={2}>
-    {times(3).map((index) => (
-      <Card
-        key={index}
+  <Stack spacing={2.5}>
+    {[2, 4].map((rows) => (
+      <Box
+        key={rows}
         sx={{
           display: 'grid',
+          gap: { xs: 1, md: 3 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '184px minmax(0, 1fr)' },
-          gap: { xs: 2, sm: 2.5 },
-          p: { xs: 2, sm: 2.5 },
-          minHeight: { xs: 340, sm: 224 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '136px minmax(0, 1fr)' },
         }}
       >
-        <Skeleton variant="rounded" sx={{ aspectRatio: '1', height: 'auto', borderRadius: '10px' }} />
-        <div>
-          <Skeleton variant="text" width="60%" sx={{ fontSize: '1.125rem' }} />
-          <Skeleton variant="text" width="40%" />
-        </div>
-      </Card>
+        <Typography variant="h4" component="div" sx={{ pt: { md: 1.5 } }}>
+          <Skeleton width={96} />
+        </Typography>
+        <Card>
+          {times(rows).map((index) => (
+            <Stack key={index} direction="row" spacing={2} sx={{ p: 1.5, minHeight: { xs: 190, sm: 96 } }}>
+              <Skeleton variant="rounded" width={72} height={72} sx={{ flex: 'none' }} />
+              <Box sx={{ flex: 1 }}>
+                <Skeleton variant="text" width="60%" />
+                <Skeleton variant="text" width="40%" />
+              </Box>
+            </Stack>
+          ))}
+        </Card>
+      </Box>
     ))}
   </Stack>
 );
