@@ -1,18 +1,11 @@
 import { paths, type RecentBooking, type UpcomingService } from '@nearhand/contracts';
 import { AppLink, BookingStatusChip, EmptyState, Items, LinkButton, Money, Skeleton, styled } from '@nearhand/ui';
-import { DashboardList, ListRow, RowLine } from '@nearhand/ui/figures';
+import { DashboardList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatInstantDay } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
 import { NextAppointment } from './next-appointment.tsx';
-
-const Rows = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
-});
 
 /** The next appointment, and the later ones below it or beside it. */
 const Coming = styled('div')(({ theme }) => ({
@@ -55,7 +48,7 @@ export const UpcomingServices = () => {
       <Coming>
         {next && <NextAppointment appointment={next} />}
         {later.length > 0 && (
-          <Rows>
+          <RowList>
             <Items of={later.slice(0, 3)}>
               {(service) => (
                 <li>
@@ -72,7 +65,7 @@ export const UpcomingServices = () => {
                 </li>
               )}
             </Items>
-          </Rows>
+          </RowList>
         )}
       </Coming>
     </DashboardList>
@@ -89,7 +82,7 @@ export const RecentBookings = () => {
       problem="We couldn't load your recent bookings"
       empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
     >
-      <Rows>
+      <RowList>
         <Items of={query.data ?? []}>
           {(booking) => (
             <li>
@@ -112,7 +105,7 @@ export const RecentBookings = () => {
             </li>
           )}
         </Items>
-      </Rows>
+      </RowList>
     </DashboardList>
   );
 };

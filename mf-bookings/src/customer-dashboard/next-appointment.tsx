@@ -1,9 +1,11 @@
-import { addDays, fromWireDate, localDay, paths, type UpcomingService } from '@nearhand/contracts';
+import { type CalendarDay, fromWireDate, paths, type UpcomingService } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Button, LinkButton, styled, UserAvatar, VisuallyHidden } from '@nearhand/ui';
 import { MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
+import { customerDashboardQueries } from './customer-dashboard-api.ts';
 
 const Frame = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -39,13 +41,11 @@ const Line = styled('p')({
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
 
-/** `Today`, `Tomorrow`, `In 5 days`, by the reader's clock. */
-const soonWords = (date: string, now: Date): string => {
-  const day = fromWireDate(date);
-  const today = localDay(now);
-  if (day <= today) return 'Today';
-  if (day === addDays(today, 1)) return 'Tomorrow';
-  return `In ${Math.round((Date.parse(date) - Date.parse(`${today}T00:00Z`)) / 86_400_000)} days`;
+/** `Today`, `Tomorrow`, `In 5 days`. */
+const soonWords = (day: CalendarDay, today: CalendarDay): string => {
+  const days = (Date.parse(day) - Date.parse(today)) / 86_400_000;
+  if (days <= 0) return 'Today';
+  return days === 1 ? 'Tomorrow' : `In ${days} days`;
 };
 
 /** On a phone it opens the map application. It is a link only: nothing of a map is loaded. */
@@ -54,6 +54,7 @@ const directionsTo = (address: string): string =>
 
 /** The hero of the dashboard. An older API names neither time slot nor address. */
 export const NextAppointment = ({ appointment }: { appointment: UpcomingService }) => {
+  const { data: stats } = useQuery(customerDashboardQueries.stats());
   const { _id, serviceName, providerName, providerId, providerAvatar, date, timeSlot, address } = appointment;
   const servesMessages = useServes(paths.messages);
   return (
@@ -65,7 +66,7 @@ export const NextAppointment = ({ appointment }: { appointment: UpcomingService 
       />
       <Words>
         <div>
-          <Soon>{soonWords(date, new Date())}</Soon>
+          {stats && <Soon>{soonWords(fromWireDate(date), stats.today)}</Soon>}
           <When>
             <span>{formatDay(date)}</span> {timeSlot && <span>{`· ${timeSlot}`}</span>}
           </When>

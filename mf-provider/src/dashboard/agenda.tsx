@@ -1,4 +1,4 @@
-import { type AgendaEntry, fromWireDate, localDay, paths } from '@nearhand/contracts';
+import { type AgendaEntry, fromWireDate, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Items, Stack, styled } from '@nearhand/ui';
 import { DayGroup, ListRow, RowLine } from '@nearhand/ui/figures';
@@ -53,9 +53,7 @@ export const Agenda = () => {
   const hasCalendar = useServes(paths.calendar);
   if (isPending) return <div aria-busy />;
   if (!stats?.agenda) return null;
-  const today = localDay(new Date());
-  // The API's clock decides which two days these are.
-  const isToday = ({ date }: AgendaEntry) => fromWireDate(date) <= today;
+  const isToday = ({ date }: AgendaEntry) => fromWireDate(date) === stats.today;
   const days = [
     { title: 'Today', entries: stats.agenda.filter(isToday) },
     { title: 'Tomorrow', entries: stats.agenda.filter((entry) => !isToday(entry)) },

@@ -10,7 +10,13 @@ import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/te
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
-const stats: ProviderStats = { servicesOffered: 4, activeBookings: 3, pendingRequests: 2, totalEarnings: 1250 };
+const stats: ProviderStats = {
+  servicesOffered: 4,
+  activeBookings: 3,
+  pendingRequests: 2,
+  totalEarnings: 1250,
+  today: '2026-11-21',
+};
 const activities: Activity[] = [
   { id: 'a', type: 'completed', service: 'Deep house cleaning', date: '2026-11-20T10:00:00.000Z', amount: 210.5 },
   { id: 'b', type: 'review', service: 'Window cleaning', date: '2026-11-19T10:00:00.000Z', rating: 5 },

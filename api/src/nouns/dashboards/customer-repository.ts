@@ -38,9 +38,10 @@ export const customerStats = async (db: Database, customerId: string, moment: Mo
     })
     .from(bookings)
     .where(eq(bookings.customerId, customerId));
-  if (!row) return { activeBookings: 0, upcomingServices: 0 };
+  const { today } = moment;
+  if (!row) return { activeBookings: 0, upcomingServices: 0, today };
   const { toPay, newTime, toReview, ...figures } = row;
-  return { ...figures, needs: needsOf(['pay', toPay], ['newTime', newTime], ['review', toReview]) };
+  return { ...figures, today, needs: needsOf(['pay', toPay], ['newTime', newTime], ['review', toReview]) };
 };
 
 const selectBookings = (db: Database) =>

@@ -1,11 +1,11 @@
-import { type CalendarDay, localDay, type Need } from '@nearhand/contracts';
+import type { CalendarDay, Need } from '@nearhand/contracts';
 import { countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database.ts';
 import { orNull } from '../../kernel/database/decoders.ts';
-import { before, days, wallClock, wallText } from '../../kernel/time/clock.ts';
+import { before, days, wallText } from '../../kernel/time/clock.ts';
 import { cases } from '../booking-money/table.ts';
-import type { DayContext } from '../bookings/booking-lifecycle.ts';
+import { type DayContext, todayOf } from '../bookings/booking-lifecycle.ts';
 import { bookings } from '../bookings/table.ts';
 
 /** Now, on the marketplace's clock. */
@@ -17,11 +17,11 @@ export interface Moment {
   monthAgo: Date;
 }
 
-export const momentOf = ({ clock, settings: { timeZone } }: DayContext): Moment => ({
-  today: localDay(wallClock(clock(), timeZone)),
-  wall: sql`${wallText(clock(), timeZone)}::timestamp`,
-  dayAgo: before(clock(), days(1)),
-  monthAgo: before(clock(), days(30)),
+export const momentOf = (context: DayContext): Moment => ({
+  today: todayOf(context),
+  wall: sql`${wallText(context.clock(), context.settings.timeZone)}::timestamp`,
+  dayAgo: before(context.clock(), days(1)),
+  monthAgo: before(context.clock(), days(30)),
 });
 
 /** The customer or provider of bookings. The other side asked them for another time. */

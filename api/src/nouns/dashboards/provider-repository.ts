@@ -84,6 +84,7 @@ export const providerStats = async (db: Database, viewer: Viewer, moment: Moment
       ? [...(await needsOfAdmins(db)), ...needsOf(['request', booked?.unanswered])]
       : needsOf(['newTime', booked?.newTime]),
     agenda: await agendaOf(db, viewer, moment),
+    today: moment.today,
   };
 };
 

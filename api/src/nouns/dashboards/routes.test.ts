@@ -60,6 +60,7 @@ test('a provider’s figures count their own, and only money that was released',
     totalEarnings: 45.5,
     needs: [],
     agenda: [],
+    today: '2030-06-15',
   });
 });
 

@@ -26,13 +26,14 @@ const Head = styled('div')(({ theme }) => ({
   [wide]: { display: 'block', position: 'sticky', top: 'calc(80px + var(--nh-top-line, 0px))', paddingTop: 12 },
 }));
 
-/** Rows on one card, with a line between them. */
+/** Rows on one card, with a line between them. Inside of a card it is a part of it. */
 export const RowList = styled('ul')({
   ...surfaceStyles,
   listStyle: 'none',
   margin: 0,
   padding: 0,
   minWidth: 0,
+  '.MuiCard-root &': { border: 0 },
   '& > li': { minWidth: 0 },
   '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
 });

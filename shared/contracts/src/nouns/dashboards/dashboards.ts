@@ -9,6 +9,7 @@ import {
   number,
   oneOf,
   optional,
+  orElse,
   record,
   rows,
   SignedDollars,
@@ -16,6 +17,7 @@ import {
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
+import { localDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 
 /** Something that waits for the reader. `request`: without an answer for a day. */
@@ -39,6 +41,9 @@ export const AgendaEntry = record({
 });
 export type AgendaEntry = v.InferOutput<typeof AgendaEntry>;
 
+/** The marketplace's day. */
+const today = orElse(Day, () => localDay(new Date()));
+
 /** Of a provider; an admin gets those of the whole marketplace. */
 export const ProviderStats = record({
   servicesOffered: integer(),
@@ -47,6 +52,7 @@ export const ProviderStats = record({
   totalEarnings: SignedDollars,
   needs: optional(rows(Need)),
   agenda: optional(rows(AgendaEntry)),
+  today,
 });
 export type ProviderStats = v.InferOutput<typeof ProviderStats>;
 
@@ -76,6 +82,7 @@ export const CustomerStats = record({
   activeBookings: integer(),
   upcomingServices: integer(),
   needs: optional(rows(Need)),
+  today,
 });
 export type CustomerStats = v.InferOutput<typeof CustomerStats>;
 
