@@ -21,22 +21,24 @@ export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (quest
         picture={<ServicePicture service={booking.service} sizes="72px" />}
         title={<bdi id={id}>{booking.service.name}</bdi>}
         link={linkTo(booking._id)}
-        end={
-          <strong>
-            <Money dollars={booking.price} />
-          </strong>
+        actions={
+          <>
+            <strong>
+              <Money dollars={booking.price} />
+            </strong>
+            {actions.toReversed().map((action) => (
+              <Button
+                key={action}
+                size="small"
+                {...decisionButton(bookingDecisions[action])}
+                aria-describedby={id}
+                onClick={() => onAsk(action)}
+              >
+                {bookingDecisions[action].label}
+              </Button>
+            ))}
+          </>
         }
-        actions={actions.toReversed().map((action) => (
-          <Button
-            key={action}
-            size="small"
-            {...decisionButton(bookingDecisions[action])}
-            aria-describedby={id}
-            onClick={() => onAsk(action)}
-          >
-            {bookingDecisions[action].label}
-          </Button>
-        ))}
       >
         <BookingFacts booking={booking} party={party} />
         {earnings && <RowLine>{earnings}</RowLine>}

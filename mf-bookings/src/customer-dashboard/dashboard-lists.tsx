@@ -11,10 +11,10 @@ import { NextAppointment } from './next-appointment.tsx';
 const Coming = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '& > :nth-child(2)': { borderTop: '1px solid var(--nh-palette-divider)' },
+  '& > :first-child:not(:only-child)': { borderBottom: '1px solid var(--nh-palette-divider)' },
   [theme.breakpoints.up('md')]: {
     '&:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
-    '& > :nth-child(2)': { borderTop: 0, borderLeft: '1px solid var(--nh-palette-divider)' },
+    '& > :first-child:not(:only-child)': { borderBottom: 0, borderRight: '1px solid var(--nh-palette-divider)' },
   },
 }));
 
@@ -24,6 +24,8 @@ const pictureOf = ({ category = '', image = '' }: UpcomingService | RecentBookin
 
 export const UpcomingServices = () => {
   const query = useQuery(customerDashboardQueries.upcoming());
+  // Not in the hero: it comes after an error of these, and would ask again.
+  const { data: stats } = useQuery(customerDashboardQueries.stats());
   const [next, ...later] = query.data ?? [];
   return (
     <DashboardList
@@ -46,7 +48,7 @@ export const UpcomingServices = () => {
       }
     >
       <Coming>
-        {next && <NextAppointment appointment={next} />}
+        {next && <NextAppointment appointment={next} today={stats?.today} />}
         {later.length > 0 && (
           <RowList>
             <Items of={later.slice(0, 3)}>
@@ -90,7 +92,14 @@ export const RecentBookings = () => {
                 picture={pictureOf(booking)}
                 title={<bdi>{booking.serviceName}</bdi>}
                 link={{ to: paths.booking(booking._id) }}
-                end={<BookingStatusChip status={booking.status} />}
+                end={
+                  <>
+                    <BookingStatusChip status={booking.status} />
+                    <strong>
+                      <Money dollars={booking.price} />
+                    </strong>
+                  </>
+                }
                 actions={
                   booking.status === 'completed' &&
                   !booking.reviewed && <AppLink to={paths.reviewService(booking.serviceId)}>Leave Review</AppLink>
@@ -98,9 +107,8 @@ export const RecentBookings = () => {
               >
                 <RowLine>
                   <bdi>{booking.providerName}</bdi>
-                  {` · ${formatInstantDay(booking.createdAt)} · `}
-                  <Money dollars={booking.price} />
                 </RowLine>
+                <RowLine>{`Requested ${formatInstantDay(booking.createdAt)}`}</RowLine>
               </ListRow>
             </li>
           )}

@@ -2,10 +2,8 @@ import { type CalendarDay, fromWireDate, paths, type UpcomingService } from '@ne
 import { useServes } from '@nearhand/platform';
 import { AppLink, Button, LinkButton, styled, UserAvatar, VisuallyHidden } from '@nearhand/ui';
 import { MapPin, MessageCircle } from '@nearhand/ui/icons';
-import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../bookings/booking-time.tsx';
+import { BookingTime, formatDay } from '../bookings/booking-time.tsx';
 import { ServicePicture } from '../bookings/service-picture.tsx';
-import { customerDashboardQueries } from './customer-dashboard-api.ts';
 
 const Frame = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -25,11 +23,7 @@ const Words = styled('div')(({ theme }) => ({
   overflowWrap: 'anywhere',
   [theme.breakpoints.up('sm')]: { padding: 24 },
 }));
-const When = styled('p')(({ theme }) => ({
-  ...theme.typography.h3,
-  margin: '2px 0 0',
-  '& > *': { display: 'inline-block' },
-}));
+const When = styled('p')(({ theme }) => ({ ...theme.typography.h3, margin: '2px 0 0' }));
 const Soon = styled('p')({ margin: 0, fontWeight: 600, color: 'var(--nh-palette-primary-main)' });
 const Line = styled('p')({
   display: 'flex',
@@ -39,7 +33,13 @@ const Line = styled('p')({
   color: 'var(--nh-palette-text-secondary)',
   '& > svg': { flex: 'none', width: 28 },
 });
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginTop: 4,
+  '@media (pointer: coarse)': { '& > a': { minHeight: 44 } },
+});
 
 /** `Today`, `Tomorrow`, `In 5 days`. */
 const soonWords = (day: CalendarDay, today: CalendarDay): string => {
@@ -52,9 +52,14 @@ const soonWords = (day: CalendarDay, today: CalendarDay): string => {
 const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
+interface Props {
+  appointment: UpcomingService;
+  /** The marketplace's day, when it is known. */
+  today: CalendarDay | undefined;
+}
+
 /** The hero of the dashboard. An older API names neither time slot nor address. */
-export const NextAppointment = ({ appointment }: { appointment: UpcomingService }) => {
-  const { data: stats } = useQuery(customerDashboardQueries.stats());
+export const NextAppointment = ({ appointment, today }: Props) => {
   const { _id, serviceName, providerName, providerId, providerAvatar, date, timeSlot, address } = appointment;
   const servesMessages = useServes(paths.messages);
   return (
@@ -66,10 +71,8 @@ export const NextAppointment = ({ appointment }: { appointment: UpcomingService 
       />
       <Words>
         <div>
-          {stats && <Soon>{soonWords(fromWireDate(date), stats.today)}</Soon>}
-          <When>
-            <span>{formatDay(date)}</span> {timeSlot && <span>{`· ${timeSlot}`}</span>}
-          </When>
+          {today && <Soon>{soonWords(fromWireDate(date), today)}</Soon>}
+          <When>{timeSlot ? <BookingTime time={{ date, timeSlot }} /> : formatDay(date)}</When>
         </div>
         <div>
           <AppLink to={paths.booking(_id)}>

@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { NeedLink } from '@nearhand/ui/figures';
+import { NeedLink, type NeedLinkProps } from '@nearhand/ui/figures';
 import { History } from '@nearhand/ui/icons';
 import type { OperatedStore } from '@slices/format';
 import { useQuery } from '@tanstack/react-query';
@@ -11,24 +11,21 @@ export const queries = () => [operateQueries.environments()];
 const counted = (count: number, one: string, state: string) => `${count} ${one}${count === 1 ? '' : 's'} ${state}`;
 
 /** Faults come before trials, and those before what runs. */
-const wordsOf = ({ environments }: OperatedStore): string => {
+const stateOf = ({ environments }: OperatedStore): Pick<NeedLinkProps, 'children' | 'isQuiet'> => {
   const faults = environments.filter(({ state }) => state === 'faulty').length;
-  if (faults > 0) return counted(faults, 'environment', 'with a fault');
+  if (faults > 0) return { children: counted(faults, 'environment', 'with a fault') };
   const shares = environments.flatMap(({ slices }) => slices.flatMap(({ releases }) => releases));
   const having = (share: string) => shares.filter((release) => release.share === share).length;
   const trials = having('canary');
-  return trials > 0 ? counted(trials, 'release', 'on trial') : counted(having('live'), 'release', 'live');
+  if (trials > 0) return { children: counted(trials, 'release', 'on trial') };
+  return { isQuiet: true, children: counted(having('live'), 'release', 'live') };
 };
 
 /** Admin dashboard: how the releases are, with a link to their page. */
 const ReleasesNeed = () => {
   const { data } = useQuery(operateQueries.environments());
   if (!data) return null;
-  return (
-    <NeedLink to={paths.operate} icon={<History size={17} />}>
-      {wordsOf(data)}
-    </NeedLink>
-  );
+  return <NeedLink to={paths.operate} icon={<History size={17} />} {...stateOf(data)} />;
 };
 
 export default ReleasesNeed;

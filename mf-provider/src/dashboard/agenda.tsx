@@ -54,10 +54,13 @@ export const Agenda = () => {
   if (isPending) return <div aria-busy />;
   if (!stats?.agenda) return null;
   const isToday = ({ date }: AgendaEntry) => fromWireDate(date) === stats.today;
-  const days = [
-    { title: 'Today', entries: stats.agenda.filter(isToday) },
-    { title: 'Tomorrow', entries: stats.agenda.filter((entry) => !isToday(entry)) },
-  ];
+  const days =
+    stats.agenda.length === 0
+      ? [{ title: 'Today and tomorrow', entries: [] }]
+      : [
+          { title: 'Today', entries: stats.agenda.filter(isToday) },
+          { title: 'Tomorrow', entries: stats.agenda.filter((entry) => !isToday(entry)) },
+        ];
   return (
     <Stack spacing={3} data-side>
       {days.map(({ title, entries }, index) => (

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { ErrorState, LinkButton, Page, Stack, styled } from '@nearhand/ui';
-import { DashboardSection, greeting, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
+import { DashboardSection, greeting, hiddenAtFirst, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
 import { Plus } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Agenda } from './agenda.tsx';
@@ -20,10 +20,13 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.down('md')]: inOrder,
   [theme.breakpoints.up('md')]: {
+    // The second row takes the rest of the side's height.
+    gridTemplateRows: 'auto 1fr',
     '&:has(> [data-side])': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
     '& > *': { gridColumn: 1 },
-    // The last row takes the rest of the side's height.
-    '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 3' },
+    '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
+    '&:not(:has(> :nth-child(3))) > [data-side]': { gridRow: 1 },
+    '& > :first-child:has([aria-busy=true]) ~ :not([data-side], :focus-within)': hiddenAtFirst,
   },
 }));
 

@@ -6,14 +6,15 @@ import { surfaceStyles } from '../page/page-layout.tsx';
 import { styled } from '../theme/styled.ts';
 import { headingFont, radius } from '../theme/typography.ts';
 
-const Tile = styled('div')({
+const Tile = styled('div')(({ theme }) => ({
   ...surfaceStyles,
   position: 'relative',
-  padding: '14px 20px',
+  padding: '14px 16px',
   display: 'grid',
   gap: 2,
   alignContent: 'start',
-});
+  [theme.breakpoints.up('sm')]: { paddingInline: 20 },
+}));
 
 const Label = styled('span')({
   display: 'flex',

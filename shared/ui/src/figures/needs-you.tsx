@@ -38,6 +38,10 @@ const Pill = styled(Link)({
     background: 'var(--nh-palette-tone-amber-background)',
     color: 'var(--nh-palette-tone-amber-text)',
   },
+  '&[data-quiet] > :first-child': {
+    background: 'var(--nh-palette-sunken)',
+    color: 'var(--nh-palette-text-secondary)',
+  },
 });
 
 /** The heading of {@link NeedLink}s: what waits for the reader. */
@@ -54,13 +58,15 @@ export const NeedsYou = ({ children }: { children: ReactNode }) => {
 export interface NeedLinkProps {
   to: string;
   icon: ReactNode;
+  /** Nothing is to be done: it only says how things are. */
+  isQuiet?: boolean;
   children: ReactNode;
 }
 
 /** One kind of what waits, with how many: "2 to pay". */
-export const NeedLink = ({ to, icon, children }: NeedLinkProps) => (
+export const NeedLink = ({ to, icon, isQuiet = false, children }: NeedLinkProps) => (
   <li>
-    <Pill to={to}>
+    <Pill to={to} data-quiet={isQuiet || undefined}>
       <span aria-hidden>{icon}</span>
       <span>{children}</span>
       <ChevronRight size={16} aria-hidden />
