@@ -23,7 +23,7 @@ export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (quest
         link={linkTo(booking._id)}
         actions={
           <>
-            <strong>
+            <strong style={{ marginRight: 8 }}>
               <Money dollars={booking.price} />
             </strong>
             {actions.toReversed().map((action) => (

@@ -20,12 +20,11 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.down('md')]: inOrder,
   [theme.breakpoints.up('md')]: {
-    // The second row takes the rest of the side's height.
-    gridTemplateRows: 'auto 1fr',
     '&:has(> [data-side])': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
     '& > *': { gridColumn: 1 },
-    '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
-    '&:not(:has(> :nth-child(3))) > [data-side]': { gridRow: 1 },
+    '& > [data-side]': { gridColumn: 2, gridRow: 1 },
+    // The second row takes the rest of the side's height.
+    '&:has(> :nth-child(3))': { gridTemplateRows: 'auto 1fr', '& > [data-side]': { gridRow: '1 / span 2' } },
     '& > :first-child:has([aria-busy=true]) ~ :not([data-side], :focus-within)': hiddenAtFirst,
   },
 }));

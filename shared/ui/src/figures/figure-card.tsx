@@ -16,17 +16,19 @@ const Tile = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { paddingInline: 20 },
 }));
 
-const Label = styled('span')({
+const Label = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: 8,
   alignItems: 'center',
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
   '& > svg': { flex: 'none', width: 16, height: 16 },
+  // Half a phone is as wide as the longest label.
+  [theme.breakpoints.down('sm')]: { '& > svg': { display: 'none' } },
   '& > a': { color: 'inherit', textDecoration: 'none' },
   '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& > a:hover': { textDecoration: 'underline' },
-});
+}));
 
 const Value = styled('span')({
   fontFamily: headingFont,
