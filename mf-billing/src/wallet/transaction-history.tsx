@@ -35,7 +35,7 @@ const isTransactionType = (text: string | null): text is WalletTransactionType =
   text !== null && Object.hasOwn(transactionKinds, text);
 
 const transactionStatuses: Record<WalletTransaction['status'], StatusChipProps> = {
-  completed: { tone: 'green', icon: CircleCheck, children: 'Completed' },
+  completed: { tone: 'green', icon: CircleCheck, quiet: true, children: 'Completed' },
   pending: { tone: 'amber', icon: Clock, children: 'Pending' },
   failed: { tone: 'red', icon: CircleAlert, children: 'Failed' },
 };

@@ -29,6 +29,14 @@ const Picture = styled('div')({
   gridArea: 'picture',
   '& > div': { width: 56, aspectRatio: '1', borderRadius: radius.control },
   [wide]: { '& > div': { width: 72 } },
+  '& > svg': {
+    display: 'block',
+    boxSizing: 'content-box',
+    padding: 11,
+    borderRadius: radius.control,
+    background: 'var(--nh-palette-sunken)',
+    color: 'var(--nh-palette-primary-main)',
+  },
   // A picture that was not in sight yet would be an empty space on paper.
   '@media print': { display: 'none !important' },
 });
@@ -87,7 +95,7 @@ const Actions = styled('div')({
 });
 
 export interface ListRowProps {
-  /** A picture, an avatar or an icon. */
+  /** A picture, an avatar or an icon of 22 px. */
   picture?: ReactNode;
   title: ReactNode;
   /** The title's link, which the whole row follows. */
