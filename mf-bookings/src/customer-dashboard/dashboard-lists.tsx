@@ -40,7 +40,7 @@ export const UpcomingServices = () => {
           title="Nothing is coming up"
           text="Find a person who helps: services that you book show here with their day."
           action={
-            <LinkButton to={paths.marketplace} variant="contained">
+            <LinkButton to={paths.marketplace} variant="outlined">
               Browse Services
             </LinkButton>
           }
@@ -82,7 +82,7 @@ export const RecentBookings = () => {
       seeAll={{ to: paths.myBookings, label: 'See all' }}
       query={query}
       problem="We couldn't load your recent bookings"
-      empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
+      empty={<EmptyState illustration={null} title="No bookings yet" text="Your latest bookings show here." />}
     >
       <RowList>
         <Items of={query.data ?? []}>

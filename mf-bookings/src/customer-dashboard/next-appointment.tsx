@@ -25,6 +25,8 @@ const Words = styled('div')(({ theme }) => ({
 }));
 const When = styled('p')(({ theme }) => ({ ...theme.typography.h3, margin: '2px 0 0' }));
 const Soon = styled('p')({ margin: 0, fontWeight: 600, color: 'var(--nh-palette-primary-main)' });
+/** As high as a finger needs, without moving the lines above and below it. */
+const BookingLink = styled(AppLink)({ justifySelf: 'start', paddingBlock: 10, marginBlock: -10 });
 const Line = styled('p')({
   display: 'flex',
   gap: 10,
@@ -74,11 +76,9 @@ export const NextAppointment = ({ appointment, today }: Props) => {
           {today && <Soon>{soonWords(fromWireDate(date), today)}</Soon>}
           <When>{timeSlot ? <BookingTime time={{ date, timeSlot }} /> : formatDay(date)}</When>
         </div>
-        <div>
-          <AppLink to={paths.booking(_id)}>
-            <bdi>{serviceName}</bdi>
-          </AppLink>
-        </div>
+        <BookingLink to={paths.booking(_id)}>
+          <bdi>{serviceName}</bdi>
+        </BookingLink>
         <Line>
           <UserAvatar name={providerName} avatar={providerAvatar ?? ''} size={28} />
           <bdi>{providerName}</bdi>

@@ -17,6 +17,8 @@ const Begin = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& > :nth-child(2)': { fontSize: '0.75rem' },
 });
+/** As high as a finger needs, without moving the rows. */
+const CalendarLink = styled(AppLink)({ display: 'inline-block', paddingBlock: 8, marginBlock: -8 });
 const Nothing = styled('li')({ padding: '20px', color: 'var(--nh-palette-text-secondary)' });
 
 const Row = ({ entry: { _id, serviceName, customerName, timeSlot, address } }: { entry: AgendaEntry }) => {
@@ -67,7 +69,7 @@ export const Agenda = () => {
         <DayGroup
           key={title}
           title={title}
-          note={index === 0 && hasCalendar && <AppLink to={paths.calendar}>Calendar</AppLink>}
+          note={index === 0 && hasCalendar && <CalendarLink to={paths.calendar}>Calendar</CalendarLink>}
         >
           {entries.length === 0 && <Nothing>Nothing booked</Nothing>}
           <Items of={entries}>{(entry) => <Row entry={entry} />}</Items>

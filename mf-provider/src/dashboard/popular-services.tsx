@@ -16,7 +16,11 @@ export const PopularServices = () => {
       query={query}
       problem="We couldn't load your popular services"
       empty={
-        <EmptyState title="No popular services yet" text="Your active services appear here, the most booked first." />
+        <EmptyState
+          illustration={null}
+          title="No popular services yet"
+          text="Your active services appear here, the most booked first."
+        />
       }
     >
       <DashboardRows>
