@@ -1,5 +1,5 @@
 import { paths } from '@nearhand/contracts';
-import { NeedLink, type NeedLinkProps } from '@nearhand/ui/figures';
+import { NeedLink, type NeedLinkProps, NeedSkeleton } from '@nearhand/ui/figures';
 import { History } from '@nearhand/ui/icons';
 import type { OperatedStore } from '@slices/format';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,8 @@ const stateOf = ({ environments }: OperatedStore): Pick<NeedLinkProps, 'children
 
 /** Admin dashboard: how the releases are, with a link to their page. */
 const ReleasesNeed = () => {
-  const { data } = useQuery(operateQueries.environments());
+  const { data, isPending } = useQuery(operateQueries.environments());
+  if (isPending) return <NeedSkeleton />;
   if (!data) return null;
   return <NeedLink to={paths.operate} icon={<History size={17} />} {...stateOf(data)} />;
 };

@@ -1,6 +1,6 @@
 import { type Need, paths } from '@nearhand/contracts';
 import { Slot, useSlotOffers } from '@nearhand/platform';
-import { NeedLink, type NeedLinkProps, NeedsYou } from '@nearhand/ui/figures';
+import { NeedLink, type NeedLinkProps, NeedSkeleton, NeedsYou } from '@nearhand/ui/figures';
 import { CalendarClock, CircleAlert, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -44,7 +44,7 @@ export const ProviderNeeds = () => {
   return (
     <NeedsYou>
       {links}
-      <Slot name="dashboard.needs" failed={() => null} />
+      <Slot name="dashboard.needs" skeleton={<NeedSkeleton />} failed={() => null} />
     </NeedsYou>
   );
 };

@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Link } from '@nearhand/platform';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -54,6 +55,13 @@ export const NeedsYou = ({ children }: { children: ReactNode }) => {
     </Strip>
   );
 };
+
+/** In the place of a {@link NeedLink} that loads. */
+export const NeedSkeleton = () => (
+  <li aria-hidden>
+    <Skeleton variant="rounded" width={160} height={44} sx={{ borderRadius: radius.full }} />
+  </li>
+);
 
 export interface NeedLinkProps {
   to: string;
