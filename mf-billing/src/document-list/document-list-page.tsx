@@ -23,7 +23,7 @@ export const DocumentListPage = () => {
       subtitle="A receipt for each payment, and a statement for each month with earnings."
       back={{ to: paths.wallet, label: 'My Wallet' }}
     >
-      <Box sx={{ maxWidth: 280, mb: 2 }}>
+      <Box sx={{ maxWidth: 280, mb: 3 }}>
         <SelectField
           label="Shown documents"
           hideLabel

@@ -1,13 +1,19 @@
 import type { Booking, BookingParty } from '@nearhand/contracts';
-import { VisuallyHidden } from '@nearhand/ui';
+import { styled, VisuallyHidden } from '@nearhand/ui';
 import { RowLine } from '@nearhand/ui/figures';
 import { BookingTime } from '../bookings/booking-time.tsx';
+
+const Address = styled('bdi')({
+  '&::before': { content: '" · "' },
+  // A line of its own: it seldom fits behind the time.
+  '@container (max-width: 619.95px)': { display: 'block', '&::before': { content: 'none' } },
+});
 
 /** Time, place and people of a booking, in two lines. */
 export const BookingFacts = ({ booking, party }: { booking: Booking; party: BookingParty | undefined }) => (
   <>
     <RowLine strong>
-      <BookingTime time={booking} /> · <bdi>{booking.address}</bdi>
+      <BookingTime time={booking} /> <Address>{booking.address}</Address>
     </RowLine>
     <RowLine>
       <BookingPeople booking={booking} party={party} /> · <bdi>{booking.serviceOption}</bdi>

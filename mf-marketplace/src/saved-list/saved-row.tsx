@@ -49,7 +49,7 @@ export const SavedRow = ({ entry, mayBook, onRemove }: Props) => {
             View Details
           </LinkButton>
           {mayBook && (
-            <LinkButton to={paths.book(serviceId)} variant="contained" size="small" aria-describedby={titleId}>
+            <LinkButton to={paths.book(serviceId)} variant="outlined" size="small" aria-describedby={titleId}>
               Book Now
             </LinkButton>
           )}

@@ -11,7 +11,7 @@ const Layout = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
-  [wide]: { gridTemplateColumns: '136px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
+  [wide]: { gridTemplateColumns: '152px minmax(0, 1fr)', gap: 24, alignItems: 'start' },
 });
 
 /** Beside its rows it takes no height from them, and stays in sight with them. */
@@ -23,7 +23,7 @@ const Head = styled('div')(({ theme }) => ({
   justifyContent: 'space-between',
   '& > h2': { ...theme.typography.h4, margin: 0 },
   '& > div': { fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
-  [wide]: { display: 'block', position: 'sticky', top: 'calc(80px + var(--nh-top-line, 0px))', paddingTop: 12 },
+  [wide]: { display: 'block', position: 'sticky', top: 'calc(80px + var(--nh-top-line, 0px))', paddingTop: 11 },
 }));
 
 /** Rows on one card, with a line between them. Inside of a card it is a part of it. */
@@ -62,7 +62,7 @@ export const DayGroup = ({ title, note, children }: DayGroupProps) => {
   );
 };
 
-const Groups = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+const Groups = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 export interface DayGroupsProps<Row> {
   /** In their order. */

@@ -12,21 +12,27 @@ const Root = styled('article')({
 });
 
 const wide = '@container (min-width: 620px)';
+const narrow = '@container (max-width: 619.95px)';
 
 const Layout = styled('div')({
   display: 'grid',
-  gridTemplate: '"picture words" auto "end end" auto "actions actions" auto / auto minmax(0, 1fr)',
-  gap: '6px 12px',
+  gridTemplate: '"picture words" auto "foot foot" auto / auto minmax(0, 1fr)',
+  rowGap: 6,
   padding: 12,
   [wide]: {
     gridTemplate: '"picture words end" auto "picture words actions" 1fr / auto minmax(0, 1fr) auto',
-    gap: '6px 16px',
-    padding: '12px 20px',
+    padding: '11px 20px',
+  },
+  '&[data-plain]': {
+    gridTemplate: '"picture words foot" auto / auto minmax(0, 1fr) auto',
+    [wide]: { gridTemplate: '"picture words end" auto / auto minmax(0, 1fr) auto' },
   },
 });
 
 const Picture = styled('div')({
   gridArea: 'picture',
+  marginRight: 14,
+  '&:has(> svg)': { [narrow]: { display: 'none' } },
   '& > div': { width: 56, aspectRatio: '1', borderRadius: radius.control },
   [wide]: { '& > div': { width: 72 } },
   '& > svg': {
@@ -49,7 +55,6 @@ const Words = styled('div')({
   '& > :not(h2, h3)': { margin: '2px 0 0', fontSize: '0.875rem', lineHeight: 1.45 },
   // Above the area of the title's link.
   '& > :not(h2, h3) a': { position: 'relative' },
-  [wide]: { alignSelf: 'start', paddingTop: 1 },
 });
 
 const titleLook = { ...typography.h5, margin: 0, '&:focus': { outlineOffset: 2 } };
@@ -69,14 +74,28 @@ const TitleLink = styled(Link)({
   },
 });
 
+/** Where it is narrow, both stand on one line if they fit. */
+const Foot = styled('div')({
+  gridArea: 'foot',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '6px 8px',
+  alignItems: 'center',
+  justifyContent: 'end',
+  '[data-plain] > &': { marginLeft: 12 },
+  [wide]: { display: 'contents' },
+});
+
 const End = styled('div')({
   gridArea: 'end',
   display: 'flex',
+  flex: '1 1 auto',
   flexWrap: 'wrap',
   gap: '4px 12px',
   alignItems: 'center',
   justifyContent: 'space-between',
-  [wide]: { justifyContent: 'end', textAlign: 'right' },
+  '[data-plain] &': { alignSelf: 'center', [narrow]: { flexDirection: 'column-reverse', alignItems: 'end' } },
+  [wide]: { marginLeft: 16, justifyContent: 'end', textAlign: 'right' },
 });
 
 const Actions = styled('div')({
@@ -91,7 +110,8 @@ const Actions = styled('div')({
   justifySelf: 'end',
   '& > [data-size=small]': { paddingInline: 12 },
   '& > [data-variant=text]': { paddingInline: 8 },
-  '@media (pointer: coarse)': { '& > [data-size=small]': { minHeight: 44 } },
+  '@media (pointer: coarse)': { '& > [data-size=small]': { minWidth: 44, minHeight: 44 } },
+  [wide]: { marginLeft: 16 },
 });
 
 export interface ListRowProps {
@@ -116,7 +136,7 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
   const Title = titles[heading];
   return (
     <Root aria-labelledby={id}>
-      <Layout>
+      <Layout data-plain={!actions || undefined}>
         {picture && <Picture>{picture}</Picture>}
         <Words>
           <Title id={id} tabIndex={link ? undefined : -1}>
@@ -124,8 +144,10 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
           </Title>
           {children}
         </Words>
-        {end && <End>{end}</End>}
-        {actions && <Actions>{actions}</Actions>}
+        <Foot>
+          {end && <End>{end}</End>}
+          {actions && <Actions>{actions}</Actions>}
+        </Foot>
       </Layout>
     </Root>
   );

@@ -63,7 +63,7 @@ const Cards = ({ count }: { count: number }) => (
 
 /** As `DayGroups` of `ListRow`. */
 const Entries = () => (
-  <Stack spacing={2.5}>
+  <Stack spacing={2}>
     {[2, 4].map((rows) => (
       <Box
         key={rows}
@@ -71,7 +71,7 @@ const Entries = () => (
           display: 'grid',
           gap: { xs: 1, md: 3 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '136px minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '152px minmax(0, 1fr)' },
         }}
       >
         <Typography variant="h4" component="div" sx={{ pt: { md: 1.5 } }}>
