@@ -21,24 +21,22 @@ export const RequestRow = ({ booking, onAsk }: { booking: Booking; onAsk: (quest
         picture={<ServicePicture service={booking.service} sizes="72px" />}
         title={<bdi id={id}>{booking.service.name}</bdi>}
         link={linkTo(booking._id)}
-        actions={
-          <>
-            <strong style={{ marginRight: 8 }}>
-              <Money dollars={booking.price} />
-            </strong>
-            {actions.toReversed().map((action) => (
-              <Button
-                key={action}
-                size="small"
-                {...decisionButton(bookingDecisions[action])}
-                aria-describedby={id}
-                onClick={() => onAsk(action)}
-              >
-                {bookingDecisions[action].label}
-              </Button>
-            ))}
-          </>
+        end={
+          <strong>
+            <Money dollars={booking.price} />
+          </strong>
         }
+        actions={actions.toReversed().map((action) => (
+          <Button
+            key={action}
+            size="small"
+            {...decisionButton(bookingDecisions[action])}
+            aria-describedby={id}
+            onClick={() => onAsk(action)}
+          >
+            {bookingDecisions[action].label}
+          </Button>
+        ))}
       >
         <BookingFacts booking={booking} party={party} />
         {earnings && <RowLine>{earnings}</RowLine>}
