@@ -31,7 +31,13 @@ export const PopularServices = () => {
 };
 
 /** Covers the whole row. */
-const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolute', inset: 0 } });
+const RowLink = styled(AppLink)({
+  color: 'inherit',
+  fontWeight: 600,
+  textDecorationLine: 'none',
+  '&:hover': { textDecorationLine: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
 
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (
   <li>

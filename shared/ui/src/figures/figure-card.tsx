@@ -23,8 +23,8 @@ const Label = styled('span')(({ theme }) => ({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
   '& > svg': { flex: 'none', width: 16, height: 16 },
-  // Half a phone is as wide as the longest label.
-  [theme.breakpoints.down('sm')]: { '& > svg': { display: 'none' } },
+  // A narrow figure is as wide as the longest label.
+  [theme.breakpoints.down('md')]: { '& > svg': { display: 'none' } },
   '& > a': { color: 'inherit', textDecoration: 'none' },
   '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& > a:hover': { textDecoration: 'underline' },
@@ -64,7 +64,7 @@ export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, c
   <Tile>
     <Label>
       {icon}
-      {to ? <Link to={to}>{label}</Link> : label}
+      {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
     </Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
     {(onRetry || children) && (
