@@ -22,8 +22,19 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   '& > h2': { ...theme.typography.h4, margin: 0 },
-  '& > div': { fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
-  [wide]: { display: 'block', position: 'sticky', top: 'calc(80px + var(--nh-top-line, 0px))', paddingTop: 11 },
+  '& > div': {
+    marginLeft: 'auto',
+    fontSize: '0.875rem',
+    color: 'var(--nh-palette-text-secondary)',
+    textAlign: 'right',
+  },
+  [wide]: {
+    '& > div': { textAlign: 'left' },
+    display: 'block',
+    position: 'sticky',
+    top: 'calc(80px + var(--nh-top-line, 0px))',
+    paddingTop: 11,
+  },
 }));
 
 /** Rows on one card, with a line between them. Inside of a card it is a part of it. */

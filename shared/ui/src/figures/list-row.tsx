@@ -57,8 +57,7 @@ const Words = styled('div')({
   '& > :not(h2, h3) a': { position: 'relative' },
 });
 
-const titleLook = { ...typography.h5, margin: 0, '&:focus': { outlineOffset: 2 } };
-const titles = { h2: styled('h2')(titleLook), h3: styled('h3')(titleLook) };
+const Title = styled('h3')({ ...typography.h5, margin: 0 });
 
 /** Its area is the row, but what can be pressed stands above it. */
 const TitleLink = styled(Link)({
@@ -74,7 +73,7 @@ const TitleLink = styled(Link)({
   },
 });
 
-/** Where it is narrow, both stand on one line if they fit. */
+/** On a narrow place, end and actions share a line if they fit. */
 const Foot = styled('div')({
   gridArea: 'foot',
   display: 'flex',
@@ -133,13 +132,12 @@ export interface ListRowProps {
 /** A record of a list, about 96 px high; on a narrow place its end and actions stand below its words. */
 export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, children }: ListRowProps) => {
   const id = useId();
-  const Title = titles[heading];
   return (
     <Root aria-labelledby={id}>
       <Layout data-plain={!actions || undefined}>
         {picture && <Picture>{picture}</Picture>}
         <Words>
-          <Title id={id} tabIndex={link ? undefined : -1}>
+          <Title id={id} as={heading}>
             {link ? <TitleLink {...link}>{title}</TitleLink> : title}
           </Title>
           {children}
@@ -153,7 +151,7 @@ export const ListRow = ({ picture, title, link, heading = 'h3', end, actions, ch
   );
 };
 
-/** One line of facts below a title; at most two where it is narrow. */
+/** One line of facts below a title; at most two where there is less room. */
 export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'strong' })<{ strong?: boolean }>(
   ({ strong = false }) => ({
     display: '-webkit-box',
@@ -161,7 +159,7 @@ export const RowLine = styled('p', { shouldForwardProp: (name) => name !== 'stro
     WebkitLineClamp: 2,
     overflow: 'hidden',
     color: strong ? 'var(--nh-palette-text-primary)' : 'var(--nh-palette-text-secondary)',
-    [wide]: { WebkitLineClamp: 1 },
+    '@container (min-width: 840px)': { WebkitLineClamp: 1, wordBreak: 'break-all' },
     '@media print': { display: 'block' },
   }),
 );
