@@ -22,14 +22,8 @@ const Head = styled('div')(({ theme }) => ({
   alignItems: 'baseline',
   justifyContent: 'space-between',
   '& > h2': { ...theme.typography.h4, margin: 0 },
-  '& > div': {
-    marginLeft: 'auto',
-    fontSize: '0.875rem',
-    color: 'var(--nh-palette-text-secondary)',
-    textAlign: 'right',
-  },
+  '& > div': { fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
   [wide]: {
-    '& > div': { textAlign: 'left' },
     display: 'block',
     position: 'sticky',
     top: 'calc(80px + var(--nh-top-line, 0px))',

@@ -107,9 +107,9 @@ const Actions = styled('div')({
   justifyContent: 'end',
   alignSelf: 'end',
   justifySelf: 'end',
-  '& > [data-size=small]': { paddingInline: 12 },
-  '& > [data-variant=text]': { paddingInline: 8 },
-  '@media (pointer: coarse)': { '& > [data-size=small]': { minWidth: 44, minHeight: 44 } },
+  '&& > [data-variant]': { paddingInline: 12 },
+  '&& > [data-variant=text]': { paddingInline: 8 },
+  '@media (pointer: coarse)': { '&& > [data-size=small]': { minWidth: 44, minHeight: 44 } },
   [wide]: { marginLeft: 16 },
 });
 
