@@ -197,6 +197,7 @@ const slicePages: readonly Look[] = [
   { name: 'customer dashboard', as: demo.customer, path: at('/user/dashboard') },
   { name: 'customer wallet', as: demo.customer, path: at('/user/wallet') },
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
+  { name: 'admin dashboard', as: demo.admin, path: at('/user/dashboard') },
   { name: 'my services', as: demo.provider, path: at('/user/my-services') },
   { name: 'calendar', as: demo.provider, path: at('/user/calendar') },
   {

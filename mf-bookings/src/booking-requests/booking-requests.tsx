@@ -1,7 +1,7 @@
 import type { Booking } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, styled } from '@nearhand/ui';
-import { DashboardRows, RowsSkeleton } from '@nearhand/ui/figures';
+import { RowList, RowsSkeleton } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ListedBookingQuestion } from '../booking-dialogs/booking-question-dialog.tsx';
@@ -10,7 +10,7 @@ import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { FocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { RequestRow } from './request-row.tsx';
 
-const requestLimit = 5;
+const requestLimit = 3;
 
 const List = styled('div')({ '&:focus-visible': { outlineOffset: -3, borderRadius: 14 } });
 const Rest = styled('p')({
@@ -57,11 +57,11 @@ const BookingRequests = () => {
           }
         />
       ) : (
-        <DashboardRows>
+        <RowList>
           <Items of={soonest}>
             {(booking) => <RequestRow booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
           </Items>
-        </DashboardRows>
+        </RowList>
       )}
       {total > requestLimit && <Rest>{`The ${requestLimit} soonest of ${total} requests.`}</Rest>}
       <FocusAfterDialog value={list}>

@@ -1,4 +1,4 @@
-import type { RecentBooking, UpcomingService } from '@nearhand/contracts';
+import type { Need, RecentBooking, UpcomingService } from '@nearhand/contracts';
 import { events, type ShellHost, type SlotOffer } from '@nearhand/platform';
 import { aBooking, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { todayInWords } from '@nearhand/ui/figures';
@@ -30,8 +30,8 @@ const widget = (title: string, load: SlotOffer['load']): SlotOffer => ({
   reset: async () => undefined,
 });
 
-const stubStats = (activeBookings: number) =>
-  stubApi.get('/dashboard/stats', { data: { activeBookings, upcomingServices: 2 } });
+const stubStats = (activeBookings: number, needs?: Need[]) =>
+  stubApi.get('/dashboard/stats', { data: { activeBookings, upcomingServices: 2, needs, today: '2026-11-27' } });
 const stubUpcoming = (...data: UpcomingService[]) => stubApi.get('/dashboard/upcoming-services', { data });
 const stubRecent = (...data: RecentBooking[]) => stubApi.get('/dashboard/recent-bookings', { data });
 const open = (host?: Partial<ShellHost>) => {
@@ -52,7 +52,7 @@ test('shows figures, links, upcoming services and recent bookings', async () => 
   expect(screen.getByText('2')).toBeVisible();
   const coming = screen.getByRole('region', { name: 'Upcoming Services' });
   expect(await within(coming).findByRole('link', { name: 'Deep house cleaning' })).toBeVisible();
-  expect(coming).toHaveTextContent('Tue, Dec 1, 2026 · Pat Provider');
+  expect(coming).toHaveTextContent(/In 4 days.*Tue, Dec 1, 2026.*Pat Provider/);
   for (const [name, href] of [
     ['Active Bookings', '/user/my-bookings'],
     ['Book a Service', '/marketplace'],
@@ -62,8 +62,40 @@ test('shows figures, links, upcoming services and recent bookings', async () => 
   ] as const)
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
   expect(screen.getByRole('region', { name: 'Recent Bookings' })).toHaveTextContent(
-    /Dora Dog · Nov 20, 2026 · .*Pending/,
+    /Dora Dog.*Nov 20, 2026.*Pending.*\$25\.00/,
   );
+});
+
+test('the next appointment has its place, person and time; the later ones are rows', async () => {
+  const details = { timeSlot: '9:00 AM - 11:00 AM', address: '14 Rope Walk & Co', providerId: 'p7' };
+  open();
+  stubUpcoming({ ...upcoming, ...details, date: '2026-11-28T00:00:00.000Z' }, { ...upcoming, _id: 'b7' });
+  const next = within(await screen.findByRole('article', { name: 'Next appointment' }));
+  expect(await next.findByText('Tomorrow')).toBeVisible();
+  expect(next.getByText('9:00 AM - 11:00 AM')).toBeVisible();
+  for (const [name, href] of [
+    ['Deep house cleaning', `/user/my-bookings/${upcoming._id}`],
+    ['Message', '/messages/new?recipient=p7'],
+    [/^Directions/, 'https://www.google.com/maps/dir/?api=1&destination=14%20Rope%20Walk%20%26%20Co'],
+  ] as const)
+    expect(next.getByRole('link', { name })).toHaveAttribute('href', href);
+  const later = within(screen.getByRole('article', { name: 'Deep house cleaning' }));
+  expect(later.getByText('Tue, Dec 1, 2026')).toBeVisible();
+});
+
+test('each kind that waits leads to its place: to the only one, or to the list', async () => {
+  open();
+  stubStats(3, [
+    { kind: 'pay', count: 2 },
+    { kind: 'newTime', count: 1, id: 'b5' },
+    { kind: 'review', count: 1, id: 's5' },
+  ]);
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 to pay', '/user/my-bookings'],
+    ['1 new time asked', '/user/my-bookings/b5'],
+    ['1 to review', '/marketplace/service/s5?review=1'],
+  ]);
 });
 
 test('a live update refreshes figures and lists', async () => {

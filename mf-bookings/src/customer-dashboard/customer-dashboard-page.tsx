@@ -4,6 +4,7 @@ import { Box, CardSkeleton, cardGrid, LinkButton, Page, RetryNotice, SectionHead
 import { greeting, inOrder, todayInWords } from '@nearhand/ui/figures';
 import { CalendarDays, Search, Wallet } from '@nearhand/ui/icons';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
+import { CustomerNeeds } from './customer-needs.tsx';
 import { RecentBookings, UpcomingServices } from './dashboard-lists.tsx';
 import { Figures } from './figures.tsx';
 
@@ -33,20 +34,11 @@ export const CustomerDashboardPage = () => {
         </>
       }
     >
-      <Stack spacing={5} sx={inOrder}>
+      <Stack spacing={4} sx={inOrder}>
+        <CustomerNeeds />
+        <UpcomingServices />
         <Figures />
-        <Box
-          sx={(theme) => ({
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' },
-            alignItems: 'start',
-            [theme.breakpoints.down('md')]: inOrder,
-          })}
-        >
-          <UpcomingServices />
-          <RecentBookings />
-        </Box>
+        <RecentBookings />
         <Recommended />
       </Stack>
     </Page>

@@ -1,23 +1,44 @@
-import { paths } from '@nearhand/contracts';
-import { AppLink, BookingStatusChip, EmptyState, Items, LinkButton, Money, Stack, Typography } from '@nearhand/ui';
-import { DashboardList, DashboardRows } from '@nearhand/ui/figures';
+import { paths, type RecentBooking, type UpcomingService } from '@nearhand/contracts';
+import { AppLink, BookingStatusChip, EmptyState, Items, LinkButton, Money, Skeleton, styled } from '@nearhand/ui';
+import { DashboardList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatInstantDay } from '../bookings/booking-time.tsx';
+import { ServicePicture } from '../bookings/service-picture.tsx';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
+import { NextAppointment } from './next-appointment.tsx';
+
+/** The next appointment, and the later ones below it or beside it. */
+const Coming = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > :first-child:not(:only-child)': { borderBottom: '1px solid var(--nh-palette-divider)' },
+  [theme.breakpoints.up('md')]: {
+    '&:has(> :nth-child(2))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' },
+    '& > :first-child:not(:only-child)': { borderBottom: 0, borderRight: '1px solid var(--nh-palette-divider)' },
+  },
+}));
+
+const pictureOf = ({ category = '', image = '' }: UpcomingService | RecentBooking) => (
+  <ServicePicture service={{ category, image }} sizes="72px" />
+);
 
 export const UpcomingServices = () => {
   const query = useQuery(customerDashboardQueries.upcoming());
+  // Not in the hero: it comes after an error of these, and would ask again.
+  const { data: stats } = useQuery(customerDashboardQueries.stats());
+  const [next, ...later] = query.data ?? [];
   return (
     <DashboardList
       title="Upcoming Services"
       seeAll={{ to: paths.myBookings, label: 'See all' }}
       query={query}
       problem="We couldn't load your upcoming services"
+      skeleton={<Skeleton aria-busy variant="rectangular" sx={{ height: { xs: 420, sm: 264 } }} />}
       empty={
         <EmptyState
           illustration="calendar"
           title="Nothing is coming up"
-          text="Services that you book show here with their day."
+          text="Find a person who helps: services that you book show here with their day."
           action={
             <LinkButton to={paths.marketplace} variant="outlined">
               Browse Services
@@ -26,24 +47,29 @@ export const UpcomingServices = () => {
         />
       }
     >
-      <DashboardRows>
-        <Items of={query.data ?? []}>
-          {({ _id, serviceName, providerName, date, price }) => (
-            <li>
-              <div>
-                <AppLink to={paths.booking(_id)}>
-                  <bdi>{serviceName}</bdi>
-                </AppLink>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {`${formatDay(date)} · `}
-                  <bdi>{providerName}</bdi>
-                </Typography>
-              </div>
-              <Money dollars={price} />
-            </li>
-          )}
-        </Items>
-      </DashboardRows>
+      <Coming>
+        {next && <NextAppointment appointment={next} today={stats?.today} />}
+        {later.length > 0 && (
+          <RowList>
+            <Items of={later.slice(0, 3)}>
+              {(service) => (
+                <li>
+                  <ListRow
+                    picture={pictureOf(service)}
+                    title={<bdi>{service.serviceName}</bdi>}
+                    link={{ to: paths.booking(service._id) }}
+                  >
+                    <RowLine strong>{formatDay(service.date)}</RowLine>
+                    <RowLine>
+                      <bdi>{service.providerName}</bdi>
+                    </RowLine>
+                  </ListRow>
+                </li>
+              )}
+            </Items>
+          </RowList>
+        )}
+      </Coming>
     </DashboardList>
   );
 };
@@ -56,32 +82,38 @@ export const RecentBookings = () => {
       seeAll={{ to: paths.myBookings, label: 'See all' }}
       query={query}
       problem="We couldn't load your recent bookings"
-      empty={<EmptyState title="No bookings yet" text="Your latest bookings show here." />}
+      empty={<EmptyState illustration={null} title="No bookings yet" text="Your latest bookings show here." />}
     >
-      <DashboardRows>
+      <RowList>
         <Items of={query.data ?? []}>
-          {({ _id, serviceId, serviceName, providerName, price, createdAt, status, reviewed }) => (
+          {(booking) => (
             <li>
-              <div>
-                <AppLink to={paths.booking(_id)}>
-                  <bdi>{serviceName}</bdi>
-                </AppLink>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  <bdi>{providerName}</bdi>
-                  {` · ${formatInstantDay(createdAt)} · `}
-                  <Money dollars={price} />
-                </Typography>
-              </div>
-              <Stack spacing={0.5} sx={{ alignItems: 'flex-end', flex: 'none' }}>
-                <BookingStatusChip status={status} />
-                {status === 'completed' && !reviewed && (
-                  <AppLink to={paths.reviewService(serviceId)}>Leave Review</AppLink>
-                )}
-              </Stack>
+              <ListRow
+                picture={pictureOf(booking)}
+                title={<bdi>{booking.serviceName}</bdi>}
+                link={{ to: paths.booking(booking._id) }}
+                end={
+                  <>
+                    <BookingStatusChip status={booking.status} />
+                    <strong>
+                      <Money dollars={booking.price} />
+                    </strong>
+                  </>
+                }
+                actions={
+                  booking.status === 'completed' &&
+                  !booking.reviewed && <AppLink to={paths.reviewService(booking.serviceId)}>Leave Review</AppLink>
+                }
+              >
+                <RowLine>
+                  <bdi>{booking.providerName}</bdi>
+                </RowLine>
+                <RowLine>{`Requested ${formatInstantDay(booking.createdAt)}`}</RowLine>
+              </ListRow>
             </li>
           )}
         </Items>
-      </DashboardRows>
+      </RowList>
     </DashboardList>
   );
 };

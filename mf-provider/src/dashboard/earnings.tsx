@@ -102,6 +102,7 @@ export const Earnings = () => {
       skeleton={<EarningsSkeleton />}
       empty={
         <EmptyState
+          illustration={null}
           title="No earnings in the last 12 weeks"
           text="What you are paid for completed bookings appears here, week by week."
         />

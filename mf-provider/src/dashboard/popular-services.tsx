@@ -1,4 +1,5 @@
 import { type PopularService, paths } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
 import { AppLink, Box, categoryEmoji, EmptyState, Items, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
 import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
@@ -7,14 +8,19 @@ import { dashboardQueries } from './dashboard-api.ts';
 
 export const PopularServices = () => {
   const query = useQuery(dashboardQueries.popularServices());
+  const all = useSession().user?.role === 'admin' ? paths.trending : paths.myServices;
   return (
     <DashboardList
       title="Popular Services"
-      seeAll={query.data?.length ? { to: paths.myServices, label: 'See all' } : undefined}
+      seeAll={query.data?.length ? { to: all, label: 'See all' } : undefined}
       query={query}
       problem="We couldn't load your popular services"
       empty={
-        <EmptyState title="No popular services yet" text="Your active services appear here, the most booked first." />
+        <EmptyState
+          illustration={null}
+          title="No popular services yet"
+          text="Your active services appear here, the most booked first."
+        />
       }
     >
       <DashboardRows>
@@ -25,7 +31,13 @@ export const PopularServices = () => {
 };
 
 /** Covers the whole row. */
-const RowLink = styled(AppLink)({ '&::after': { content: '""', position: 'absolute', inset: 0 } });
+const RowLink = styled(AppLink)({
+  color: 'inherit',
+  fontWeight: 600,
+  textDecorationLine: 'none',
+  '&:hover': { textDecorationLine: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+});
 
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (
   <li>

@@ -1,5 +1,6 @@
 import {
   type Activity,
+  type AgendaEntry,
   addDays,
   type PopularService,
   type ProviderStats,
@@ -10,7 +11,13 @@ import { aUser, held, renderRoutes, screen, stubApi, within } from '@nearhand/te
 import { routes } from '../routes.tsx';
 
 const provider = aUser({ role: 'provider', name: 'Pat Provider' });
-const stats: ProviderStats = { servicesOffered: 4, activeBookings: 3, pendingRequests: 2, totalEarnings: 1250 };
+const stats: ProviderStats = {
+  servicesOffered: 4,
+  activeBookings: 3,
+  pendingRequests: 2,
+  totalEarnings: 1250,
+  today: '2026-11-21',
+};
 const activities: Activity[] = [
   { id: 'a', type: 'completed', service: 'Deep house cleaning', date: '2026-11-20T10:00:00.000Z', amount: 210.5 },
   { id: 'b', type: 'review', service: 'Window cleaning', date: '2026-11-19T10:00:00.000Z', rating: 5 },
@@ -224,21 +231,65 @@ test('a change of a booking, a service or a review refreshes the figures', async
   }
 });
 
-test.each(['provider', 'admin'] as const)(
-  'a %s is told whose figures these are, if not only their own',
-  async (role) => {
-    stub();
-    open(undefined, undefined, aUser({ role }));
-    await screen.findByText('$1,250.00');
-    const remarks = screen.queryAllByText(/whole marketplace; services and earnings are your own/);
-    expect(remarks).toHaveLength(role === 'admin' ? 1 : 0);
-  },
-);
-
-test('on a phone, and by keyboard everywhere, what waits and what was earned come before what happened', async () => {
+test('an admin reads that the figures are those of the marketplace, and their links lead there', async () => {
   stub();
+  stubApi.get('/dashboard/provider/stats', {
+    data: {
+      ...stats,
+      needs: [
+        { kind: 'case', count: 3 },
+        { kind: 'request', count: 1 },
+        { kind: 'newest', count: 1 },
+      ],
+    },
+  });
+  const releases = Promise.resolve(() => <li>6 releases live</li>);
+  const offer: SlotOffer = {
+    slice: 'mf-operate',
+    title: 'Releases',
+    roles: ['admin'],
+    load: () => releases,
+    reset: async () => undefined,
+  };
+  open(undefined, (place) => (place === 'dashboard.needs' ? [offer] : []), aUser({ role: 'admin' }));
+  expect(await screen.findByText(/ · The whole marketplace$/)).toBeVisible();
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(await needs.findByText('6 releases live')).toBeVisible();
+  expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['3 open cases', '/user/cases'],
+    ['1 request without an answer for a day', '/user/my-bookings'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Services Offered' })).toHaveAttribute('href', '/marketplace');
+  expect(screen.queryByRole('link', { name: 'Total Earnings' })).not.toBeInTheDocument();
+});
+
+test('the agenda has the bookings of today and tomorrow, and another time that a customer asked for has its link', async () => {
+  stub();
+  const entry: AgendaEntry = {
+    _id: 'b1',
+    serviceName: 'Oven cleaning',
+    customerName: 'Carla Customer',
+    date: '2026-11-22T00:00:00.000Z',
+    timeSlot: '9:00 AM - 11:00 AM',
+    address: '14 Rope Walk',
+  };
+  stubApi.get('/dashboard/provider/stats', {
+    data: { ...stats, agenda: [entry], needs: [{ kind: 'newTime', count: 1, id: 'b7' }] },
+  });
+  open();
+  expect(await screen.findByRole('link', { name: '1 new time asked' })).toHaveAttribute('href', '/user/my-bookings/b7');
+  expect(screen.getByRole('region', { name: 'Today' })).toHaveTextContent('Nothing booked');
+  const tomorrow = screen.getByRole('region', { name: 'Tomorrow' });
+  expect(tomorrow).toHaveTextContent(/9:00 AM - 11:00 AM · Carla Customer14 Rope Walk/);
+  expect(within(tomorrow).getByRole('link', { name: 'Oven cleaning' })).toHaveAttribute('href', '/user/my-bookings/b1');
+  expect(screen.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/user/calendar');
+});
+
+test('on a phone, and by keyboard everywhere, what waits and what is next come before figures and lists', async () => {
+  stub();
+  stubApi.get('/dashboard/provider/stats', { data: { ...stats, agenda: [] } });
   open();
   await screen.findByText('$1,250.00');
   const regions = screen.getAllByRole('region').map((region) => within(region).getByRole('heading').textContent);
-  expect(regions).toEqual(['Earnings', 'Recent Activity', 'Popular Services']);
+  expect(regions).toEqual(['Today and tomorrow', 'Earnings', 'Recent Activity', 'Popular Services']);
 });

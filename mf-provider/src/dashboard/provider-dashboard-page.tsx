@@ -1,28 +1,30 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
-import { Box, ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
+import { ErrorState, LinkButton, Page, Stack, styled } from '@nearhand/ui';
 import { DashboardSection, greeting, hiddenAtFirst, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
 import { Plus, Search, Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Agenda } from './agenda.tsx';
 import { dashboardQueries } from './dashboard-api.ts';
 import { Earnings } from './earnings.tsx';
 import { PopularServices } from './popular-services.tsx';
 import { ProviderFigures } from './provider-figures.tsx';
+import { ProviderNeeds } from './provider-needs.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
-/** On a wide screen the `data-side` element is a second column; the tab order stays. */
-const DashboardColumns = styled('div')(({ theme }) => ({
+/** Below each other; on a wide screen the `data-side` element is a second column, and the tab order stays. */
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 32,
-  marginTop: 40,
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   [theme.breakpoints.down('md')]: inOrder,
   [theme.breakpoints.up('md')]: {
-    // The second row takes the rest of the side's height.
-    gridTemplate: 'auto 1fr / minmax(0, 3fr) minmax(0, 2fr)',
+    '&:has(> [data-side])': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
     '& > *': { gridColumn: 1 },
-    '& > [data-side]': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& > [data-side]': { gridColumn: 2, gridRow: 1 },
+    // The second row takes the rest of the side's height.
+    '&:has(> :nth-child(3))': { gridTemplateRows: 'auto 1fr', '& > [data-side]': { gridRow: '1 / span 2' } },
     '& > :first-child:has([aria-busy=true]) ~ :not([data-side], :focus-within)': hiddenAtFirst,
   },
 }));
@@ -47,8 +49,6 @@ const PendingRequests = () => {
   );
 };
 
-const PendingReviewsSlot = styled('div')({ '&:not(:empty)': { marginTop: 40 } });
-
 export const ProviderDashboardPage = () => {
   const { user } = useSession();
   useRefreshOn(['booking.changed', 'service.changed', 'review.changed', 'wallet.changed'], dashboardQueries.all());
@@ -57,32 +57,29 @@ export const ProviderDashboardPage = () => {
     <Page
       title="Dashboard"
       heading={greeting(now, user?.name)}
-      subtitle={todayInWords(now)}
+      subtitle={`${todayInWords(now)}${user?.role === 'admin' ? ' · The whole marketplace' : ''}`}
       actions={<DashboardActions />}
     >
-      <ProviderFigures />
-      {user?.role === 'admin' && (
-        <Typography variant="body2" sx={{ mt: 2, color: 'text.secondary' }}>
-          Requests and activity are those of the whole marketplace; services and earnings are your own.
-        </Typography>
-      )}
-      <Box sx={inOrder}>
-        <PendingReviewsSlot>
+      <Stack spacing={4} sx={inOrder}>
+        <ProviderNeeds />
+        <Columns>
+          <PendingRequests />
+          <Agenda />
           <Slot
             name="dashboard.reviews"
             skeleton={<div aria-busy />}
             failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
           />
-        </PendingReviewsSlot>
-        <DashboardColumns>
-          <PendingRequests />
-          <Stack spacing={4} data-side sx={inOrder}>
-            <Earnings />
+        </Columns>
+        <ProviderFigures />
+        <Columns>
+          <Earnings />
+          <div data-side>
             <RecentActivity />
-          </Stack>
+          </div>
           <PopularServices />
-        </DashboardColumns>
-      </Box>
+        </Columns>
+      </Stack>
     </Page>
   );
 };

@@ -1,19 +1,15 @@
 import { formatMoney, paths } from '@nearhand/contracts';
-import { useServes } from '@nearhand/platform';
-import { Card, ErrorState, styled } from '@nearhand/ui';
+import { useServes, useSession } from '@nearhand/platform';
+import { Card, ErrorState } from '@nearhand/ui';
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { Banknote, Briefcase, CalendarCheck, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-/** Six digits fit half a phone's width. */
-const Earnings = styled('span')(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { fontSize: 'min(1.375rem, 5vw)' },
-}));
-
 export const ProviderFigures = () => {
   const { data: stats, isPending, refetch } = useQuery(dashboardQueries.stats());
-  const services = useServed(paths.myServices);
+  const isAdmin = useSession().user?.role === 'admin';
+  const services = useServed(isAdmin ? paths.marketplace : paths.myServices);
   const bookings = useServed(paths.myBookings);
   const wallet = useServed(paths.wallet);
   if (!isPending && !stats) {
@@ -48,9 +44,9 @@ export const ProviderFigures = () => {
       />
       <FigureCard
         label="Total Earnings"
-        value={stats && <Earnings>{formatMoney(stats.totalEarnings)}</Earnings>}
+        value={stats && formatMoney(stats.totalEarnings)}
         icon={<Banknote size={20} />}
-        to={wallet}
+        to={isAdmin ? undefined : wallet}
         loading={isPending}
       />
     </FigureRow>

@@ -87,7 +87,7 @@ export const RecentActivity = () => {
       problem="We couldn't load your recent activity"
       empty={
         <EmptyState
-          illustration="calendar"
+          illustration={null}
           title="No activity yet"
           text={`Requests, bookings and reviews of ${user?.role === 'admin' ? 'all' : 'your'} services appear here.`}
         />

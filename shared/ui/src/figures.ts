@@ -13,5 +13,6 @@ export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard } from './figures/figure-card.tsx';
 export { ListRow, RowLine } from './figures/list-row.tsx';
 export { LoadMore } from './figures/load-more.tsx';
+export { NeedLink, type NeedLinkProps, NeedSkeleton, NeedsYou } from './figures/needs-you.tsx';
 export { ShowMore } from './figures/show-more.tsx';
 export { FigureRow, hiddenAtFirst, inOrder } from './page/page-layout.tsx';

@@ -1,35 +1,60 @@
 import {
-  type CalendarDay,
   type CustomerStats,
   type RecentBooking,
   toDollars,
   toWireDate,
   type UpcomingService,
 } from '@nearhand/contracts';
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, not, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isReviewed } from '../bookings/booking-repository.ts';
-import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { bookings, slotHoldingStatuses, startOf } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
+import { type Moment, needsOf, newTimeFor, waiting } from './needs.ts';
 
 const isOpen = inArray(bookings.status, [...slotHoldingStatuses]);
-const isUpcoming = (today: CalendarDay) => and(eq(bookings.status, 'confirmed'), gte(bookings.date, today));
+/** Until the end of its time. */
+const isUpcoming = ({ wall }: Moment) =>
+  and(eq(bookings.status, 'confirmed'), sql`coalesce(upper(${bookings.timeSpan}), ${bookings.date} + 1) > ${wall}`);
+/** As `isPayable` of the contracts. */
+const isToPay = ({ wall }: Moment) =>
+  and(
+    isOpen,
+    inArray(bookings.paymentStatus, ['unpaid', 'failed']),
+    sql`coalesce(lower(${bookings.timeSpan}), ${bookings.date} + 1) > ${wall}`,
+  );
+const isToReview = ({ monthAgo }: Moment) =>
+  and(eq(bookings.status, 'completed'), gte(bookings.completedAt, monthAgo), not(isReviewed));
 
-export const customerStats = async (db: Database, customerId: string, today: CalendarDay): Promise<CustomerStats> => {
+export const customerStats = async (db: Database, customerId: string, moment: Moment): Promise<CustomerStats> => {
   const [row] = await db
     .select({
       activeBookings: sql`count(*) filter (where ${isOpen})`.mapWith(Number),
-      upcomingServices: sql`count(*) filter (where ${isUpcoming(today)})`.mapWith(Number),
+      upcomingServices: sql`count(*) filter (where ${isUpcoming(moment)})`.mapWith(Number),
+      toPay: waiting(isToPay(moment)),
+      newTime: waiting(newTimeFor('customer')),
+      toReview: waiting(isToReview(moment), bookings.serviceId),
     })
     .from(bookings)
     .where(eq(bookings.customerId, customerId));
-  return row ?? { activeBookings: 0, upcomingServices: 0 };
+  const { today } = moment;
+  if (!row) return { activeBookings: 0, upcomingServices: 0, today };
+  const { toPay, newTime, toReview, ...figures } = row;
+  return { ...figures, today, needs: needsOf(['pay', toPay], ['newTime', newTime], ['review', toReview]) };
 };
 
 const selectBookings = (db: Database) =>
   db
-    .select({ booking: bookings, serviceName: services.name, providerName: users.name, reviewed: isReviewed })
+    .select({
+      booking: bookings,
+      serviceName: services.name,
+      category: services.category,
+      image: sql`coalesce(${services.images}[1], '')`.mapWith(String),
+      providerName: users.name,
+      providerAvatar: users.avatar,
+      reviewed: isReviewed,
+    })
     .from(bookings)
     .innerJoin(services, eq(services.id, bookings.serviceId))
     .innerJoin(users, eq(users.id, bookings.providerId));
@@ -37,18 +62,20 @@ const selectBookings = (db: Database) =>
 export const upcomingServices = async (
   db: Database,
   customerId: string,
-  today: CalendarDay,
+  moment: Moment,
   limit: number,
 ): Promise<UpcomingService[]> => {
   const rows = await selectBookings(db)
-    .where(and(eq(bookings.customerId, customerId), isUpcoming(today)))
-    .orderBy(asc(bookings.date), bookings.id)
+    .where(and(eq(bookings.customerId, customerId), isUpcoming(moment)))
+    .orderBy(asc(startOf(bookings)), bookings.id)
     .limit(limit);
-  return rows.map(({ booking, serviceName, providerName }) => ({
+  return rows.map(({ booking, reviewed: _reviewed, ...shown }) => ({
     _id: booking.id,
-    serviceName,
-    providerName,
+    ...shown,
+    providerId: booking.providerId,
     date: toWireDate(booking.date),
+    timeSlot: booking.timeSlot,
+    address: booking.address,
     price: toDollars(booking.priceCents),
   }));
 };
@@ -58,14 +85,12 @@ export const recentBookings = async (db: Database, customerId: string, limit: nu
     .where(eq(bookings.customerId, customerId))
     .orderBy(desc(bookings.createdAt), bookings.id)
     .limit(limit);
-  return rows.map(({ booking, serviceName, providerName, reviewed }) => ({
+  return rows.map(({ booking, providerAvatar: _avatar, ...shown }) => ({
     _id: booking.id,
     serviceId: booking.serviceId,
-    serviceName,
-    providerName,
+    ...shown,
     price: toDollars(booking.priceCents),
     createdAt: booking.createdAt.toISOString(),
     status: booking.status,
-    reviewed,
   }));
 };

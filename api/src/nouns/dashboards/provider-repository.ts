@@ -1,14 +1,24 @@
-import { type Activity, type PopularService, type ProviderStats, toDollars } from '@nearhand/contracts';
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import {
+  type Activity,
+  type AgendaEntry,
+  addDays,
+  type PopularService,
+  type ProviderStats,
+  toDollars,
+  toWireDate,
+} from '@nearhand/contracts';
+import { and, count, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { oneOf, orNull } from '../../kernel/database/decoders.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
-import { bookings } from '../bookings/table.ts';
+import { bookings, startOf } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { findPage, listedServices } from '../search/search-page.ts';
 import { services } from '../services/table.ts';
+import { type Moment, needsOf, needsOfAdmins, newTimeFor, waiting } from './needs.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -20,13 +30,43 @@ const latestFirst = sql`date desc, id`;
 
 const countIn = (status: string) => sql`count(*) filter (where ${bookings.status} = ${status})`.mapWith(Number);
 
-export const providerStats = async (db: Database, viewer: Viewer): Promise<ProviderStats> => {
+const isUnanswered = ({ dayAgo }: Moment) => and(eq(bookings.status, 'pending'), lte(bookings.createdAt, dayAgo));
+
+const agendaLimit = 8;
+
+/** Confirmed bookings of today and tomorrow. */
+const agendaOf = async (db: Database, viewer: Viewer, { today }: Moment): Promise<AgendaEntry[]> => {
+  const isSoon = and(eq(bookings.status, 'confirmed'), inArray(bookings.date, [today, addDays(today, 1)]));
+  const rows = await db
+    .select({ booking: bookings, serviceName: services.name, customerName: users.name })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(users, eq(users.id, bookings.customerId))
+    .where(and(incoming(viewer), isSoon))
+    .orderBy(startOf(bookings), bookings.id)
+    .limit(agendaLimit);
+  return rows.map(({ booking: { id, date, timeSlot, address }, ...names }) => ({
+    _id: id,
+    ...names,
+    date: toWireDate(date),
+    timeSlot,
+    address,
+  }));
+};
+
+export const providerStats = async (db: Database, viewer: Viewer, moment: Moment): Promise<ProviderStats> => {
+  const isAdmin = viewer.role === 'admin';
   const [offered] = await db
     .select({ n: count() })
     .from(services)
-    .where(and(eq(services.providerId, viewer._id), eq(services.status, 'active')));
+    .where(and(eq(services.status, 'active'), isAdmin ? undefined : eq(services.providerId, viewer._id)));
   const [booked] = await db
-    .select({ active: countIn('confirmed'), requests: countIn('pending') })
+    .select({
+      active: countIn('confirmed'),
+      requests: countIn('pending'),
+      newTime: waiting(newTimeFor('provider')),
+      unanswered: waiting(isUnanswered(moment)),
+    })
     .from(bookings)
     .where(incoming(viewer));
   const [earned] = await db
@@ -34,12 +74,17 @@ export const providerStats = async (db: Database, viewer: Viewer): Promise<Provi
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(isEarningOf(viewer._id));
+    .where(isEarningOf(viewer));
   return {
     servicesOffered: offered?.n ?? 0,
     activeBookings: booked?.active ?? 0,
     pendingRequests: booked?.requests ?? 0,
     totalEarnings: toDollars(earned?.cents ?? 0),
+    needs: isAdmin
+      ? [...(await needsOfAdmins(db)), ...needsOf(['request', booked?.unanswered])]
+      : needsOf(['newTime', booked?.newTime]),
+    agenda: await agendaOf(db, viewer, moment),
+    today: moment.today,
   };
 };
 
@@ -87,7 +132,7 @@ export const recentActivity = async (db: Database, viewer: Viewer, limit: number
 };
 
 export const popularServices = async (db: Database, viewer: Viewer, limit: number): Promise<PopularService[]> => {
-  const search = { texts: [], provider: viewer._id };
+  const search = { texts: [], ...(viewer.role === 'admin' ? {} : { provider: viewer._id }) };
   const { rows } = await findPage(db, { search, facets: {}, sort: 'trending', limit, matchCount: 0 });
   return (await listedServices(db, rows)).map(({ _id, name, category, rating, basePrice }) => ({
     id: _id,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, type Service, sortServices } from '@nearhand/contracts';
+import { addDays, type Need, type Service, sortServices } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { cases } from '../booking-money/table.ts';
+import { bookings } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
 
 const site = useTestApp();
@@ -20,7 +22,7 @@ beforeEach(async () => {
 const show = async (page: string, as: Person) => (await site.call('GET', `/dashboard/${page}`, { as })).json().data;
 
 /** Money that reached a wallet from outside, under the given kind. */
-const pay = (who: Person, cents: number, kind: 'release' | 'deposit', at = site.now) =>
+const pay = (who: Person, cents: number, kind: 'release' | 'deposit' | 'refund', at = site.now) =>
   site.db.transaction(async (tx) => {
     const [wallet] = await tx
       .select()
@@ -56,7 +58,42 @@ test('a provider’s figures count their own, and only money that was released',
     activeBookings: 1,
     pendingRequests: 2,
     totalEarnings: 45.5,
+    needs: [],
+    agenda: [],
+    today: '2030-06-15',
   });
+});
+
+test('a provider’s agenda is today and tomorrow, and another time that a customer asked for waits for them', async () => {
+  const service = await listing(site, provider, { name: 'Gutter care' });
+  const confirmed = (date: string, timeSlot: string) =>
+    booked(site, service, customer, { status: 'confirmed', date, timeSlot, address: '14 Rope Walk' });
+  const afternoon = await confirmed('2030-06-15', '1:00 PM - 3:00 PM');
+  const morning = await confirmed('2030-06-15', '9:00 AM - 11:00 AM');
+  const tomorrow = await confirmed('2030-06-16', '9:00 AM - 11:00 AM');
+  await confirmed('2030-06-14', '9:00 AM - 11:00 AM');
+  const asked = await confirmed('2030-06-17', '9:00 AM - 11:00 AM');
+  const reschedule = { rescheduleDate: '2030-06-18', rescheduleSlot: '9:00 AM - 11:00 AM' };
+  await site.db
+    .update(bookings)
+    .set({ ...reschedule, rescheduleBy: 'customer' })
+    .where(eq(bookings.id, asked.id));
+  await site.db
+    .update(bookings)
+    .set({ ...reschedule, rescheduleBy: 'provider' })
+    .where(eq(bookings.id, tomorrow.id));
+  const { agenda, needs } = await show('provider/stats', provider);
+  expect(agenda.map(({ _id }: { _id: string }) => _id)).toEqual([morning.id, afternoon.id, tomorrow.id]);
+  expect(agenda[0]).toEqual({
+    _id: morning.id,
+    serviceName: 'Gutter care',
+    customerName: 'A customer',
+    date: '2030-06-15T00:00:00.000Z',
+    timeSlot: '9:00 AM - 11:00 AM',
+    address: '14 Rope Walk',
+  });
+  expect(needs).toEqual([{ kind: 'newTime', count: 1, id: asked.id }]);
+  expect((await show('stats', customer)).needs).toContainEqual({ kind: 'newTime', count: 1, id: tomorrow.id });
 });
 
 test('a provider sees what happened last, the latest first', async () => {
@@ -147,47 +184,86 @@ test('twelve weeks of earnings end with this one, weeks without any included', a
 });
 
 test('a customer’s figures and lists are their own', async () => {
-  const service = await listing(site, provider, { name: 'Gutter care' });
+  const service = await listing(site, provider, { name: 'Gutter care', category: 'Home', images: ['/a.webp'] });
   const made = (createdAt: string) => ({ createdAt: new Date(createdAt) });
-  const later = await booked(site, service, customer, {
-    status: 'confirmed',
-    date: '2030-06-20',
-    ...made('2030-06-01T00:00:00Z'),
-  });
-  const today = await booked(site, service, customer, {
-    status: 'confirmed',
-    date: '2030-06-15',
-    ...made('2030-06-02T00:00:00Z'),
-  });
-  await booked(site, service, customer, { status: 'confirmed', date: '2030-06-14', ...made('2030-05-01T00:00:00Z') });
-  await booked(site, service, customer, { date: '2030-06-21', ...made('2030-05-02T00:00:00Z') });
+  const confirmed = (date: string, timeSlot: string, createdAt: string) =>
+    booked(site, service, customer, { status: 'confirmed', address: 'Here', date, timeSlot, ...made(createdAt) });
+  const later = await confirmed('2030-06-20', '9:00 AM - 11:00 AM', '2030-06-01T00:00:00Z');
+  const evening = await confirmed('2030-06-15', '5:00 PM - 7:00 PM', '2030-06-03T00:00:00Z');
+  const today = await confirmed('2030-06-15', '11:00 AM - 1:00 PM', '2030-06-02T00:00:00Z');
+  // It ended an hour ago: it is 8 AM.
+  await confirmed('2030-06-15', '6:00 AM - 7:00 AM', '2030-05-04T00:00:00Z');
+  await confirmed('2030-06-14', '9:00 AM - 11:00 AM', '2030-05-01T00:00:00Z');
+  await booked(site, service, customer, { date: '2030-06-21', paymentStatus: 'paid', ...made('2030-05-02T00:00:00Z') });
   await booked(site, service, customer, { status: 'cancelled', ...made('2030-05-03T00:00:00Z') });
   await booked(site, service, await person(site), { status: 'confirmed', date: '2030-06-22' });
 
-  expect(await show('stats', customer)).toEqual({ activeBookings: 4, upcomingServices: 2 });
-  const shown = { serviceName: 'Gutter care', providerName: 'Rosa Hale', price: 45 };
+  expect(await show('stats', customer)).toMatchObject({ activeBookings: 6, upcomingServices: 3 });
+  const shown = {
+    serviceName: 'Gutter care',
+    providerName: 'Rosa Hale',
+    category: 'Home',
+    image: '/a.webp',
+    price: 45,
+  };
+  const coming = { ...shown, providerId: provider._id, providerAvatar: '', address: 'Here' };
   expect(await show('upcoming-services', customer)).toEqual([
-    { _id: today.id, ...shown, date: '2030-06-15T00:00:00.000Z' },
-    { _id: later.id, ...shown, date: '2030-06-20T00:00:00.000Z' },
+    { _id: today.id, ...coming, date: '2030-06-15T00:00:00.000Z', timeSlot: '11:00 AM - 1:00 PM' },
+    { _id: evening.id, ...coming, date: '2030-06-15T00:00:00.000Z', timeSlot: '5:00 PM - 7:00 PM' },
+    { _id: later.id, ...coming, date: '2030-06-20T00:00:00.000Z', timeSlot: '9:00 AM - 11:00 AM' },
   ]);
   const recent = await show('recent-bookings', customer);
   expect(recent).toHaveLength(5);
   expect(recent[0]).toEqual({
-    _id: today.id,
+    _id: evening.id,
     serviceId: service.id,
     ...shown,
-    createdAt: '2030-06-02T00:00:00.000Z',
+    createdAt: '2030-06-03T00:00:00.000Z',
     status: 'confirmed',
     reviewed: false,
   });
 });
 
-test('an admin sees everybody’s requests and their own earnings', async () => {
-  await booked(site, await listing(site, provider), customer);
-  await pay(provider, 500, 'release');
+test('a customer is told what to pay and to review, with the booking or service where it is one', async () => {
+  const service = await listing(site, provider);
+  const done = { status: 'completed', paymentStatus: 'paid', completedAt: new Date('2030-06-10T00:00:00Z') } as const;
+  await booked(site, service, customer, done);
+  await booked(site, service, customer, done);
+  await booked(site, await listing(site, provider), customer, {
+    ...done,
+    completedAt: new Date('2030-05-01T00:00:00Z'),
+  });
+  const reviewed = await listing(site, provider);
+  await booked(site, reviewed, customer, done);
+  await site.db.insert(reviews).values({ serviceId: reviewed.id, userId: customer._id, rating: 5, comment: 'Good.' });
+  await booked(site, service, customer, { date: '2030-06-20' });
+  await booked(site, service, customer, { date: '2030-06-21', status: 'confirmed', paymentStatus: 'failed' });
+  await booked(site, service, customer, { date: '2030-06-14', status: 'confirmed' });
+  await booked(site, service, customer, { date: '2030-06-22', status: 'confirmed', paymentStatus: 'processing' });
+  expect((await show('stats', customer)).needs).toEqual([
+    { kind: 'pay', count: 2 },
+    { kind: 'review', count: 1, id: service.id },
+  ]);
+});
+
+test('an admin’s figures are those of the whole marketplace, with the cases and requests that wait', async () => {
   const admin = await person(site, 'admin');
-  const { pendingRequests, totalEarnings } = await show('provider/stats', admin);
-  expect(pendingRequests).toBeGreaterThan(0);
-  expect(totalEarnings).toBe(0);
-  expect((await show('provider/earnings', admin)).at(-1)).toEqual({ week: '2030-06-10', earnings: 0 });
+  const figures = async () => {
+    const { needs, ...stats } = await show('provider/stats', admin);
+    return { ...stats, ...Object.fromEntries(needs.map(({ kind, count }: Need) => [kind, count])) };
+  };
+  const before = await figures();
+  const service = await listing(site, provider);
+  const booking = await booked(site, service, customer, { createdAt: new Date('2030-06-14T11:00:00Z') });
+  await booked(site, service, customer);
+  await pay(provider, 500, 'release');
+  await pay(customer, 700, 'refund');
+  await site.db
+    .insert(cases)
+    .values({ bookingId: booking.id, openedBy: 'customer', reason: 'other', statement: 'No.' });
+  const after = await figures();
+  const added = (name: string) => Math.round((after[name] - (before[name] ?? 0)) * 100) / 100;
+  const names = ['servicesOffered', 'pendingRequests', 'request', 'case', 'totalEarnings'];
+  expect(names.map(added)).toEqual([1, 2, 1, 1, 5]);
+  expect((await show('provider/earnings', admin)).at(-1).earnings).toBeGreaterThanOrEqual(5);
 });

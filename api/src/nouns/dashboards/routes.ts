@@ -1,7 +1,6 @@
-import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
 import { customerStats, recentBookings, upcomingServices } from './customer-repository.ts';
+import { momentOf } from './needs.ts';
 import { popularServices, providerStats, recentActivity } from './provider-repository.ts';
 import { weekEarnings } from './week-earnings.ts';
 
@@ -9,9 +8,10 @@ const listLimit = 5;
 const weekCount = 12;
 
 export const dashboardRoutes = implement((app) => {
-  const today = () => localDay(wallClock(app.clock(), app.settings.timeZone));
   return {
-    'GET dashboard/provider/stats': async ({ viewer }) => ({ data: await providerStats(app.db, viewer) }),
+    'GET dashboard/provider/stats': async ({ viewer }) => ({
+      data: await providerStats(app.db, viewer, momentOf(app)),
+    }),
     'GET dashboard/provider/recent-activity': async ({ viewer }) => ({
       data: await recentActivity(app.db, viewer, 2 * listLimit),
     }),
@@ -20,11 +20,11 @@ export const dashboardRoutes = implement((app) => {
     }),
     'GET dashboard/provider/earnings': async ({ viewer }) => {
       const until = { now: app.clock(), timeZone: app.settings.timeZone, weeks: weekCount };
-      return { data: await weekEarnings(app.db, viewer._id, until) };
+      return { data: await weekEarnings(app.db, viewer, until) };
     },
-    'GET dashboard/stats': async ({ viewer }) => ({ data: await customerStats(app.db, viewer._id, today()) }),
+    'GET dashboard/stats': async ({ viewer }) => ({ data: await customerStats(app.db, viewer._id, momentOf(app)) }),
     'GET dashboard/upcoming-services': async ({ viewer }) => ({
-      data: await upcomingServices(app.db, viewer._id, today(), listLimit),
+      data: await upcomingServices(app.db, viewer._id, momentOf(app), listLimit),
     }),
     'GET dashboard/recent-bookings': async ({ viewer }) => ({
       data: await recentBookings(app.db, viewer._id, listLimit),

@@ -1,12 +1,16 @@
 import { toDollars, type WeekEarnings } from '@nearhand/contracts';
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 
-/** Money of bookings in a provider's wallet: released and extra payments, less refunds and disputes. */
-export const isEarningOf = (userId: string) =>
+/** Money of bookings in a provider's wallet, or all of theirs for an admin: paid out and extra, less refunds and disputes. */
+export const isEarningOf = ({ _id, role }: Viewer) =>
   and(
-    eq(ledgerAccounts.userId, userId),
+    role === 'admin'
+      ? sql`${ledgerAccounts.userId} in (select ${users.id} from ${users} where ${users.role} = 'provider')`
+      : eq(ledgerAccounts.userId, _id),
     eq(ledgerAccounts.kind, 'wallet'),
     inArray(ledgerTransactions.kind, ['release', 'service_payment', 'refund', 'dispute']),
   );
@@ -20,7 +24,7 @@ interface Span {
 /** Earnings of the last weeks, the current one last. Weeks begin on Monday by the time zone's clock. */
 export const weekEarnings = async (
   db: Database,
-  userId: string,
+  viewer: Viewer,
   { now, timeZone, weeks }: Span,
 ): Promise<WeekEarnings[]> => {
   const monday = sql`date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}::text)`;
@@ -33,7 +37,7 @@ export const weekEarnings = async (
     .from(ledgerPostings)
     .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerPostings.accountId))
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(and(isEarningOf(userId), gte(ledgerPostings.createdAt, sql`${first} at time zone ${timeZone}::text`)))
+    .where(and(isEarningOf(viewer), gte(ledgerPostings.createdAt, sql`${first} at time zone ${timeZone}::text`)))
     .as('earned');
   const rows = await db
     .select({

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { surfaceStyles } from '../page/page-layout.tsx';
 import { Items } from '../states/items.tsx';
 import { styled } from '../theme/styled.ts';
-import { surfaceStyles } from './figure-card.tsx';
 
 const Section = styled('section')({ containerType: 'inline-size', '@media print': { containerType: 'normal' } });
 
@@ -31,13 +31,14 @@ const Head = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Rows on one card, with a line between them. */
+/** Rows on one card, with a line between them. Inside of a card it is a part of it. */
 export const RowList = styled('ul')({
   ...surfaceStyles,
   listStyle: 'none',
   margin: 0,
   padding: 0,
   minWidth: 0,
+  '.MuiCard-root &': { border: 0 },
   '& > li': { minWidth: 0 },
   '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
 });

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { surfaceStyles } from '../page/page-layout.tsx';
 import { styled } from '../theme/styled.ts';
-import { surfaceStyles } from './figure-card.tsx';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

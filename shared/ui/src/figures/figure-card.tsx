@@ -2,61 +2,48 @@ import Skeleton from '@mui/material/Skeleton';
 import { Link } from '@nearhand/platform';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { surfaceStyles } from '../page/page-layout.tsx';
 import { styled } from '../theme/styled.ts';
 import { headingFont, radius } from '../theme/typography.ts';
 
-/** Looks as MUI's card does here. */
-export const surfaceStyles = {
-  background: 'var(--nh-palette-background-paper)',
-  border: '1px solid var(--nh-palette-divider)',
-  borderRadius: radius.card,
-};
-
-const Tile = styled('div')({
+const Tile = styled('div')(({ theme }) => ({
   ...surfaceStyles,
   position: 'relative',
-  padding: 20,
+  padding: '14px 16px',
   display: 'grid',
-  gap: 4,
+  gap: 2,
   alignContent: 'start',
-});
+  [theme.breakpoints.up('sm')]: { paddingInline: 20 },
+}));
 
-const Sign = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
-  width: 40,
-  height: 40,
-  marginBottom: 8,
-  borderRadius: 10,
-  background: 'var(--nh-palette-primary-light)',
-  color: 'var(--nh-palette-primary-main)',
-});
-
-const Label = styled('span')({
+const Label = styled('span')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  alignItems: 'center',
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
+  '& > svg': { flex: 'none', width: 16, height: 16 },
+  // A narrow figure is as wide as the longest label.
+  [theme.breakpoints.down('md')]: { '& > svg': { display: 'none' } },
   '& > a': { color: 'inherit', textDecoration: 'none' },
-  '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 14 },
+  '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& > a:hover': { textDecoration: 'underline' },
-});
+}));
 
 const Value = styled('span')({
   fontFamily: headingFont,
   fontWeight: 650,
-  fontSize: '1.75rem',
-  lineHeight: 1.15,
+  fontSize: '1.375rem',
+  lineHeight: 1.25,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Two lines, or Retry: a card keeps its height whatever it shows. Above the link, which covers the card. */
+/** Above the link, which covers the card. */
 const Foot = styled('div')({
   position: 'relative',
   justifySelf: 'start',
-  display: 'grid',
-  alignContent: 'start',
-  minHeight: 42,
-  marginBottom: -12,
+  minHeight: 21,
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
 });
@@ -75,13 +62,15 @@ export interface FigureCardProps {
 
 export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, children }: FigureCardProps) => (
   <Tile>
-    <Sign aria-hidden>{icon}</Sign>
-    <Label>{to ? <Link to={to}>{label}</Link> : label}</Label>
+    <Label>
+      {icon}
+      {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+    </Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
     {(onRetry || children) && (
       <Foot>
         {onRetry ? (
-          <Button size="small" sx={{ ml: '-15px' }} onClick={onRetry}>
+          <Button size="small" sx={{ ml: '-15px', my: '-8px' }} onClick={onRetry}>
             Retry
           </Button>
         ) : (

@@ -3,6 +3,14 @@ import Typography from '@mui/material/Typography';
 import type { ComponentProps, ReactNode } from 'react';
 import { bottomBarMark } from '../theme/edge-bar.ts';
 import { styled } from '../theme/styled.ts';
+import { radius } from '../theme/typography.ts';
+
+/** Looks as MUI's card does here. */
+export const surfaceStyles = {
+  background: 'var(--nh-palette-background-paper)',
+  border: '1px solid var(--nh-palette-divider)',
+  borderRadius: radius.card,
+};
 
 export interface SectionHeadingProps {
   children: ReactNode;
@@ -58,13 +66,20 @@ export const inOrder = {
   '& > :is([aria-busy=true], :has([aria-busy=true])) ~ :not(:focus-within)': hiddenAtFirst,
 } as const;
 
-/** Two figures side by side on a phone, four from 900 px. */
+/** Figures on one card with a line between them: two side by side on a phone, all of them from 600 px. */
 export const FigureRow = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 12,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  [theme.breakpoints.up('sm')]: { gap: 16 },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  overflow: 'hidden',
+  ...surfaceStyles,
+  // The lines of the first row and column are outside of the card.
+  '&& > *': {
+    border: 'solid var(--nh-palette-divider)',
+    borderWidth: '1px 0 0 1px',
+    borderRadius: 0,
+    margin: '-1px 0 0 -1px',
+  },
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))' },
 }));
 
 const Line = styled('div')({

@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { FigureRow } from '../page/page-layout.tsx';
 import { CardSkeleton, cardGrid, FieldSkeleton, TabsSkeleton, times, Waiting } from './skeletons.tsx';
 
 const Block = ({ height }: { height: number }) => (
@@ -192,16 +191,13 @@ const variants = {
     </Stack>
   ),
   dashboard: (
-    <Stack spacing={5}>
-      <FigureRow>
-        {times(4).map((index) => (
-          <Block key={index} height={151} />
-        ))}
-      </FigureRow>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
-        <Block height={260} />
-        <Block height={260} />
-      </Box>
+    <Stack spacing={4}>
+      <div>
+        <Skeleton variant="text" width={180} sx={{ fontSize: '1.375rem', mb: 2 }} />
+        <Skeleton variant="rounded" sx={{ height: { xs: 420, sm: 280 }, borderRadius: '14px' }} />
+      </div>
+      <Skeleton variant="rounded" sx={{ height: { xs: 163, sm: 96 }, borderRadius: '14px' }} />
+      <Rows count={3} />
     </Stack>
   ),
   account: (

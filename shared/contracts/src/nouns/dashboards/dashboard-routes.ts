@@ -12,7 +12,7 @@ import {
 
 export const dashboardRoutes = {
   'GET dashboard/provider/stats': {
-    summary: 'Figures of a provider',
+    summary: 'Figures of a provider, and what waits for them; an admin gets those of the whole marketplace',
     roles: ['provider', 'admin'],
     answer: Data(ProviderStats),
   },
@@ -31,7 +31,11 @@ export const dashboardRoutes = {
     roles: ['provider', 'admin'],
     answer: Data(rows(WeekEarnings)),
   },
-  'GET dashboard/stats': { summary: 'Figures of a customer', roles: 'signed-in', answer: Data(CustomerStats) },
+  'GET dashboard/stats': {
+    summary: 'Figures of a customer, and what waits for them',
+    roles: 'signed-in',
+    answer: Data(CustomerStats),
+  },
   'GET dashboard/upcoming-services': {
     summary: 'The next bookings of a customer',
     roles: 'signed-in',

@@ -9,19 +9,50 @@ import {
   number,
   oneOf,
   optional,
+  orElse,
   record,
+  rows,
   SignedDollars,
   text,
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
+import { localDay } from '../../rules/time-slot.ts';
 import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 
+/** Something that waits for the reader. `request`: without an answer for a day. */
+export const Need = record({
+  kind: oneOf(['pay', 'newTime', 'review', 'case', 'request']).strict,
+  count: integer({ minimum: 1 }),
+  /** Of the booking or service, where it is the only one. */
+  id: optional(Id),
+});
+export type Need = v.InferOutput<typeof Need>;
+
+/** A confirmed booking of today or tomorrow, by the calendar of the marketplace. */
+export const AgendaEntry = record({
+  _id: Id,
+  serviceName: named('Service'),
+  customerName: named('Customer'),
+  /** A calendar day at 00:00 UTC. */
+  date: Instant,
+  timeSlot: text(),
+  address: text(),
+});
+export type AgendaEntry = v.InferOutput<typeof AgendaEntry>;
+
+/** The marketplace's day. */
+const today = orElse(Day, () => localDay(new Date()));
+
+/** Of a provider; an admin gets those of the whole marketplace. */
 export const ProviderStats = record({
   servicesOffered: integer(),
   activeBookings: integer(),
   pendingRequests: integer(),
   totalEarnings: SignedDollars,
+  needs: optional(rows(Need)),
+  agenda: optional(rows(AgendaEntry)),
+  today,
 });
 export type ProviderStats = v.InferOutput<typeof ProviderStats>;
 
@@ -47,8 +78,19 @@ export type Activity = v.InferOutput<typeof Activity>;
 export const PopularService = record({ id: Id, name: text(), category: text(), rating: number(), price: Dollars });
 export type PopularService = v.InferOutput<typeof PopularService>;
 
-export const CustomerStats = record({ activeBookings: integer(), upcomingServices: integer() });
+export const CustomerStats = record({
+  activeBookings: integer(),
+  upcomingServices: integer(),
+  needs: optional(rows(Need)),
+  today,
+});
 export type CustomerStats = v.InferOutput<typeof CustomerStats>;
+
+const pictured = {
+  category: optional(text()),
+  /** URL of the service's first image. */
+  image: optional(text()),
+};
 
 export const UpcomingService = record({
   _id: Id,
@@ -57,6 +99,11 @@ export const UpcomingService = record({
   /** A calendar day at 00:00 UTC. */
   date: Instant,
   price: Dollars,
+  timeSlot: optional(text()),
+  address: optional(text()),
+  providerId: optional(Id),
+  providerAvatar: optional(text()),
+  ...pictured,
 });
 export type UpcomingService = v.InferOutput<typeof UpcomingService>;
 
@@ -68,6 +115,7 @@ export const RecentBooking = record({
   price: Dollars,
   createdAt: Instant,
   status: oneOf(bookingStatuses, 'pending'),
+  ...pictured,
   /** Its customer has reviewed the service. */
   reviewed: optional(flag()),
 });

@@ -1,0 +1,52 @@
+import type { CalendarDay, Need } from '@nearhand/contracts';
+import { countDistinct, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
+import { before, days, wallText } from '../../kernel/time/clock.ts';
+import { cases } from '../booking-money/table.ts';
+import { type DayContext, todayOf } from '../bookings/booking-lifecycle.ts';
+import { bookings } from '../bookings/table.ts';
+
+/** Now, on the marketplace's clock. */
+export interface Moment {
+  today: CalendarDay;
+  /** As the times of bookings: without a zone. */
+  wall: SQL;
+  dayAgo: Date;
+  monthAgo: Date;
+}
+
+export const momentOf = (context: DayContext): Moment => ({
+  today: todayOf(context),
+  wall: sql`${wallText(context.clock(), context.settings.timeZone)}::timestamp`,
+  dayAgo: before(context.clock(), days(1)),
+  monthAgo: before(context.clock(), days(30)),
+});
+
+/** The customer or provider of bookings. The other side asked them for another time. */
+export const newTimeFor = (side: 'customer' | 'provider') =>
+  eq(bookings.rescheduleBy, side === 'customer' ? 'provider' : 'customer');
+
+interface Waiting {
+  count: number;
+  id: string | null;
+}
+
+/** Columns of a query over bookings: how many wait, and one of them. */
+export const waiting = (which: SQL | undefined, id: AnyPgColumn = bookings.id) => ({
+  count: sql`${countDistinct(id)} filter (where ${which})`.mapWith(Number),
+  id: sql`min(${id}::text) filter (where ${which})`.mapWith(orNull(String)),
+});
+
+/** Without those of which there are none. */
+export const needsOf = (...found: readonly (readonly [Need['kind'], Waiting | undefined])[]): Need[] =>
+  found.flatMap(([kind, { count: n, id } = none]) =>
+    n > 0 ? [{ kind, count: n, ...(n === 1 && id !== null ? { id } : {}) }] : [],
+  );
+
+const none: Waiting = { count: 0, id: null };
+
+/** Open cases. Pending reviews have a list of their own on the dashboard. */
+export const needsOfAdmins = async (db: Database): Promise<Need[]> =>
+  needsOf(['case', { ...none, count: await db.$count(cases, eq(cases.state, 'open')) }]);
