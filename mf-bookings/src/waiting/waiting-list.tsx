@@ -56,7 +56,7 @@ const Entry = ({ entry }: { entry: WaitingEntry }) => (
       </LinkButton>
     ) : (
       <span>
-        You are waiting <LeaveButton entry={entry} />
+        You are waiting <LeaveButton entries={[entry]} />
       </span>
     )}
   </Row>

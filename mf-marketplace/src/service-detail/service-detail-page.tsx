@@ -12,7 +12,7 @@ import { listedService, serviceQueries } from '../services/service-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
 import { ServiceSteps, type Step } from './service-steps.tsx';
-import { ServiceSummary } from './service-summary.tsx';
+import { ServiceSummary, ServiceTitle } from './service-summary.tsx';
 import { ShareButton } from './share-button.tsx';
 import { offers, viewerOf } from './viewer.ts';
 
@@ -52,10 +52,21 @@ const ReviewDialog = lazy(() =>
   })),
 );
 
+/**
+ * The booking card comes after the title, for those who use keys. It stands right of the others on a wide screen, and as a
+ * bar below them on a narrow one: not in a grid, in which a bar sticks within its cell only.
+ */
 const Columns = styled('div')(({ theme }) => ({
-  // No grid on a narrow screen: a bar sticks within its cell of a grid only.
-  [theme.breakpoints.up('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
-  '& > div': { display: 'grid', gap: 32, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 24,
+  [theme.breakpoints.up('md')]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 340px',
+    gridTemplateRows: 'auto auto auto 1fr',
+    gap: '28px 40px',
+    '& > [data-bottom-bar]': { gridArea: '1 / 2 / -1' },
+  },
 }));
 
 const ServiceDetail = ({ service }: { service: Service }) => {
@@ -93,32 +104,31 @@ const ServiceDetail = ({ service }: { service: Service }) => {
     <PageFrame>
       <BackLink to={paths.marketplace}>Marketplace</BackLink>
       <Columns>
-        <div>
-          <ServiceGallery service={service} />
-          <ServiceSummary
-            service={service}
-            viewer={viewer}
-            actions={
-              <>
-                {/* First: the others come with the session. */}
-                <ShareButton service={service} />
-                {offers[viewer].save && <SaveButton service={service} />}
-                {mayReview && (
-                  <Button
-                    variant="outlined"
-                    size="small"
-                    startIcon={<Star size={18} />}
-                    onClick={() => askForReview(true)}
-                  >
-                    Write a Review
-                  </Button>
-                )}
-              </>
-            }
-          />
-          <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
-        </div>
+        <ServiceGallery service={service} />
+        <ServiceTitle service={service} />
         <BookingCard service={service} viewer={viewer} />
+        <ServiceSummary
+          service={service}
+          viewer={viewer}
+          actions={
+            <>
+              {/* First: the others come with the session. */}
+              <ShareButton service={service} />
+              {offers[viewer].save && <SaveButton service={service} />}
+              {mayReview && (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  startIcon={<Star size={18} />}
+                  onClick={() => askForReview(true)}
+                >
+                  Write a Review
+                </Button>
+              )}
+            </>
+          }
+        />
+        <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
       </Columns>
       {asked && isWriting && (
         <Suspense>
