@@ -28,7 +28,7 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
   );
 };
 
-const Options = styled('section')({ '--card-width': '270px' });
+const Options = styled('section')({ '--card-width': '230px', '& bdi': { fontWeight: 650 } });
 
 export const OptionCards = ({ options }: { options: readonly ServiceOption[] }) => (
   <Options aria-label="Selected option">

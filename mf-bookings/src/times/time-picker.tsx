@@ -54,7 +54,8 @@ export const TimePicker = ({ choice, isLoading, refused, date, timeSlot, childre
   const { values, setValues, setFieldTouched } = useFormikContext<TimeForm>();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
-  const day = choice.days.find((one) => one.date === values.date);
+  // Until a day is chosen, the times of the soonest: one press chooses both.
+  const day = choice.days.find((one) => (values.date ? one.date === values.date : hasFree(one)));
   // A full day has times to wait for.
   const canChoose = (one: DayTimes | undefined) => hasFree(one) || (children !== undefined && isFull(one));
 
@@ -93,15 +94,13 @@ export const TimePicker = ({ choice, isLoading, refused, date, timeSlot, childre
               onChoose={chooseDay}
             />
             <div style={{ minHeight: minTimesHeight(choice, children !== undefined) }}>
-              {day ? (
+              {day && (
                 <DayChoices
                   day={day}
                   choice={choice}
-                  chosen={values.timeSlot}
+                  chosen={values.date && values.timeSlot}
                   onChoose={(slot) => choose({ date: day.date, timeSlot: slot })}
                 />
-              ) : (
-                <Typography sx={{ color: 'text.secondary', pt: 1.25 }}>Choose a day to see its times.</Typography>
               )}
               {children}
             </div>

@@ -4,6 +4,7 @@ import { LinkButton, Price, radius, Skeleton, StickyBottomBar, styled, Typograph
 import { ChoiceCards } from '@nearhand/ui/figures';
 import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
 import { useState } from 'react';
+import { AsidePanel } from '../services/detail-columns.tsx';
 import { NextFree, NextFreeSkeleton } from './next-free.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
@@ -83,10 +84,7 @@ const Place = styled(StickyBottomBar)(({ theme }) => ({
   },
 }));
 
-const Panel = styled('div')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
+const Panel = styled(AsidePanel)(({ theme }) => ({
   // Both have their height before the session decides what they show.
   '& > .next, & > .action': { display: 'grid', alignContent: 'center', minHeight: 54 },
   '& > .next:empty': { display: 'none' },
@@ -97,14 +95,6 @@ const Panel = styled('div')(({ theme }) => ({
     '& > ul, & > .options': { display: 'none' },
   },
   [theme.breakpoints.up('md')]: {
-    position: 'sticky',
-    top: 'calc(88px + var(--nh-top-line, 0px))',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: 20,
-    padding: 24,
-    borderRadius: radius.card,
-    border: '1px solid var(--nh-palette-divider)',
-    background: 'var(--nh-palette-background-paper)',
     // Of many options the others are reached by scrolling.
     '& > .options': { maxHeight: 330, overflowY: 'auto', margin: -4, padding: 4 },
     '& > .next + .action': { marginTop: -8 },
@@ -132,8 +122,8 @@ export const BookingCard = ({ service, viewer }: { service: Service; viewer: Vie
   // Before the scripts run, a choice would be lost.
   const isHydrated = useIsHydrated();
   return (
-    <Place>
-      <Panel as="aside" aria-label="Booking">
+    <Place className="aside">
+      <Panel aria-label="Booking">
         <StartingPrice>
           Starting from
           <strong>

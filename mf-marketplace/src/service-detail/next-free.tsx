@@ -19,7 +19,8 @@ const Time = styled(LinkButton)(({ theme }) => ({
   minHeight: 54,
   lineHeight: 1.25,
   '& > .words': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 6px' },
-  [theme.breakpoints.down('md')]: { padding: '6px 8px', '& svg': { display: 'none' } },
+  '& b': { whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('md')]: { padding: '6px 8px', fontSize: '0.875rem', '& svg': { display: 'none' } },
 }));
 
 export const NextFreeSkeleton = () => <Skeleton variant="rounded" height={54} />;

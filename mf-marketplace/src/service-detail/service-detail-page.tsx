@@ -1,6 +1,6 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
 import { errorStatus, toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
+import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
+import { DetailColumns } from '../services/detail-columns.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
@@ -52,23 +53,6 @@ const ReviewDialog = lazy(() =>
   })),
 );
 
-/**
- * The booking card comes after the title, for those who use keys. It stands right of the others on a wide screen, and as a
- * bar below them on a narrow one: not in a grid, in which a bar sticks within its cell only.
- */
-const Columns = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 24,
-  [theme.breakpoints.up('md')]: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 340px',
-    gridTemplateRows: 'auto auto auto 1fr',
-    gap: '28px 40px',
-    '& > [data-bottom-bar]': { gridArea: '1 / 2 / -1' },
-  },
-}));
-
 const ServiceDetail = ({ service }: { service: Service }) => {
   usePageHead((origin) => serviceHead(service, origin));
   const session = useSession();
@@ -103,9 +87,10 @@ const ServiceDetail = ({ service }: { service: Service }) => {
   return (
     <PageFrame>
       <BackLink to={paths.marketplace}>Marketplace</BackLink>
-      <Columns>
+      <DetailColumns>
         <ServiceGallery service={service} />
         <ServiceTitle service={service} />
+        {/* Here for those who use keys: on the screen it stands at the right or at the bottom. */}
         <BookingCard service={service} viewer={viewer} />
         <ServiceSummary
           service={service}
@@ -129,7 +114,7 @@ const ServiceDetail = ({ service }: { service: Service }) => {
           }
         />
         <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
-      </Columns>
+      </DetailColumns>
       {asked && isWriting && (
         <Suspense>
           <ReviewDialog
