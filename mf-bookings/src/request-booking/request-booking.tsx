@@ -20,7 +20,7 @@ const Questions = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns:
 
 interface Props {
   service: Service;
-  /** What the form begins with. */
+  /** Chosen when the form opens, as is `time`. */
   option: string;
   time: TimeForm;
   customer: User;

@@ -1,6 +1,6 @@
 import { type FreeTime, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { LinkButton, Price, radius, Skeleton, StickyBottomBar, styled, Typography, useIsHydrated } from '@nearhand/ui';
+import { LinkButton, Price, Skeleton, StickyBottomBar, styled, Typography, useIsHydrated } from '@nearhand/ui';
 import { ChoiceCards } from '@nearhand/ui/figures';
 import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
 import { useState } from 'react';
@@ -93,6 +93,7 @@ const Panel = styled(AsidePanel)(({ theme }) => ({
     gap: '6px 12px',
     '& > :first-of-type, & > .action:nth-of-type(2), & > .next:empty + .action': { gridColumn: '1 / -1' },
     '& > ul, & > .options': { display: 'none' },
+    '& > .action > a': { paddingInline: 12, fontSize: '1rem' },
   },
   [theme.breakpoints.up('md')]: {
     // Of many options the others are reached by scrolling.

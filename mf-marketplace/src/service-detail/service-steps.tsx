@@ -37,7 +37,7 @@ const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   );
 };
 
-/** What a person asks first about the provider and about others' bookings; the other tabs have the whole. */
+/** The provider in two lines and two reviews; the other tabs have the whole. */
 const FirstLook = ({ service, onStep }: Pick<Props, 'service' | 'onStep'>) => {
   const { provider, reviewCount } = service;
   return (
