@@ -29,7 +29,8 @@ const Day = styled('button')({
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   lineHeight: 1.15,
-  '& > small': { fontSize: '0.6875rem', fontWeight: 600 },
+  // The button's name has the whole month.
+  '&[data-month]::before': { content: 'attr(data-month)', fontSize: '0.6875rem', fontWeight: 600 },
   '&:hover': { borderColor: 'var(--nh-palette-primary-main)' },
   '&.full, &[aria-disabled=true]': {
     background: 'none',
@@ -117,9 +118,9 @@ export const DayGrid = ({ today, days, chosen, canChoose, onChoose }: Props) => 
                       aria-label={`${dayName(day, today, times)}${day === chosen ? ', chosen' : ''}`}
                       aria-disabled={!canChoose(times) || undefined}
                       aria-current={day === today ? 'date' : undefined}
+                      data-month={day === today || day.endsWith('-01') ? shortMonth(day) : undefined}
                       onClick={() => press(day)}
                     >
-                      {(day === today || day.endsWith('-01')) && <small>{shortMonth(day)}</small>}
                       {Number(day.slice(8))}
                     </Day>
                   </td>
