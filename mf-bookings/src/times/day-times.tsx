@@ -35,7 +35,7 @@ const Choice = styled('label')({
     opacity: 0,
     cursor: 'inherit',
     // A form's bar stays in view while a radio has the focus: it must not be scrolled behind it.
-    scrollMarginBottom: 'calc(12px + var(--nh-bottom-bar, 0px))',
+    scrollMarginBottom: 140,
   },
   '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
   '&:has(:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },

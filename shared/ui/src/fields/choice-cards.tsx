@@ -63,7 +63,7 @@ const Card = styled('label')({
   '&:has(:disabled)': { opacity: 0.6, cursor: 'default' },
 });
 /** A bar at the bottom stays in view while a radio has the focus: it must not be scrolled behind it. */
-const Dot = styled('input')({ ...choiceStyles, scrollMarginBottom: 'calc(12px + var(--nh-bottom-bar, 0px))' });
+const Dot = styled('input')({ ...choiceStyles, scrollMarginBottom: 140 });
 const Hint = styled('span')({ display: 'block', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
 export interface Choice {
