@@ -8,6 +8,7 @@ const open = (path: string) => renderRoutes(routes, { path, user: aUser() });
 
 test('the booking page shows a booking with nothing but its id', async () => {
   stubApi.get('/bookings/:id', { data: { _id: aBooking()._id } });
+  stubApi.get('/bookings/:id/money', { data: {} });
   open(paths.booking('1'));
   const provider = await screen.findByRole('region', { name: 'Provider' });
   expect(within(provider).getByText('Service Provider')).toBeVisible();

@@ -1,6 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { Navigate, type PageAddress, type PageRoute, useLocation, useParams } from '@nearhand/platform';
 import { bookingHistoryTabs, bookingListTabs, tabOf } from './booking-cards/booking-tab.ts';
+import { bookingMoneyQueries } from './booking-money/booking-money-api.ts';
 import { bookingQueries, listOf } from './bookings/booking-api.ts';
 import { customerDashboardQueries } from './customer-dashboard/customer-dashboard-api.ts';
 import { bookableServiceQueries } from './request-booking/request-booking-api.ts';
@@ -19,7 +20,7 @@ const bookingDetail = () =>
     ({ BookingDetailPage }) => ({ Component: BookingDetailPage }),
   );
 
-const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id)];
+const booking = ({ params: { id = '' } }: PageAddress) => [bookingQueries.detail(id), bookingMoneyQueries.of(id)];
 
 export const routes = [
   {

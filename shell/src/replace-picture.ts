@@ -3,14 +3,13 @@ import type { CompositionStore } from '@slices/host';
 import type { QueryClient } from '@tanstack/react-query';
 import { loadSignedIn } from './account/lazy-signed-in.tsx';
 import { begin } from './memory/memory.tsx';
-import { loadNotifications } from './notifications/lazy-notifications.tsx';
 import { buttonToPress, endEarlyInput, enter, hasNotedButton, press, whenIdle } from './take-early-input.ts';
 
 /** Resolves when React's first page would be the same as its picture. */
 export const restore = async (store: CompositionStore, client: QueryClient): Promise<void> => {
   const token = readToken();
   const answers = token ? begin(client, { store, token }) : undefined;
-  await Promise.all([answers, loadSignedIn(), loadNotifications()]);
+  await Promise.all([answers, loadSignedIn()]);
 };
 
 const textIn = (container: HTMLElement) => container.querySelector('main')?.textContent;

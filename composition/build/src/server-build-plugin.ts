@@ -1,7 +1,7 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { serverFileName } from '@slices/format';
 import { build, type Plugin } from 'esbuild';
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 
 interface ServerBuild {
   /** The entry's source; its imports are relative to the folder. */
@@ -20,7 +20,7 @@ export class ServerBuildPlugin {
     compiler.hooks.thisCompilation.tap('ServerBuildPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'ServerBuildPlugin', stage }, async () => {
-        const { text, inputs } = await bundle(context, this.server);
+        const { text, inputs } = await bundle(context, this.server, addressesOf(compilation));
         compilation.fileDependencies.addAll(inputs);
         compilation.emitAsset(serverFileName, new webpack.sources.RawSource(text), { minimized: true });
       });
@@ -28,7 +28,28 @@ export class ServerBuildPlugin {
   }
 }
 
-const bundle = async (folder: string, { entry, external = [], alias = {} }: ServerBuild) => {
+/** The addresses of the files that the browser's build emits, by their source. */
+const addressesOf = (compilation: Compilation): Map<string, string> =>
+  new Map(
+    compilation
+      .getAssets()
+      .flatMap(({ name, info }) =>
+        info.sourceFilename
+          ? [
+              [
+                join(compilation.compiler.context, info.sourceFilename),
+                `${compilation.outputOptions.publicPath}${name}`,
+              ],
+            ]
+          : [],
+      ),
+  );
+
+const bundle = async (
+  folder: string,
+  { entry, external = [], alias = {} }: ServerBuild,
+  addresses: Map<string, string>,
+) => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: folder,
     stdin: { contents: entry, resolveDir: folder, loader: 'tsx', sourcefile: 'server-entry.tsx' },
@@ -44,7 +65,7 @@ const bundle = async (folder: string, { entry, external = [], alias = {} }: Serv
     keepNames: true,
     legalComments: 'none',
     jsx: 'automatic',
-    plugins: [resolveExactly(external, alias)],
+    plugins: [resolveExactly(external, alias), linkFiles(addresses)],
     // The document links the stylesheet of the browser's build.
     loader: { '.css': 'empty', '.js': 'jsx' },
     define: {
@@ -69,5 +90,16 @@ const resolveExactly = (external: readonly string[], alias: Record<string, strin
     onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
       if (external.includes(path)) return { path, external: true };
       return alias[path] ? { path: alias[path] } : undefined;
+    }),
+});
+
+/** An imported picture is its address, as in the browser. */
+const linkFiles = (addresses: Map<string, string>): Plugin => ({
+  name: 'link-files',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.(?:svg|webp|png)$/ }, ({ path }) => {
+      const address = addresses.get(path);
+      if (!address) throw new Error(`The browser's build does not emit ${path}.`);
+      return { contents: address, loader: 'text' };
     }),
 });

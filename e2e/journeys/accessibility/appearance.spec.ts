@@ -129,7 +129,7 @@ test('My Bookings and a booking are printed in light, without header, tabs and b
       await expect(page.locator(`${hidden}:visible`), hidden).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main')).toHaveCSS('color', 'rgb(23, 33, 28)');
-    await expect(page.locator('main .MuiCard-root').first()).toHaveCSS('break-inside', 'avoid');
+    await expect(page.locator('main :is(article, .MuiCard-root)').first()).toHaveCSS('break-inside', 'avoid');
     await page.emulateMedia({ media: 'screen' });
   };
   await expectPaper();

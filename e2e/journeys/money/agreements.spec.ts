@@ -22,7 +22,7 @@ const paidBooking = async (page: Page, provider: Page, name: string) => {
   return booking;
 };
 
-const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: true });
+const money = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true });
 const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' });
 const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 

@@ -283,3 +283,8 @@ test('a dialog that does not load is explained, and the page stays', async () =>
   expect(await screen.findByText('Change Password could not be loaded. Please try again.')).toBeVisible();
   expect(screen.getByText('Edit Profile')).toBeVisible();
 });
+
+test('the address of the notification settings opens their dialog', async () => {
+  renderRoutes([{ path: paths.profile, Component: ProfilePage }], { path: paths.notificationSettings, user: aUser() });
+  expect(await screen.findByRole('dialog', { name: 'Notification Settings' })).toBeVisible();
+});

@@ -1,8 +1,8 @@
 import type { User } from '@nearhand/contracts';
-import { toast } from '@nearhand/platform';
+import { toast, useLocation } from '@nearhand/platform';
 import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
 import { DataExportCard } from './data-export.tsx';
 
@@ -26,6 +26,10 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
     if (dialog) setOpenDialog(() => dialog);
     else toast.error(`${name} could not be loaded. Please try again.`);
   };
+  const { key, search } = useLocation();
+  useEffect(() => {
+    if (new URLSearchParams(search).get('settings') === 'notifications') void open('Notification Settings');
+  }, [key]);
   return (
     <Stack spacing={3}>
       <Card component="section" aria-labelledby="account-settings">

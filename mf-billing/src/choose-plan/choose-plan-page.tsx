@@ -1,6 +1,16 @@
 import { creditsPerService, paths, type SubscriptionSummary } from '@nearhand/contracts';
-import { useSearchParams, useSession } from '@nearhand/platform';
-import { AppLink, Notice, Page, SectionHeading, Stack, Typography } from '@nearhand/ui';
+import { Slot, useSearchParams, useSession } from '@nearhand/platform';
+import {
+  AppLink,
+  Box,
+  CategoryIllustration,
+  Notice,
+  Page,
+  SectionHeading,
+  Stack,
+  styled,
+  Typography,
+} from '@nearhand/ui';
 import { inOrder } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -24,18 +34,33 @@ export const ChoosePlanPage = () => {
         <PlanChoice returnUrl={returnUrlOf(params)} />
         {/* Below the plans, which it would move. */}
         {isAuthenticated && <CurrentPlanBanner />}
-        <Typography sx={{ color: 'text.secondary', maxWidth: 760 }}>
-          Finding, booking and paying for services needs no plan. A plan brings credits and nothing else; you can have
-          one as a customer too, and its credits are there when you offer services of your own.
-        </Typography>
-        <section aria-labelledby={id}>
-          <SectionHeading id={id}>Frequently asked questions</SectionHeading>
-          <PlanQuestions />
-        </section>
+        <Sides>
+          <section aria-labelledby={id}>
+            <SectionHeading id={id}>Frequently asked questions</SectionHeading>
+            <PlanQuestions />
+          </section>
+          <Stack spacing={2} useFlexGap>
+            <CategoryIllustration category="Home" of="b" />
+            <Slot name="market.figures" skeleton={figuresRoom} failed={() => null} />
+            <Typography sx={{ color: 'text.secondary' }}>
+              Finding, booking and paying for services needs no plan. A plan brings credits and nothing else; you can
+              have one as a customer too, and its credits are there when you offer services of your own.
+            </Typography>
+          </Stack>
+        </Sides>
       </Stack>
     </Page>
   );
 };
+
+const figuresRoom = <Box sx={{ minHeight: 44 }} />;
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 40,
+  '& > :last-child > img': { height: 'auto', borderRadius: 14 },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) 360px', gap: 48 },
+}));
 
 const CurrentPlanBanner = () => {
   const { data: summary } = useQuery(subscriptionQueries.summary());

@@ -1,6 +1,6 @@
 import type { DocumentSummary } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const receipt = (number: number, change: Partial<DocumentSummary> = {}): DocumentSummary => ({
@@ -16,21 +16,19 @@ const receipt = (number: number, change: Partial<DocumentSummary> = {}): Documen
 const statement = receipt(9, { number: 'S-000001', kind: 'statement', description: 'October 2026', amount: -30.5 });
 
 const open = (path = '/user/documents') => renderRoutes(routes, { path, user: aUser({ role: 'provider' }) });
-const rows = async () =>
-  within(await screen.findByRole('table', { name: 'Receipts and statements' }))
-    .getAllByRole('row')
-    .slice(1);
+const rows = () => screen.findAllByRole('article');
+const months = async () => (await screen.findAllByRole('region')).map(({ textContent }) => textContent);
 
 test('shows number, date, subject and amount of each document, with links to its page and PDF', async () => {
   stubApi.get('/documents', { data: [statement, receipt(1)], total: 2 });
   const { user, location } = open();
   const [first, second] = await rows();
-  expect(first).toHaveTextContent(/Monthly statement.*October 2026.*S-000001.*-\$30\.50/);
+  expect(first).toHaveTextContent(/October 2026.*Monthly statement S-000001.*-\$30\.50/);
   // On the clock of the marketplace.
-  expect(second).toHaveTextContent(/Nov 19, 2026.*Receipt.*Card payment for Lawn.*R-000001.*\$45\.00/);
+  expect(second).toHaveTextContent(/Card payment for Lawn.*Receipt R-000001 · Nov 19, 2026.*\$45\.00/);
   expect(screen.getByRole('link', { name: 'PDF of R-000001' })).toHaveAttribute('href', '/api/documents/1/pdf');
   stubApi.get('/documents/:id', () => stubApi.refusal(404, 'resource/not-found', 'The document was not found.'));
-  await user.click(screen.getByRole('link', { name: 'View R-000001' }));
+  await user.click(screen.getByRole('link', { name: 'Card payment for Lawn' }));
   expect(location()).toBe('/user/documents/1');
 });
 
@@ -49,18 +47,25 @@ test('the address stores the filter', async () => {
   expect(location()).toBe('/user/documents');
 });
 
-test('a long list loads page after page, and the focus goes to the first new row', async () => {
+test('a long list loads page after page, the first new row takes the focus, and a month sums its rows', async () => {
+  const october = { kind: 'deposit', amount: 50, occurredAt: '2026-11-01T02:00:00.000Z' } as const;
   stubApi.get('/documents', ({ query }) =>
     query.get('cursor') === 'second'
-      ? { data: [receipt(2)], total: 2 }
-      : { data: [receipt(1)], next: 'second', total: 2 },
+      ? { data: [receipt(2, { amount: -0.1 }), receipt(3, october)], total: 3 }
+      : { data: [receipt(1)], next: 'second', total: 3 },
   );
   const { user } = open();
   await rows();
-  expect(screen.getByText('Showing 1 of 2')).toBeVisible();
+  expect(screen.getByText('Showing 1 of 3')).toBeVisible();
+  // More of the month may follow.
+  expect(await months()).toEqual([expect.stringMatching(/^November 2026Card/)]);
   await user.click(screen.getByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText('Showing 2 of 2')).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('row', { name: /R-000002/ })).toHaveFocus());
+  expect(await screen.findByText('Showing 3 of 3')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Card payment for Lawn' })[1]).toHaveFocus());
+  expect(await months()).toEqual([
+    expect.stringMatching(/^November 2026Paid \$44\.90Card/),
+    expect.stringMatching(/^October 2026Added \$50\.00Card/),
+  ]);
 });
 
 test('without documents the page says when they come, and a payment brings one', async () => {

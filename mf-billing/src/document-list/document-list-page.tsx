@@ -1,10 +1,9 @@
 import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { Box, Button, Card, EmptyState, ErrorState, Page, SelectField } from '@nearhand/ui';
+import { Box, Button, Card, EmptyState, ErrorState, Page, PageSkeleton, SelectField } from '@nearhand/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { documentQueries, type Series, seriesNames, useDocumentUpdates } from '../documents/document-api.ts';
-import { MovementsSkeleton } from '../movements/movement-table.tsx';
-import { DocumentTable } from './document-table.tsx';
+import { DocumentRows } from './document-rows.tsx';
 
 const options = [
   { value: '', label: 'Receipts and statements' },
@@ -24,7 +23,7 @@ export const DocumentListPage = () => {
       subtitle="A receipt for each payment, and a statement for each month with earnings."
       back={{ to: paths.wallet, label: 'My Wallet' }}
     >
-      <Box sx={{ maxWidth: 280, mb: 2 }}>
+      <Box sx={{ maxWidth: 280, mb: 3 }}>
         <SelectField
           label="Shown documents"
           hideLabel
@@ -41,11 +40,11 @@ export const DocumentListPage = () => {
 const DocumentList = ({ series, onShowAll }: { series: Series | undefined; onShowAll: () => void }) => {
   const list = useInfiniteQuery({ ...documentQueries.list(series), placeholderData: keepPreviousData });
   const { data, isPending, isPlaceholderData, refetch } = list;
-  if (isPending || isPlaceholderData) return <MovementsSkeleton />;
+  if (isPending || isPlaceholderData) return <PageSkeleton variant="entries" />;
   if (!data) {
     return <ErrorState title="Error Loading Receipts" what="your receipts and statements" onRetry={() => refetch()} />;
   }
-  if (data.rows.length > 0) return <DocumentTable key={series} list={list} />;
+  if (data.rows.length > 0) return <DocumentRows key={series} list={list} />;
   if (!series) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { type DocumentDetail, documentTitles, paths } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton } from '@nearhand/ui';
-import { Printer } from '@nearhand/ui/icons';
+import { Printer, ShieldCheck } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { documentQueries, fileUrls } from '../documents/document-api.ts';
 import { DownloadLink } from '../documents/download-link.tsx';
@@ -42,7 +42,9 @@ const Actions = ({ document: { _id } }: { document: DocumentDetail }) => (
       Print
     </Button>
     <DownloadLink href={fileUrls.pdf(_id)}>PDF</DownloadLink>
-    <DownloadLink href={fileUrls.verifiable(_id)}>Verifiable file</DownloadLink>
+    <DownloadLink href={fileUrls.verifiable(_id)} Icon={ShieldCheck}>
+      Verifiable file
+    </DownloadLink>
   </>
 );
 

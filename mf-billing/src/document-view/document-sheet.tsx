@@ -36,8 +36,8 @@ const Lines = styled('table')({
   '& :is(th, td):first-of-type': { paddingLeft: 0 },
   '& :is(th, td):last-of-type': { paddingRight: 0 },
   '& thead th': { color: 'var(--nh-palette-text-secondary)', fontSize: '0.875rem' },
-  // The name of a time zone.
-  '& thead th:first-of-type': { overflowWrap: 'anywhere' },
+  // The name of a time zone, and those of people and services.
+  '& thead th:first-of-type, & tbody th': { overflowWrap: 'anywhere' },
   '& tbody tr': { borderTop: '1px solid var(--nh-palette-divider)', breakInside: 'avoid' },
   '& [data-number]': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& time': { whiteSpace: 'nowrap' },

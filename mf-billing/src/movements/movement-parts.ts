@@ -23,14 +23,14 @@ export const Row = styled('tr')({
     'tbody > &': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gridTemplateAreas: '"description amount" "kind status" "date status"',
+      gridTemplateAreas: '"description amount" "kind date"',
       gap: '4px 12px',
       padding: 16,
     },
   },
 });
 
-export type Column = 'date' | 'description' | 'kind' | 'status' | 'amount';
+export type Column = 'date' | 'description' | 'kind' | 'amount';
 
 const cell = ({ column }: { column: Column }) => ({
   textAlign: column === 'amount' ? ('right' as const) : ('left' as const),
@@ -38,7 +38,6 @@ const cell = ({ column }: { column: Column }) => ({
   [wide]: { padding: `14px ${column === 'amount' ? 24 : 16}px 14px ${column === 'date' ? 24 : 16}px` },
   [narrow]: {
     gridArea: column,
-    ...(column === 'status' && { alignSelf: 'end' }),
     ...((column === 'kind' || column === 'date') && {
       color: 'var(--nh-palette-text-secondary)',
       fontSize: '0.875rem',

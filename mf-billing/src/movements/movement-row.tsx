@@ -12,10 +12,10 @@ export interface Movement {
   createdAt: string;
 }
 
-/** The columns of a table of movements; without `status` there is no such column. */
 export interface MovementLook<M extends Movement> {
   kind: (movement: M) => { label: string; icon: LucideIcon };
-  status?: (movement: M) => StatusChipProps;
+  /** Nothing for what most movements are. */
+  status?: (movement: M) => StatusChipProps | undefined;
   amount: (movement: M) => ReactNode;
   /** The amount does not count. */
   hasFailed?: (movement: M) => boolean;
@@ -48,10 +48,13 @@ interface MovementRowProps<M extends Movement> {
 export const MovementRow = <M extends Movement>({ movement, look, ref }: MovementRowProps<M>) => {
   const { description, amount, createdAt } = movement;
   const { label, icon: Icon } = look.kind(movement);
+  const status = look.status?.(movement);
   return (
     <Row role="row" ref={ref} tabIndex={-1}>
       <Cell role="cell" column="date">
-        <time dateTime={createdAt}>{formatInstant(day, createdAt)}</time>
+        <time dateTime={createdAt} style={{ whiteSpace: 'nowrap' }}>
+          {formatInstant(day, createdAt)}
+        </time>
       </Cell>
       <RowHead role="rowheader" scope="row" column="description">
         {description}
@@ -63,13 +66,9 @@ export const MovementRow = <M extends Movement>({ movement, look, ref }: Movemen
         >
           <Icon size={16} aria-hidden />
           {label}
+          {status && <StatusChip {...status} />}
         </Box>
       </Cell>
-      {look.status && (
-        <Cell role="cell" column="status">
-          <StatusChip {...look.status(movement)} />
-        </Cell>
-      )}
       <Cell role="cell" column="amount" sx={amountLook(amount, look.hasFailed?.(movement))}>
         {look.amount(movement)}
       </Cell>

@@ -1,21 +1,27 @@
 import { brokenItem, Card, Items, Skeleton, Stack, Typography, VisuallyHidden } from '@nearhand/ui';
 import { LoadMore } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type Ref, useState } from 'react';
-import { Body, Cell, type Column, ColumnHead, Head, Row, Table } from './movement-parts.ts';
+import { useState } from 'react';
+import { Body, Cell, ColumnHead, Head, Row, Table } from './movement-parts.ts';
 import { type Movement, type MovementLook, MovementRow } from './movement-row.tsx';
 
-interface PagedTableProps<Item extends { _id: string }> {
+const columns = [
+  ['date', 'Date'],
+  ['description', 'Description'],
+  ['kind', 'Type'],
+  ['amount', 'Amount'],
+] as const;
+
+interface MovementTableProps<M extends Movement> {
   label: string;
-  columns: readonly (readonly [column: Column, head: string])[];
-  list: UseInfiniteQueryResult<{ rows: Item[]; total: number }>;
-  row: (item: Item, ref: Ref<HTMLTableRowElement>) => ReactElement;
+  list: UseInfiniteQueryResult<{ rows: M[]; total: number }>;
+  look: MovementLook<M>;
 }
 
 const takeFocus = (row: HTMLElement | null) => row?.focus();
 
 /** A list that grows by Load more, which moves the focus to the first new row. */
-export const PagedTable = <Item extends { _id: string }>({ label, columns, list, row }: PagedTableProps<Item>) => {
+export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => {
   const { rows, total } = list.data ?? { rows: [], total: 0 };
   const [firstNew, setFirstNew] = useState<string>();
   return (
@@ -33,7 +39,9 @@ export const PagedTable = <Item extends { _id: string }>({ label, columns, list,
           </Head>
           <Body role="rowgroup">
             <Items of={rows} broken={<BrokenRow />}>
-              {(item) => row(item, item._id === firstNew ? takeFocus : null)}
+              {(movement) => (
+                <MovementRow movement={movement} look={look} ref={movement._id === firstNew ? takeFocus : null} />
+              )}
             </Items>
           </Body>
         </Table>
@@ -58,29 +66,6 @@ const BrokenRow = () => (
       {brokenItem}
     </Cell>
   </Row>
-);
-
-const columns = [
-  ['date', 'Date'],
-  ['description', 'Description'],
-  ['kind', 'Type'],
-  ['status', 'Status'],
-  ['amount', 'Amount'],
-] as const;
-
-interface MovementTableProps<M extends Movement> {
-  label: string;
-  list: UseInfiniteQueryResult<{ rows: M[]; total: number }>;
-  look: MovementLook<M>;
-}
-
-export const MovementTable = <M extends Movement>({ label, list, look }: MovementTableProps<M>) => (
-  <PagedTable
-    label={label}
-    list={list}
-    columns={columns.filter(([column]) => column !== 'status' || look.status)}
-    row={(movement, ref) => <MovementRow movement={movement} look={look} ref={ref} />}
-  />
 );
 
 export const MovementsSkeleton = () => (

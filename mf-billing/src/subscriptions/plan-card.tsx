@@ -1,5 +1,5 @@
 import { type Plan, type PlanName, planIntervals, type SubscriptionSummary } from '@nearhand/contracts';
-import { Button, Card, Chip, Money, Stack, styled, Typography } from '@nearhand/ui';
+import { Button, Card, CategoryIllustration, Chip, Money, Stack, styled, Typography } from '@nearhand/ui';
 import { Check } from '@nearhand/ui/icons';
 import { type ReactNode, useId } from 'react';
 import { isRunning, perInterval, planLabels } from './subscription-state.ts';
@@ -12,6 +12,17 @@ const Benefits = styled('ul')({
   gap: 12,
   '& > li': { display: 'flex', gap: 10, alignItems: 'flex-start' },
   '& svg': { flex: 'none', marginTop: 3, color: 'var(--nh-palette-primary-main)' },
+});
+
+/** A bicycle for the small plan, a van for the large one. */
+const pictures: Record<PlanName, string> = { regular: 'a', premium: 'c' };
+
+const Top = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 128px',
+  gap: 16,
+  alignItems: 'center',
+  '& img': { height: 96, borderRadius: 10 },
 });
 
 interface PlanCardProps {
@@ -29,23 +40,26 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
       aria-labelledby={id}
       sx={{ p: 3, display: 'flex', flexDirection: 'column', gap: 2.5, ...(isCurrent && current) }}
     >
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 32 }}>
-        <Typography id={id} variant="h3" component="h2">
-          {planLabels[name]}
-        </Typography>
-        {isCurrent && <Chip size="small" color="primary" label="Your plan" />}
-      </Stack>
-      <div>
-        <Typography variant="h1" component="p">
-          <Money dollars={plan.price} />
-          <Typography component="span" sx={{ color: 'text.secondary', ml: 1, letterSpacing: 0 }}>
-            {perInterval(name)}
+      <Top>
+        <div>
+          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 32 }}>
+            <Typography id={id} variant="h3" component="h2">
+              {planLabels[name]}
+            </Typography>
+            {isCurrent && <Chip size="small" color="primary" label="Your plan" />}
+          </Stack>
+          <Typography variant="h1" component="p" sx={{ mt: 1.5 }}>
+            <Money dollars={plan.price} />
+            <Typography component="span" sx={{ color: 'text.secondary', ml: 1, letterSpacing: 0 }}>
+              {perInterval(name)}
+            </Typography>
           </Typography>
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>
-          {plan.trialDays > 0 ? `Nothing is charged for the first ${plan.trialDays} days.` : blank}
-        </Typography>
-      </div>
+        </div>
+        <CategoryIllustration category="Other" of={pictures[name]} />
+      </Top>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {plan.trialDays > 0 ? `Nothing is charged for the first ${plan.trialDays} days.` : blank}
+      </Typography>
       <Benefits>
         {planBenefits(name, plan).map((benefit) => (
           <li key={benefit}>

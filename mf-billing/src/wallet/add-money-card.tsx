@@ -4,15 +4,15 @@ import { Alert, Button, Stack } from '@nearhand/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { walletQueries } from '../wallets/wallet-api.ts';
-import { WalletCard } from '../wallets/wallet-card.tsx';
+import { WalletSection } from '../wallets/wallet-card.tsx';
 import { AddMoneyForm, type Charged } from './add-money-form.tsx';
 import { depositQueries } from './deposit-api.ts';
 
 /** Loads nothing from Stripe before the form is used. */
-export const AddMoneyCard = () => {
+export const AddMoney = () => {
   const [charged, setCharged] = useState<Charged>();
   return (
-    <WalletCard title="Add money by card">
+    <WalletSection title="Add money by card">
       {charged ? (
         <ChargedDeposit {...charged} onDone={() => setCharged(undefined)} />
       ) : (
@@ -20,7 +20,7 @@ export const AddMoneyCard = () => {
           <AddMoneyForm onCharged={setCharged} />
         </LazyCardScope>
       )}
-    </WalletCard>
+    </WalletSection>
   );
 };
 

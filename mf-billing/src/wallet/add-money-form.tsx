@@ -20,11 +20,11 @@ const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 20,
   alignItems: 'start',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '240px minmax(0, 520px)' },
+  [theme.breakpoints.between('md', 'lg')]: { gridTemplateColumns: '240px minmax(0, 520px)' },
 }));
 const Action = styled('div')(({ theme }) => ({
   display: 'grid',
-  [theme.breakpoints.up('sm')]: { justifyContent: 'start' },
+  [theme.breakpoints.between('sm', 'lg')]: { justifyContent: 'start' },
 }));
 
 /** A deposit whose card was charged and whose money the wallet does not have yet. */

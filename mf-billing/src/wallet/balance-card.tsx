@@ -1,20 +1,20 @@
 import { formatMoney, holdSentence, type Wallet } from '@nearhand/contracts';
-import { Box, Money, radius, Stack, styled, Typography } from '@nearhand/ui';
+import { Box, Card, Money, Stack, styled, Typography } from '@nearhand/ui';
+import type { ReactNode } from 'react';
 import { availableOf, owedText } from '../wallets/money.ts';
 import { SignedMoney } from './transaction-history.tsx';
 
-const Panel = styled('section')(({ theme }) => ({
+const Panel = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 24,
+  gap: 16,
   padding: 24,
-  borderRadius: radius.card,
   background: 'var(--nh-palette-primary-main)',
   color: 'var(--nh-palette-primary-contrastText)',
   ...theme.applyStyles('dark', {
     background: 'var(--nh-palette-primary-light)',
     color: 'var(--nh-palette-text-primary)',
   }),
-  [theme.breakpoints.up('sm')]: { padding: 32, gridTemplateColumns: '1fr auto', alignItems: 'end' },
+  [theme.breakpoints.between('sm', 'lg')]: { gridTemplateColumns: '1fr auto', alignItems: 'end' },
 }));
 
 interface BalanceCardProps {
@@ -22,33 +22,38 @@ interface BalanceCardProps {
   label: string;
   /** A provider's balance can be on hold, from cards, or negative. */
   showsHold: boolean;
+  /** The way to change the balance. */
+  children: ReactNode;
 }
 
-export const BalanceCard = ({ wallet, label, showsHold }: BalanceCardProps) => {
+export const BalanceCard = ({ wallet, label, showsHold, children }: BalanceCardProps) => {
   const { month } = wallet;
   const remark = showsHold ? balanceRemark(wallet) : undefined;
   return (
-    <Panel aria-label={label}>
-      <div>
-        <Typography component="h2" sx={{ fontWeight: 550 }}>
-          {label}
-        </Typography>
-        <Typography variant="display" component="p">
-          <Money dollars={wallet.balance} />
-        </Typography>
-        {remark?.map((sentence) => (
-          <Typography key={sentence} sx={{ mt: 1, maxWidth: 560 }}>
-            {sentence}
+    <Card component="section" aria-label={label}>
+      <Panel>
+        <div>
+          <Typography component="h2" sx={{ fontWeight: 550 }}>
+            {label}
           </Typography>
-        ))}
-      </div>
-      {month && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2 }}>
-          <Total label="In, last 30 days" dollars={month.in} />
-          <Total label="Out, last 30 days" dollars={month.out} />
-        </Stack>
-      )}
-    </Panel>
+          <Typography variant="display" component="p">
+            <Money dollars={wallet.balance} />
+          </Typography>
+          {remark?.map((sentence) => (
+            <Typography key={sentence} sx={{ mt: 1, maxWidth: 560 }}>
+              {sentence}
+            </Typography>
+          ))}
+        </div>
+        {month && (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 2 }}>
+            <Total label="In, last 30 days" dollars={month.in} />
+            <Total label="Out, last 30 days" dollars={month.out} />
+          </Stack>
+        )}
+      </Panel>
+      {children}
+    </Card>
   );
 };
 

@@ -6,7 +6,6 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   CircleAlert,
-  CircleCheck,
   Clock,
   type LucideIcon,
   ReceiptText,
@@ -34,8 +33,7 @@ const transactionKinds: Record<WalletTransactionType, TransactionKind> = {
 const isTransactionType = (text: string | null): text is WalletTransactionType =>
   text !== null && Object.hasOwn(transactionKinds, text);
 
-const transactionStatuses: Record<WalletTransaction['status'], StatusChipProps> = {
-  completed: { tone: 'green', icon: CircleCheck, children: 'Completed' },
+const transactionStatuses: Partial<Record<WalletTransaction['status'], StatusChipProps>> = {
   pending: { tone: 'amber', icon: Clock, children: 'Pending' },
   failed: { tone: 'red', icon: CircleAlert, children: 'Failed' },
 };

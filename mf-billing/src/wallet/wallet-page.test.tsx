@@ -38,11 +38,19 @@ test('shows the balance and every movement, newest first', async () => {
   expect(balance).toHaveTextContent(/\$1,250\.50.*In, last 30 days.*\+\$80\.00.*Out, last 30 days.*-\$45\.50/);
   const [first, second] = await rows();
   expect(first).toHaveTextContent(/Nov 20, 2026.*Dog walking.*Refund.*Pending.*\+\$25\.00/);
-  expect(second).toHaveTextContent(/Nov 1, 2026.*Window cleaning.*Service payment.*Completed.*-\$45\.50/);
+  expect(second).toHaveTextContent(/Nov 1, 2026.*Window cleaning.*Service payment.*-\$45\.50/);
   expect(screen.getByRole('rowheader', { name: 'Dog walking' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'plus $25.00' })).toBeVisible();
   expect(screen.getByRole('cell', { name: 'minus $45.50' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Transaction History', selected: true })).toBeVisible();
+});
+
+test('receipts and the CSV are in a menu', async () => {
+  const { user } = open([]);
+  await user.click(await screen.findByRole('button', { name: 'Receipts & files' }));
+  const entry = (name: string) => screen.findByRole('menuitem', { name });
+  expect(await entry('Receipts & statements')).toHaveAttribute('href', '/user/documents');
+  expect(await entry('Download CSV')).toHaveAttribute('download');
 });
 
 test.each(['provider', 'admin'] as const)('a %s gets the provider’s wallet', async (role) => {

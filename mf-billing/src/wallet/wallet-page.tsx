@@ -1,19 +1,20 @@
 import { paths, type Role, type Wallet } from '@nearhand/contracts';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
-import { ReceiptText } from '@nearhand/ui/icons';
+import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
+import { ChevronDown, ReceiptText } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { fileUrls } from '../documents/document-api.ts';
-import { DownloadLink } from '../documents/download-link.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
 import { availableOf } from '../wallets/money.ts';
 import { useWalletUpdates, walletQueries } from '../wallets/wallet-api.ts';
-import { AddMoneyCard } from './add-money-card.tsx';
+import { AddMoney } from './add-money-card.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { BankCard } from './bank-card.tsx';
 import { FromCardsCard } from './from-cards-card.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
-import { WithdrawCard } from './withdraw-card.tsx';
+import { Withdraw } from './withdraw-card.tsx';
+
+const FilesMenu = lazy(() => import('./files-menu.tsx').then(({ FilesMenu }) => ({ default: FilesMenu })));
 
 const providerWallet = {
   subtitle: 'Your earnings, and every movement of them.',
@@ -44,19 +45,16 @@ export const WalletPage = () => {
     if (errorStatus(error) === 404) return <WalletNotFound />;
     if (wallet && user) {
       return (
-        <Stack spacing={4}>
-          <BalanceCard wallet={wallet} label={labelOf(user.role, wallet)} showsHold={user.role !== 'customer'} />
-          <FromCardsCard wallet={wallet} />
-          {user.role === 'customer' ? (
-            <AddMoneyCard />
-          ) : (
-            <Pair>
-              <WithdrawCard wallet={wallet} />
-              <BankCard wallet={wallet} />
-            </Pair>
-          )}
+        <Columns>
+          <Stack spacing={3}>
+            <BalanceCard wallet={wallet} label={labelOf(user.role, wallet)} showsHold={user.role !== 'customer'}>
+              {user.role === 'customer' ? <AddMoney /> : <Withdraw wallet={wallet} />}
+            </BalanceCard>
+            <FromCardsCard wallet={wallet} />
+            {user.role !== 'customer' && <BankCard wallet={wallet} />}
+          </Stack>
           <TransactionHistory emptyText={walletOf(user.role).emptyText} />
-        </Stack>
+        </Columns>
       );
     }
     if (!error) return <WalletSkeleton />;
@@ -70,14 +68,24 @@ export const WalletPage = () => {
   );
 };
 
-const WalletFiles = () => (
-  <>
-    <LinkButton to={paths.documents} variant="outlined" startIcon={<ReceiptText size={18} aria-hidden />}>
-      Receipts & statements
-    </LinkButton>
-    <DownloadLink href={fileUrls.walletCsv()}>Download CSV</DownloadLink>
-  </>
-);
+const WalletFiles = () => {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ReceiptText size={18} aria-hidden />}
+        endIcon={<ChevronDown size={18} aria-hidden />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Receipts & files
+      </Button>
+      <Suspense>{anchor && <FilesMenu anchor={anchor} onClose={() => setAnchor(undefined)} />}</Suspense>
+    </>
+  );
+};
 
 const WalletNotFound = () => {
   const hasDashboard = useServes(paths.dashboard);
@@ -97,17 +105,18 @@ const WalletNotFound = () => {
   );
 };
 
-const Pair = styled('div')(({ theme }) => ({
+/** On a wide screen the movements stand beside the balance. */
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 24,
+  gap: 32,
+  alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: '380px minmax(0, 1fr)' },
 }));
 
 const WalletSkeleton = () => (
-  <Stack spacing={4}>
-    <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 182, sm: 152 }, borderRadius: '14px' }} />
-    <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 366, sm: 270 }, borderRadius: '14px' }} />
+  <Columns>
+    <Skeleton aria-hidden variant="rounded" sx={{ height: { xs: 500, md: 370, lg: 500 }, borderRadius: '14px' }} />
     <MovementsSkeleton />
-  </Stack>
+  </Columns>
 );

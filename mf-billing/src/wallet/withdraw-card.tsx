@@ -6,7 +6,7 @@ import { Form, MoneyInput, SubmitButton } from '@nearhand/ui/forms';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { amountOf, availableOf, owedText } from '../wallets/money.ts';
 import { withdrawMoney } from '../wallets/wallet-api.ts';
-import { WalletCard } from '../wallets/wallet-card.tsx';
+import { WalletSection } from '../wallets/wallet-card.tsx';
 
 const initialValues = { amount: '' };
 type WithdrawForm = typeof initialValues;
@@ -22,7 +22,7 @@ const titles: Record<string, string> = {
   [errorCodes.insufficientBalance]: tooLittle.title,
 };
 
-export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
+export const Withdraw = ({ wallet }: { wallet: Wallet }) => {
   const { balance, bankAccountConnected } = wallet;
   const available = availableOf(wallet);
   const { mutateAsync } = useIdempotentMutation(withdrawMoney);
@@ -46,7 +46,7 @@ export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
   });
 
   return (
-    <WalletCard title="Withdraw to your bank">
+    <WalletSection title="Withdraw to your bank">
       <Form
         initialValues={initialValues}
         validate={({ amount }) => {
@@ -66,7 +66,7 @@ export const WithdrawCard = ({ wallet }: { wallet: Wallet }) => {
         {balance < 0 && <Notice severity="warning">{owedText(balance)}</Notice>}
         <WithdrawFields wallet={wallet} />
       </Form>
-    </WalletCard>
+    </WalletSection>
   );
 };
 

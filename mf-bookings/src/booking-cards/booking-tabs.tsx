@@ -1,12 +1,13 @@
-import { type Booking, paths } from '@nearhand/contracts';
-import { unwrap, useSearchParams, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, LinkButton, PageSkeleton, styled } from '@nearhand/ui';
-import { CountTabs, ShowMore } from '@nearhand/ui/figures';
+import { type Booking, fromWireDate, paths } from '@nearhand/contracts';
+import { useSearchParams, useSession } from '@nearhand/platform';
+import { EmptyState, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
+import { CountTabs, DayGroups, LoadMore } from '@nearhand/ui/figures';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
-import { BookingCard } from './booking-card.tsx';
+import { BookingRow } from './booking-row.tsx';
 import { type BookingTab, type BookingTabList, tabOf } from './booking-tab.ts';
+import { dayWords } from './day-words.ts';
 
 interface BookingTabsProps {
   tabs: BookingTabList;
@@ -29,19 +30,11 @@ export const BookingTabs = ({ tabs, isHeld = false, actions }: BookingTabsProps)
   });
   const { data, isPending, isPlaceholderData, refetch } = list;
   if (isPending || isHeld) return <PageSkeleton variant="tabs" />;
-  const counts = data?.pages[0]?.counts;
+  const counts = data?.counts;
   const content = () => {
     if (isPlaceholderData) return <PageSkeleton variant="entries" />;
     if (!data) return <ErrorState title="Error Loading Bookings" what="your bookings" onRetry={() => void refetch()} />;
-    return (
-      <BookingCards
-        key={chosen.id}
-        empty={chosen.empty}
-        bookings={data.pages.flatMap(unwrap)}
-        list={list}
-        actions={actions}
-      />
-    );
+    return <BookingRows key={chosen.id} empty={chosen.empty} list={list} actions={actions} {...data} />;
   };
   return (
     <CountTabs
@@ -58,34 +51,19 @@ export const BookingTabs = ({ tabs, isHeld = false, actions }: BookingTabsProps)
   );
 };
 
-const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 16 });
-
-interface BookingCardsProps {
-  bookings: readonly Booking[];
+interface BookingRowsProps extends Pick<BookingTabsProps, 'actions'> {
+  rows: readonly Booking[];
+  today: string;
   empty: BookingTab['empty'];
-  list: UseInfiniteQueryResult;
-  actions: (booking: Booking) => ReactNode;
+  list: UseInfiniteQueryResult<{ rows: Booking[] }>;
 }
 
-const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => {
+const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
+
+const BookingRows = ({ rows, today, empty, list, actions }: BookingRowsProps) => {
   const { user } = useSession();
-  const cards = useRef<HTMLUListElement>(null);
-  /** The index of the first new card, while more load. */
-  const awaited = useRef<number>(undefined);
-  const shown = bookings.length;
-  useEffect(() => {
-    if (awaited.current === undefined || shown <= awaited.current) return;
-    cards.current?.children[awaited.current]?.querySelector<HTMLElement>('h2')?.focus();
-    awaited.current = undefined;
-  }, [shown]);
-  const showMore = async () => {
-    awaited.current = shown;
-    // A call during a refresh joins that, and loads no further page.
-    if (list.isRefetching) await list.fetchNextPage({ cancelRefetch: false });
-    const { isFetchNextPageError } = await list.fetchNextPage({ cancelRefetch: false });
-    if (isFetchNextPageError) awaited.current = undefined;
-  };
-  if (shown === 0)
+  const [firstNew, setFirstNew] = useState<string>();
+  if (rows.length === 0)
     return (
       <EmptyState
         illustration="calendar"
@@ -101,20 +79,18 @@ const BookingCards = ({ bookings, empty, list, actions }: BookingCardsProps) => 
     );
   return (
     <>
-      <List ref={cards}>
-        <Items of={bookings}>
-          {(booking) => (
-            <li>
-              <BookingCard booking={booking}>{actions(booking)}</BookingCard>
-            </li>
-          )}
-        </Items>
-      </List>
-      <ShowMore
+      <DayGroups of={rows} titleOf={({ date }) => dayWords(fromWireDate(date), today)}>
+        {(booking) => (
+          <li ref={booking._id === firstNew ? focusLink : undefined}>
+            <BookingRow booking={booking}>{actions(booking)}</BookingRow>
+          </li>
+        )}
+      </DayGroups>
+      <LoadMore
         label="Show more"
         error="More bookings could not be loaded. Please try again."
         list={list}
-        onShow={() => void showMore()}
+        onLoaded={({ _id }) => setFirstNew(_id)}
       />
     </>
   );

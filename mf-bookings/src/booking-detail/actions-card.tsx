@@ -1,6 +1,7 @@
-import { type Booking, type BookingMoney, type BookingParty, paths } from '@nearhand/contracts';
-import { useServes } from '@nearhand/platform';
-import { Button, LinkButton, Notice, Typography } from '@nearhand/ui';
+import { type Booking, type BookingMoney, type BookingParty, isPayable, paths } from '@nearhand/contracts';
+import { runtimeConfig, useServes } from '@nearhand/platform';
+import { Box, Button, LinkButton, Notice, styled, Typography } from '@nearhand/ui';
+import { CalendarClock, CalendarPlus, CircleX, MessageCircle } from '@nearhand/ui/icons';
 import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
 import { useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
@@ -8,41 +9,84 @@ import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-qu
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
+/** Quiet actions: one below the other, side by side where there is room. */
+export const ActionRows = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+  gap: 4,
+  marginInline: -8,
+  '& > a, & > button': { justifyContent: 'flex-start', gap: 12, paddingInline: 8, textAlign: 'left' },
+  '& > a > svg, & > button > svg': { color: 'var(--nh-palette-text-secondary)' },
+});
+
 interface Props {
   booking: Booking;
   party: BookingParty;
   money: BookingMoney | undefined;
+  isProcessing: boolean;
 }
 
-/** Nothing for a booking that is neither pending nor confirmed. */
-export const ActionsCard = ({ booking, party, money }: Props) => {
+/** The next step first, then what else can be done. Nothing for a booking that is neither pending nor confirmed. */
+export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen) return null;
   const questions = questionsOf(booking, party);
+  const decisions = questions.filter((question) => question !== 'reschedule' && question !== 'cancel');
+  const canPay = party === 'customer' && !isProcessing && isPayable(booking);
   const awaitsPayment = party !== 'customer' && booking.status === 'confirmed' && booking.paymentStatus !== 'paid';
   const canWrite = party === 'customer' && servesMessages && booking.provider._id !== '';
   const isAnswered = !booking.reschedule && !money?.agreements.some(isOpenProposal);
   const isArranged = questions.every((question) => question === 'reschedule') && !awaitsPayment && isAnswered;
   return (
-    <TitledCard title="Actions" isPrinted={false}>
+    <TitledCard title="Actions" hideTitle isPrinted={false}>
       {awaitsPayment && <Notice severity="warning">This service is waiting for customer payment.</Notice>}
-      {questions.map((question) => (
-        <Button key={question} fullWidth {...looks(question)} onClick={() => setAsked(question)}>
-          {question === 'reschedule' ? 'Request Reschedule' : bookingDecisions[question].label}
-        </Button>
-      ))}
-      {canWrite && (
-        <LinkButton to={paths.newMessage(booking.provider._id)} variant="outlined" fullWidth>
-          Contact Provider
-        </LinkButton>
-      )}
       {isArranged && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography>
           Everything is arranged. The provider marks the booking as complete once the service is done.
         </Typography>
       )}
+      {canPay && (
+        <LinkButton to={paths.pay(booking._id)} variant="contained" size="large" fullWidth>
+          {booking.paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
+        </LinkButton>
+      )}
+      {decisions.length > 0 && (
+        <Box sx={{ display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+          {decisions.map((action) => (
+            <Button key={action} {...decisionButton(bookingDecisions[action])} onClick={() => setAsked(action)}>
+              {bookingDecisions[action].label}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <ActionRows>
+        {canWrite && (
+          <LinkButton
+            to={paths.newMessage(booking.provider._id)}
+            color="inherit"
+            startIcon={<MessageCircle size={20} aria-hidden />}
+          >
+            Contact Provider
+          </LinkButton>
+        )}
+        {questions.includes('reschedule') && (
+          <Button
+            color="inherit"
+            startIcon={<CalendarClock size={20} aria-hidden />}
+            onClick={() => setAsked('reschedule')}
+          >
+            Request Reschedule
+          </Button>
+        )}
+        <CalendarLink bookingId={booking._id} />
+        {questions.includes('cancel') && (
+          <Button color="error" startIcon={<CircleX size={20} aria-hidden />} onClick={() => setAsked('cancel')}>
+            {bookingDecisions.cancel.label}
+          </Button>
+        )}
+      </ActionRows>
       {asked && (
         <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />
       )}
@@ -50,5 +94,31 @@ export const ActionsCard = ({ booking, party, money }: Props) => {
   );
 };
 
-const looks = (question: BookingQuestion) =>
-  question === 'reschedule' ? ({ variant: 'outlined' } as const) : decisionButton(bookingDecisions[question]);
+/** The next step of a customer after the service. */
+export const ReviewCard = ({ booking }: { booking: Booking }) => {
+  const servesReviews = useServes(paths.reviewService(booking.service._id));
+  if (booking.status !== 'completed' || booking.reviewed || !servesReviews) return null;
+  return (
+    <TitledCard title="Your Review" isPrinted={false}>
+      <Typography>
+        How did it go with <bdi>{booking.provider.name}</bdi>?
+      </Typography>
+      <LinkButton to={paths.reviewService(booking.service._id)} variant="contained" fullWidth>
+        Leave Review
+      </LinkButton>
+    </TitledCard>
+  );
+};
+
+/** A link, not a download of ours: phones open the file in their calendar. The session's cookie authorizes it. */
+const CalendarLink = ({ bookingId }: { bookingId: string }) => (
+  <Button
+    component="a"
+    href={`${runtimeConfig().apiBase}/bookings/${bookingId}/calendar.ics`}
+    download
+    color="inherit"
+    startIcon={<CalendarPlus size={20} aria-hidden />}
+  >
+    Add to Calendar
+  </Button>
+);

@@ -39,12 +39,15 @@ test('shows the booking', async () => {
   expect(screen.getByText(`Booking ID: ${booking._id.slice(-8)}`)).toBeVisible();
   expect(screen.getByText('Pending')).toBeVisible();
   const facts = screen.getByRole('region', { name: 'Booking Details' });
-  for (const text of ['Tuesday, December 1, 2026', '9:00 AM - 11:00 AM', '12 Mill Lane', 'Two rooms', '$80.00'])
+  for (const text of ['Tuesday, December 1, 2026', '9:00 AM - 11:00 AM', '12 Mill Lane', 'Two rooms'])
     expect(facts).toHaveTextContent(text);
   expect(facts).toHaveTextContent('Ring twice. Mind the dog.');
+  expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Price$80.00');
+  expect(screen.getByText(/^Tue, Dec 1(, 2026)? · 9–11 AM$/)).toBeVisible();
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual(
     expect.arrayContaining([
+      ['12 Mill Lane, opens a map', 'https://www.google.com/maps/search/?api=1&query=12%20Mill%20Lane'],
       ['+1 555 0100', 'tel:+15550100'],
       ['pat@example.test', 'mailto:pat@example.test'],
       ['View Profile', `/provider/${ids.provider}`],
@@ -56,6 +59,7 @@ test('shows the booking', async () => {
 
 test('links to pages of missing slices are left out', async () => {
   stubApi.get('/bookings/:id', { data: booking });
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   renderRoutes(routes, { path, user: aUser(), host: { serves: () => false } });
   expect(await screen.findByRole('region', { name: 'Provider' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View Profile' })).not.toBeInTheDocument();
@@ -96,7 +100,7 @@ test.each(['completed', 'cancelled'] as const)('a %s booking has no actions', as
   open({ status, paymentStatus: 'unpaid' });
   expect(await screen.findByRole('region', { name: 'Payment' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
-  expect(screen.queryAllByText('Unpaid')).toHaveLength(status === 'cancelled' ? 0 : 2);
+  expect(screen.queryAllByText('Unpaid')).toHaveLength(status === 'cancelled' ? 0 : 1);
 });
 
 test.each<[Partial<Booking>, actions: boolean, changes: string[]]>([
@@ -135,6 +139,7 @@ test.each([
   for (const link of links) expect(link).toHaveAttribute('href', `/marketplace/payment/${booking._id}`);
   if (role === 'customer') return;
   expect(screen.getByRole('region', { name: 'Customer' })).toHaveTextContent('Carla Customer');
+  expect(screen.queryByRole('region', { name: 'Provider' })).not.toBeInTheDocument();
   expect(screen.getByText(/waiting for customer payment/)).toBeVisible();
 });
 
@@ -265,6 +270,7 @@ test.each([
   ['text', 401, 'session/other', 'Not authorized to access this booking'],
 ])('access is denied by the error’s %s', async (_name, status, code, error) => {
   stubApi.get('/bookings/:id', stubApi.refusal(status, code, error));
+  stubApi.get('/bookings/:id/money', stubApi.refusal(status, code, error));
   renderRoutes(routes, { path, user: aUser() });
   expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
@@ -273,6 +279,7 @@ test.each([
 
 test('a booking that does not load offers Retry', async () => {
   stubApi.get('/bookings/:id', () => stubApi.noAnswer());
+  stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   const { user } = renderRoutes(routes, { path, user: aUser() });
   expect(await screen.findByRole('alert')).toHaveTextContent('Error Loading Booking');
   stubApi.get('/bookings/:id', { data: booking });
@@ -280,16 +287,28 @@ test('a booking that does not load offers Retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Deep house cleaning' })).toBeVisible();
 });
 
-test.each<[Role, Partial<Booking>, string | undefined]>([
-  ['provider', { fee: 8 }, 'You receive $72.00 (platform fee $8.00)'],
-  ['provider', { fee: 0 }, 'You receive $80.00. No platform fee.'],
-  ['admin', { fee: 8.05, status: 'confirmed' }, 'The provider receives $71.95 (platform fee $8.05)'],
-  ['provider', {}, undefined],
-  ['customer', { fee: 8 }, undefined],
-])('what a %s of %p reads about the earnings: %p', async (role, change, text) => {
+test.each<[Role, Partial<Booking>, string]>([
+  ['provider', { fee: 8 }, 'Price$80.00Platform fee-$8.00You receive$72.00'],
+  ['provider', { fee: 0 }, 'Price$80.00No platform fee.'],
+  ['admin', { fee: 8.05, status: 'confirmed' }, 'Price$80.00Platform fee-$8.05Provider receives$71.95'],
+  ['provider', {}, 'PaymentUnpaidPrice$80.00'],
+  ['customer', { fee: 8 }, 'Price$80.00Pay now'],
+  ['customer', { status: 'cancelled', paymentStatus: 'refunded' }, 'Price$80.00Given back-$80.00You pay in all$0.00'],
+])('before the payments are known a %s of %p reads %p', async (role, change, text) => {
   open(change, role);
-  const card = await screen.findByRole('region', { name: 'Payment' });
-  expect(within(card).queryByText(/receives? \$/)?.textContent).toBe(text);
+  expect(await screen.findByRole('region', { name: 'Payment' })).toHaveTextContent(text);
+});
+
+test.each<[Role, Partial<Booking>, boolean]>([
+  ['customer', {}, true],
+  ['customer', { reviewed: true }, false],
+  ['customer', { status: 'confirmed' }, false],
+  ['provider', {}, false],
+])('a review is the next step of a %s of %p: %p', async (role, change, isOffered) => {
+  open({ status: 'completed', paymentStatus: 'paid', ...change }, role);
+  await screen.findByRole('region', { name: 'Payment' });
+  const links = screen.queryAllByRole('link', { name: 'Leave Review' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(isOffered ? [`/marketplace/service/${booking.service._id}?review=1`] : []);
 });
 
 const onHoldUntil = new Date(2026, 11, 2, 11).toISOString();
@@ -327,7 +346,7 @@ test.each<[Parameters<typeof paymentRemark>[0], BookingParty, string | undefined
   [
     { status: 'cancelled', paymentStatus: 'paid' },
     'customer',
-    'This booking was cancelled. Money shows what was given back.',
+    'This booking was cancelled. “Given back” is what was returned.',
   ],
   [{ status: 'pending', paymentStatus: 'unpaid' }, 'provider', undefined],
   [{ status: 'completed', paymentStatus: 'unpaid' }, 'customer', undefined],

@@ -1,10 +1,10 @@
-import { type Booking, isPayable } from '@nearhand/contracts';
+import { type Booking, type BookingParty, isPayable } from '@nearhand/contracts';
 import { useLocation, useParams } from '@nearhand/platform';
-import { BookingStatusChip, Box, ErrorState, Page, PageSkeleton, PaymentStatusChip, Stack } from '@nearhand/ui';
+import { BackLink, ErrorState, Page, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
+import { inOrder } from '@nearhand/ui/figures';
 import { type QueryState, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasMoney, isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
-import { MoneyCard } from '../booking-money/money-card.tsx';
+import { isOpenProposal, useBookingMoney } from '../booking-money/booking-money-api.ts';
 import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.tsx';
 import { bookingQueries, useBookingUpdates } from '../bookings/booking-api.ts';
 import { useBookingChangeToasts } from '../bookings/booking-changes.ts';
@@ -13,7 +13,8 @@ import { useBookingParty, useReschedulingParty } from '../bookings/booking-party
 import { isInTime, pollIntervalMs } from '../bookings/payment-poll.ts';
 import { CaseCard } from '../cases/case-card.tsx';
 import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
-import { ActionsCard } from './actions-card.tsx';
+import { ActionsCard, ReviewCard } from './actions-card.tsx';
+import { BookingHead } from './booking-head.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -33,23 +34,11 @@ export const BookingDetailPage = () => {
 
   if (booking)
     return (
-      <Page
-        title={`Booking of ${booking.service.name}`}
-        heading={<bdi>{booking.service.name}</bdi>}
-        subtitle={`Booking ID: ${booking._id.slice(-8)}`}
-        back={back}
-        actions={
-          <>
-            <BookingStatusChip status={booking.status} />
-            <PaymentStatusChip
-              status={booking.status}
-              paymentStatus={isProcessing ? 'processing' : booking.paymentStatus}
-            />
-          </>
-        }
-      >
-        <BookingCards booking={booking} isProcessing={isProcessing} />
-      </Page>
+      <PageFrame>
+        <BackLink to={back.to}>{back.label}</BackLink>
+        <BookingHead booking={booking} party={party} />
+        <BookingCards booking={booking} party={party} isProcessing={isProcessing} />
+      </PageFrame>
     );
   if (error instanceof BookingAccessDenied) return <AccessDenied />;
   return (
@@ -85,55 +74,81 @@ const usePolledBooking = (id: string) => {
   return { ...query, isProcessing: isProcessing(query) };
 };
 
-const BookingCards = ({ booking, isProcessing }: { booking: Booking; isProcessing: boolean }) => {
-  const party = useBookingParty(booking);
+/** A phone shows the blocks in this order; a wide screen has the second one at the right of the others. */
+const Blocks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  ...inOrder,
+  '& > div, & > div > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 24,
+    alignContent: 'start',
+  },
+  '& > :empty': { display: 'none' },
+  [theme.breakpoints.up('sm')]: {
+    '& > :last-of-type': { display: 'flex', flexWrap: 'wrap' },
+    '& > :last-of-type > *': { flex: '1 1 300px', minWidth: 0 },
+    '& > :last-of-type > div': { flexBasis: '100%' },
+  },
+  [theme.breakpoints.up('md')]: {
+    gridTemplate: 'auto 1fr / minmax(0, 1fr) 360px',
+    '& > :nth-of-type(2)': { gridArea: '1 / 2 / span 2' },
+    // Without a first block the third takes its row, and its gap.
+    '& > :first-of-type:empty ~ :last-of-type': { gridRow: '1 / span 2' },
+  },
+}));
+
+interface CardsProps {
+  booking: Booking;
+  party: BookingParty | undefined;
+  isProcessing: boolean;
+}
+
+const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
   const side = useReschedulingParty(booking);
-  const { data: money, isError, processingId, refetch } = useBookingMoney(booking, party);
-  const proposal = money?.agreements.find(isOpenProposal);
-  const isCaseShown = side !== undefined && money?.case !== undefined;
+  const { processingId, ...money } = useBookingMoney(booking._id);
+  const proposal = money.data?.agreements.find(isOpenProposal);
+  const found = money.data?.case;
+  const isOpenCase = found?.state === 'open';
+  const caseCard = side && money.data && found && (
+    <CaseCard key={found._id} booking={booking} money={money.data} case={found} party={side} />
+  );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
-        gridTemplateRows: { md: isCaseShown ? 'auto 1fr' : 'auto' },
-      }}
-    >
-      {side && money?.case && (
-        <Box sx={{ order: { xs: -2, md: 0 } }}>
-          <CaseCard key={money.case._id} booking={booking} money={money} case={money.case} party={side} />
-        </Box>
-      )}
-      <Stack spacing={3} sx={{ gridColumn: { md: 1 } }}>
-        <FactsCard booking={booking} />
-        {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
-        <PersonCard title="Provider" person={booking.provider} booking={booking} />
-      </Stack>
-      <Stack
-        spacing={3}
-        sx={{ order: { xs: -1, md: 0 }, gridColumn: { md: 2 }, gridRow: { md: isCaseShown ? '1 / span 2' : 1 } }}
-      >
+    <Blocks>
+      {/* A proposal or a case comes with the money, and would move the blocks below. */}
+      <div aria-busy={money.isPending}>
         {side && booking.reschedule && <RescheduleCard booking={booking} request={booking.reschedule} party={side} />}
-        {side && money && proposal && (
+        {side && money.data && proposal && (
           <AgreementCard
             key={proposal._id}
             booking={booking}
-            money={money}
+            money={money.data}
             agreement={proposal}
             party={side}
             isProcessing={proposal._id === processingId}
           />
         )}
-        {party && <PaymentCard booking={booking} party={party} isProcessing={isProcessing} />}
-        {side && hasMoney(booking) && (
-          <MoneyCard money={money} isError={isError} party={side} onRetry={() => void refetch()} />
+        {isOpenCase && caseCard}
+      </div>
+      <div>
+        {party && <ActionsCard booking={booking} party={party} money={money.data} isProcessing={isProcessing} />}
+        {party === 'customer' && <ReviewCard booking={booking} />}
+        {party && side && (
+          <PaymentCard booking={booking} party={party} side={side} money={money} isProcessing={isProcessing} />
         )}
-        {party && <ActionsCard booking={booking} party={party} money={money} />}
-        {money && side && side !== 'admin' && <ChangesCard booking={booking} money={money} party={side} />}
-        {money?.history && <HistoryCard history={money.history} />}
-      </Stack>
-    </Box>
+      </div>
+      <div>
+        <div>
+          <FactsCard booking={booking} />
+          {!isOpenCase && caseCard}
+        </div>
+        {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}
+        {party !== 'provider' && <PersonCard title="Provider" person={booking.provider} booking={booking} />}
+        {money.data && side && side !== 'admin' && <ChangesCard booking={booking} money={money.data} party={side} />}
+        {money.data?.history && <HistoryCard history={money.data.history} />}
+      </div>
+    </Blocks>
   );
 };

@@ -2,10 +2,12 @@ import type { Booking, BookingMoney, ReschedulingParty } from '@nearhand/contrac
 import { useSession } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { hasFormDraft } from '@nearhand/ui/forms';
+import { ArrowUpDown, CalendarClock, CircleAlert, Heart } from '@nearhand/ui/icons';
 import { lazy, Suspense, useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
+import { ActionRows } from './actions-card.tsx';
 
 /** Most visits open none of them. */
 const ProposeDialog = lazy(() =>
@@ -25,50 +27,50 @@ interface Props {
   party: ReschedulingParty;
 }
 
-/** The names of the dialogs' drafts. */
-const draftOf = {
-  change: 'propose-change',
-  tip: 'propose-tip',
-  report: 'report',
-};
+/** `draft`: the name of the dialog's draft. */
+const allSteps = [
+  { subject: 'move', label: 'Request Reschedule', icon: CalendarClock, draft: '' },
+  { subject: 'change', label: 'Propose a Change', icon: ArrowUpDown, draft: 'propose-change' },
+  { subject: 'tip', label: 'Give a Tip', icon: Heart, draft: 'propose-tip' },
+  { subject: 'report', label: 'Report a Problem', icon: CircleAlert, draft: 'report' },
+] as const;
+type Subject = (typeof allSteps)[number]['subject'];
 
 /** Steps of the two sides about time and money, also after completion. */
 export const ChangesCard = ({ booking, money, party }: Props) => {
   const userId = useSession().user?._id;
   // The session ended while a dialog was open: it opens again with its draft.
-  const [asked, setAsked] = useState<'change' | 'move' | 'report' | 'tip' | undefined>(() =>
-    (['change', 'tip', 'report'] as const).find(
-      (subject) => userId && hasFormDraft({ form: `${draftOf[subject]}:${booking._id}`, userId }),
-    ),
+  const [asked, setAsked] = useState<Subject | undefined>(
+    () =>
+      allSteps.find(({ draft }) => draft && userId && hasFormDraft({ form: `${draft}:${booking._id}`, userId }))
+        ?.subject,
   );
   const close = () => setAsked(undefined);
   const { proposable, mayReport } = money;
-  // While the booking is confirmed, the actions card has it.
-  const mayMove = booking.status === 'completed' && questionsOf(booking, party).includes('reschedule');
+  const isOffered: Record<Subject, boolean> = {
+    // While the booking is confirmed, the actions card has it.
+    move: booking.status === 'completed' && questionsOf(booking, party).includes('reschedule'),
+    change: proposable.length > 0,
+    tip: party === 'customer' && proposable.includes('tip'),
+    report: mayReport,
+  };
+  const steps = allSteps.filter(({ subject }) => isOffered[subject]);
   // An open dialog stays when a live update removes its button.
-  if (proposable.length === 0 && !mayReport && !mayMove && !asked) return null;
+  if (steps.length === 0 && !asked) return null;
   return (
     <TitledCard title="Changes and Problems" isPrinted={false}>
-      {mayMove && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('move')}>
-          Request Reschedule
-        </Button>
-      )}
-      {proposable.length > 0 && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('change')}>
-          Propose a Change
-        </Button>
-      )}
-      {party === 'customer' && proposable.includes('tip') && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('tip')}>
-          Give a Tip
-        </Button>
-      )}
-      {mayReport && (
-        <Button fullWidth variant="outlined" onClick={() => setAsked('report')}>
-          Report a Problem
-        </Button>
-      )}
+      <ActionRows>
+        {steps.map(({ subject, label, icon: Icon }) => (
+          <Button
+            key={subject}
+            color="inherit"
+            startIcon={<Icon size={20} aria-hidden />}
+            onClick={() => setAsked(subject)}
+          >
+            {label}
+          </Button>
+        ))}
+      </ActionRows>
       {asked === 'move' && (
         <BookingQuestionDialog booking={booking} party={party} question="reschedule" onClose={close} />
       )}

@@ -1,57 +1,55 @@
 import {
   type Booking,
+  type BookingMoney,
   type BookingParty,
   type BookingState,
   holdSentence,
   isPayable,
   paths,
 } from '@nearhand/contracts';
-import { Box, LinkButton, Money, Notice, PaymentStatusChip, Typography } from '@nearhand/ui';
-import { SummaryRow } from '@nearhand/ui/figures';
-import { earningsText } from '@nearhand/ui/overlays';
+import { useServes } from '@nearhand/platform';
+import { AppLink, Notice, PaymentStatusChip, RetryNotice, Typography } from '@nearhand/ui';
+import { MoneyLines } from '../booking-money/money-lines.tsx';
+import { ProposalHistory } from '../booking-money/proposal-history.tsx';
 import { formatMoment } from '../bookings/booking-time.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
 interface Props {
   booking: Booking;
   party: BookingParty;
+  /** As `party`; an admin who is one side of the booking reads as that side. */
+  side: BookingParty;
+  money: { data: BookingMoney | undefined; isError: boolean; refetch: () => Promise<unknown> };
   isProcessing: boolean;
 }
 
-export const PaymentCard = ({ booking, party, isProcessing }: Props) => {
+/** All money of a booking: each sum once, one status, and the way to its receipts. */
+export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props) => {
+  const servesReceipts = useServes(paths.documents);
   const paymentStatus = isProcessing ? 'processing' : booking.paymentStatus;
-  const canPay = party === 'customer' && isPayable({ ...booking, paymentStatus });
   const remark = paymentRemark({ ...booking, paymentStatus }, party);
-  // Once it is paid, the money card shows what the provider receives.
-  const isExpected =
-    booking.status === 'pending' || (booking.status === 'confirmed' && booking.paymentStatus !== 'paid');
-  const earnings = isExpected ? earningsText(booking, party) : undefined;
+  const hasReceipts = booking.paymentStatus === 'paid' || booking.paymentStatus === 'refunded';
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
+  const remarks = [...(isOpen && booking.fee === 0 ? ['No platform fee.'] : []), ...(remark ? [remark] : [])];
   return (
-    <TitledCard title="Payment">
-      {(paymentStatus !== 'unpaid' || booking.status !== 'cancelled') && (
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', color: 'text.secondary' }}>
-          Payment status
-          <PaymentStatusChip status={booking.status} paymentStatus={paymentStatus} />
-        </Box>
+    <TitledCard title="Payment" status={<PaymentStatusChip status={booking.status} paymentStatus={paymentStatus} />}>
+      <MoneyLines booking={booking} payments={money.data?.payments} reader={side} />
+      {money.isError && !money.data && (
+        <RetryNotice onRetry={() => void money.refetch()}>The money of this booking could not be loaded.</RetryNotice>
       )}
-      <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
-      {earnings && <Typography variant="body2">{earnings}</Typography>}
       {paymentStatus === 'processing' ? (
         <div role="status">
           <Notice severity="info">Payment in progress. This page updates by itself once it has gone through.</Notice>
         </div>
       ) : (
-        remark && (
+        remarks.length > 0 && (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {remark}
+            {remarks.join(' ')}
           </Typography>
         )
       )}
-      {canPay && (
-        <LinkButton to={paths.pay(booking._id)} variant="contained" size="large" fullWidth>
-          {paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
-        </LinkButton>
-      )}
+      {money.data && <ProposalHistory agreements={money.data.agreements} />}
+      {side === 'customer' && hasReceipts && servesReceipts && <AppLink to={paths.documents}>Receipts</AppLink>}
     </TitledCard>
   );
 };
@@ -77,7 +75,7 @@ export const paymentRemark = (
       if (status === 'completed') {
         return onHoldUntil ? `${paidOut[party]} ${holdSentence(formatMoment(onHoldUntil))}` : paidOut[party];
       }
-      if (status === 'cancelled') return 'This booking was cancelled. Money shows what was given back.';
+      if (status === 'cancelled') return 'This booking was cancelled. “Given back” is what was returned.';
       return isCustomer
         ? 'The provider gets the money when the service is completed.'
         : 'The amount is reserved and is released when the booking is completed.';

@@ -3,13 +3,12 @@ import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Button, recoverFocus, Stack, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
-import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rescheduleActionsOf } from '../booking-dialogs/booking-questions.ts';
 import { acceptReschedule, declineReschedule } from '../booking-dialogs/reschedule-api.ts';
+import { AcceptDialog } from '../bookings/accept-dialog.tsx';
 import { BookingTime, isSameTime } from '../bookings/booking-time.tsx';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
 type Answer = Exclude<RescheduleAction, 'request'>;
@@ -81,12 +80,24 @@ export const RescheduleCard = ({ booking, request, party }: CardProps) => {
       </Stack>
       {toAccept && (
         <AcceptDialog
-          booking={booking}
-          time={toAccept}
+          title="Accept New Time"
+          text={
+            <>
+              The booking moves from <BookingTime time={booking} /> to the new time.
+            </>
+          }
+          confirmLabel={answerTexts.accept.label}
           busy={isPending}
           onConfirm={() => void send('accept', toAccept).finally(() => setToAccept(undefined))}
           onClose={() => setToAccept(undefined)}
-        />
+        >
+          <Typography sx={{ mt: 2, fontWeight: 600 }}>
+            <bdi>{booking.service.name}</bdi>
+          </Typography>
+          <Typography>
+            <BookingTime time={toAccept} />
+          </Typography>
+        </AcceptDialog>
       )}
     </TitledCard>
   );
@@ -117,38 +128,5 @@ const Sentence = ({ booking, request: { requestedBy }, party }: CardProps) => {
       <bdi>{booking[requestedBy].name}</bdi>
       {` asks for another time.${party === 'admin' ? '' : ' The booking keeps its time until you accept.'}`}
     </>
-  );
-};
-
-interface DialogProps {
-  booking: Booking;
-  time: RescheduleBooking;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-const AcceptDialog = ({ booking, time, ...dialog }: DialogProps) => {
-  useFocusAfterDialog();
-  return (
-    <ConfirmDialog
-      open
-      title="Accept New Time"
-      text={
-        <>
-          The booking moves from <BookingTime time={booking} /> to the new time.
-        </>
-      }
-      confirmLabel={answerTexts.accept.label}
-      cancelLabel="Not Yet"
-      {...dialog}
-    >
-      <Typography sx={{ mt: 2, fontWeight: 600 }}>
-        <bdi>{booking.service.name}</bdi>
-      </Typography>
-      <Typography>
-        <BookingTime time={time} />
-      </Typography>
-    </ConfirmDialog>
   );
 };

@@ -19,14 +19,18 @@ test('shows completed and cancelled bookings, to review and to book again', asyn
   const { user, location } = open();
   expect(await screen.findByRole('tab', { name: 'Completed (1)' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/user/my-bookings');
+  const to = (name: string, id: string) => [
+    [name, `/user/my-bookings/${id}`],
+    ['View Details', `/user/my-bookings/${id}`],
+  ];
   const again = ['Book Again', `/marketplace/book/${service._id}?option=${completed.serviceOptionId}`];
   expect(await links('Deep house cleaning')).toEqual([
-    ['View Details', '/user/my-bookings/b3'],
-    ['Leave Review', `/marketplace/service/${service._id}?review=1`],
+    ...to('Deep house cleaning', 'b3'),
     again,
+    ['Leave Review', `/marketplace/service/${service._id}?review=1`],
   ]);
   await user.click(screen.getByRole('tab', { name: 'Cancelled (1)' }));
-  expect(await links('Haircut')).toEqual([['View Details', '/user/my-bookings/b4'], again]);
+  expect(await links('Haircut')).toEqual([...to('Haircut', 'b4'), again]);
   expect(location()).toBe('/user/history?tab=cancelled');
 });
 
@@ -36,7 +40,7 @@ test.each([
   ['admin', false, ['View Details']],
 ] as const)('a %s who reviewed (%p) gets %p', async (role, reviewed, names) => {
   open([{ ...completed, reviewed }], role);
-  expect((await links('Deep house cleaning')).map(([name]) => name)).toEqual(names);
+  expect((await links('Deep house cleaning')).map(([name]) => name)).toEqual(['Deep house cleaning', ...names]);
 });
 
 test('empty tabs say what they are for', async () => {

@@ -11,27 +11,32 @@ export const BookingHistoryPage = () => (
     subtitle="Services that were completed or cancelled"
     back={{ to: paths.myBookings, label: 'My Bookings' }}
   >
-    <BookingTabs tabs={bookingHistoryTabs} actions={(booking) => <CardActions booking={booking} />} />
+    <BookingTabs tabs={bookingHistoryTabs} actions={(booking) => <RowActions booking={booking} />} />
   </Page>
 );
 
-const CardActions = ({ booking }: { booking: Booking }) => {
+const RowActions = ({ booking }: { booking: Booking }) => {
   const { _id, status, service, serviceOptionId, reviewed } = booking;
   const linkTo = useBookingLink();
   const isCustomer = useBookingParty(booking) === 'customer';
+  const mayReview = isCustomer && status === 'completed' && !reviewed;
   return (
     <>
-      <LinkButton {...linkTo(_id)} size="small" variant="outlined">
+      <LinkButton {...linkTo(_id)} size="small" variant={isCustomer ? 'text' : 'outlined'}>
         View Details
       </LinkButton>
-      {isCustomer && status === 'completed' && !reviewed && (
-        <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
-          Leave Review
+      {isCustomer && (
+        <LinkButton
+          to={paths.book(service._id, serviceOptionId)}
+          size="small"
+          variant={mayReview ? 'text' : 'outlined'}
+        >
+          Book Again
         </LinkButton>
       )}
-      {isCustomer && (
-        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
-          Book Again
+      {mayReview && (
+        <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
+          Leave Review
         </LinkButton>
       )}
     </>

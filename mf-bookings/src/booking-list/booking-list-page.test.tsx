@@ -46,6 +46,7 @@ test('tabs count their bookings, and an unknown tab is the first', async () => {
     expect(first).toHaveTextContent(text);
   expect(within(first).getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/marketplace/payment/b1');
   const second = within(await card('Lawn mowing'));
+  expect(within(screen.getByRole('region', { name: 'Next week' })).getAllByRole('article')).toHaveLength(2);
   expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   expect(second.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
 });
@@ -110,18 +111,28 @@ const help = async (user: ReturnType<typeof open>['user'], text: RegExp) => {
 };
 
 test.each([
-  ['provider', 'for Carla Customer', /goes to your wallet/],
-  ['admin', 'booked by Carla Customer with Pat Provider', /goes to the provider’s wallet/],
-] as const)('a %s sees “%s”, and neither pays nor books again', async (role, people, helpText) => {
-  const { user } = open(undefined, role);
-  const first = await card('Deep house cleaning');
-  expect(first).toHaveTextContent(people);
-  expect(screen.getByText('What customers have booked')).toBeVisible();
-  expect(within(first).queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
-  expect(within(await card('Dog walk')).queryByRole('link', { name: 'Book Again' })).not.toBeInTheDocument();
-  await help(user, helpText);
-});
+  ['provider', 'for Carla Customer', ['Decline', 'Accept'], /goes to your wallet/],
+  ['admin', 'booked by Carla Customer with Pat Provider', ['Cancel', 'Accept'], /goes to the provider’s wallet/],
+] as const)(
+  'a %s sees “%s”, answers by %j, and neither pays nor books again',
+  async (role, people, answers, helpText) => {
+    const { user } = open(undefined, role);
+    const first = await card('Deep house cleaning');
+    expect(first).toHaveTextContent(people);
+    await user.click(within(first).getByRole('button', { name: 'Accept' }));
+    await user.click(await screen.findByRole('button', { name: 'Not Yet' }));
+    expect(
+      within(first)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(answers);
+    expect(screen.getByText('What customers have booked')).toBeVisible();
+    expect(within(first).queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Past (1)' }));
+    expect(within(await card('Dog walk')).queryByRole('link', { name: 'Book Again' })).not.toBeInTheDocument();
+    await help(user, helpText);
+  },
+);
 
 test.each([
   ['customer', 'Reschedule requested: Thu, Dec 3, 2026 · Noon'],
@@ -173,7 +184,7 @@ test('a long list loads 20 bookings at a time, also after a failure', async () =
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(screen.getByRole('tab', { name: 'Upcoming (41)' })).toBeVisible();
   await user.dblClick(more);
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Service 20' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Service 20' })).toHaveFocus());
   expect(screen.getAllByRole('article')).toHaveLength(40);
   expect(requests.map(({ query }) => `${query}`)).toEqual([
     'status=pending%2Cconfirmed&sort=soonest&limit=20',
@@ -185,7 +196,7 @@ test('a long list loads 20 bookings at a time, also after a failure', async () =
   expect(screen.getAllByRole('article')).toHaveLength(40);
   stubMine(...many);
   await user.click(more);
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Service 40' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Service 40' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 

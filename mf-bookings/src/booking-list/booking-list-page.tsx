@@ -1,6 +1,6 @@
 import { type Booking, isPayable, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { Button, LinkButton, Page } from '@nearhand/ui';
+import { Button, type ButtonProps, LinkButton, Page } from '@nearhand/ui';
 import { CalendarDays, History } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -73,7 +73,7 @@ const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
       <BookingTabs
         tabs={bookingListTabs}
         isHeld={isHeld}
-        actions={(booking) => <CardActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
+        actions={(booking) => <RowActions booking={booking} onAsk={(question) => setAsked({ booking, question })} />}
       />
       <Suspense>
         {asked && <ListedBookingQuestion key={asked.booking._id} {...asked} onClose={() => setAsked(undefined)} />}
@@ -82,41 +82,50 @@ const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
   );
 };
 
-const CardActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
+const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
   const party = useBookingParty(booking);
   const linkTo = useBookingLink();
   const { status, service, serviceOptionId } = booking;
   const isOver = status === 'completed' || status === 'cancelled';
+  const isPending = status === 'pending';
   const questions = party ? questionsOf(booking, party) : [];
+  const mayPay = party === 'customer' && isPayable(booking);
+  const mayAccept = isPending && questions.includes('accept');
+  const mayBookAgain = isOver && party === 'customer';
+  const hasMain = mayPay || mayAccept || mayBookAgain;
+  const details = (
+    <LinkButton {...linkTo(booking._id)} size="small" variant={hasMain ? 'text' : 'outlined'}>
+      View Details
+    </LinkButton>
+  );
+  const ask = (question: BookingQuestion, label: string, look: Pick<ButtonProps, 'variant' | 'color'> = {}) =>
+    questions.includes(question) && (
+      <Button size="small" {...look} onClick={() => onAsk(question)}>
+        {label}
+      </Button>
+    );
   return (
     <>
-      <LinkButton {...linkTo(booking._id)} size="small" variant="outlined">
-        View Details
-      </LinkButton>
-      {isOver && party === 'customer' && (
-        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
-          Book Again
-        </LinkButton>
-      )}
+      {hasMain && details}
       {isOver && (
-        <LinkButton to={paths.service(service._id)} size="small" variant="outlined">
+        <LinkButton to={paths.service(service._id)} size="small">
           View Service
         </LinkButton>
       )}
-      {party === 'customer' && isPayable(booking) && (
+      {status === 'confirmed' && ask('reschedule', 'Reschedule')}
+      {isPending && ask('cancel', 'Cancel', { color: 'error' })}
+      {isPending && ask('decline', 'Decline', { color: 'error' })}
+      {isPending && ask('accept', 'Accept', { variant: 'contained' })}
+      {mayPay && (
         <LinkButton to={paths.pay(booking._id)} size="small" variant="contained">
           {booking.paymentStatus === 'failed' ? 'Retry Payment' : 'Pay Now'}
         </LinkButton>
       )}
-      {status === 'confirmed' && questions.includes('reschedule') && (
-        <Button size="small" variant="outlined" onClick={() => onAsk('reschedule')}>
-          Reschedule
-        </Button>
-      )}
-      {status === 'pending' && questions.includes('cancel') && (
-        <Button size="small" variant="text" color="error" onClick={() => onAsk('cancel')}>
-          Cancel
-        </Button>
+      {!hasMain && details}
+      {mayBookAgain && (
+        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
+          Book Again
+        </LinkButton>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type Agreement, type Booking, BookingMoney, type BookingParty } from '@nearhand/contracts';
+import { type Agreement, BookingMoney } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, events, useLocation } from '@nearhand/platform';
 import { type MutationFunctionContext, queryOptions, useQuery } from '@tanstack/react-query';
@@ -19,15 +19,11 @@ export const bookingMoneyQueries = {
 /** True while a proposal waits for an answer or a payment. */
 export const isOpenProposal = ({ state }: Agreement): boolean => state === 'open' || state === 'unpaid';
 
-/** True once something was paid. */
-export const hasMoney = ({ paymentStatus }: Booking): boolean =>
-  paymentStatus === 'paid' || paymentStatus === 'refunded';
-
 /**
- * The money of a booking once something was paid; for an admin always, because it holds the history. Polls for up to five minutes after this browser paid an extra that the
- * API does not have yet; `processingId` is its proposal.
+ * The money of a booking. Polls for up to five minutes after this browser paid an extra that the API does not have yet;
+ * `processingId` is its proposal.
  */
-export const useBookingMoney = (booking: Booking, party: BookingParty | undefined) => {
+export const useBookingMoney = (bookingId: string) => {
   const paidAgreement: unknown = useLocation().state?.paidAgreement;
   const [openedAt] = useState(Date.now);
   const unreported = (agreements: readonly Agreement[] = [], at: number) =>
@@ -35,8 +31,7 @@ export const useBookingMoney = (booking: Booking, party: BookingParty | undefine
       ? agreements.find((agreement) => agreement._id === paidAgreement && isOpenProposal(agreement))?._id
       : undefined;
   const query = useQuery({
-    ...bookingMoneyQueries.of(booking._id),
-    enabled: hasMoney(booking) || party === 'admin',
+    ...bookingMoneyQueries.of(bookingId),
     refetchInterval: ({ state: { data, dataUpdatedAt, errorUpdatedAt } }) =>
       unreported(data?.agreements, Math.max(dataUpdatedAt, errorUpdatedAt)) ? pollIntervalMs(openedAt) : false,
   });

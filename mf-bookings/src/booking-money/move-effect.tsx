@@ -7,7 +7,7 @@ import type {
   ReschedulingParty,
 } from '@nearhand/contracts';
 import { reschedulingParties } from '@nearhand/contracts';
-import { styled, Typography } from '@nearhand/ui';
+import { radius, styled } from '@nearhand/ui';
 import { moveEffects } from './move-words.ts';
 
 export const fundsOf = ({ payments, feePercent }: BookingMoney, { status }: Booking): BookingFunds => ({
@@ -49,14 +49,27 @@ export const MoveEffectList = (props: MoveEffectProps) => (
   </List>
 );
 
-/** The same as sentences below a form, announced as the amount changes; empty without a move. */
+/** Empty, it has the height of its sentences on a wide screen: the fields below do not move. */
+const Preview = styled('div')({
+  display: 'grid',
+  gap: 4,
+  alignContent: 'center',
+  minHeight: 76,
+  padding: '12px 16px',
+  borderRadius: radius.control,
+  background: 'var(--nh-palette-sunken)',
+  overflowWrap: 'anywhere',
+  '&:empty': { background: 'none' },
+});
+
+/** The same as sentences in a form, announced as the amount changes; empty without a move. */
 export const MovePreview = ({ move, ...props }: Omit<MoveEffectProps, 'move'> & { move: MoneyMove | undefined }) => (
-  <Typography role="status" aria-label="Preview" sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: 48 }}>
+  <Preview role="status" aria-label="Preview">
     {move &&
       reschedulingParties.map((side) => (
-        <span key={side}>
+        <div key={side}>
           <Side {...props} move={move} side={side} />{' '}
-        </span>
+        </div>
       ))}
-  </Typography>
+  </Preview>
 );

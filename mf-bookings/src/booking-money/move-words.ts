@@ -20,7 +20,7 @@ export const moveNames: Record<MoveKind, string> = {
 };
 
 export const purposeNames: Record<PaymentPurpose, string> = {
-  booking: 'Booking',
+  booking: 'Price',
   charge: moveNames.charge,
   tip: moveNames.tip,
 };
@@ -30,26 +30,26 @@ interface MoveChoice {
   hint: string;
 }
 
-const stays = 'The booking stays as it is.';
-const unpriced = 'For work that the price does not include.';
+const part = 'A part; the booking stays.';
+const unpriced = 'For work that is not in the price.';
 
 /** The moves as their proposer chooses them; an admin decides a case with them. */
 export const moveChoices: Record<BookingParty, Record<MoveKind, MoveChoice>> = {
   customer: {
-    cancel: { label: 'Cancel the booking', hint: 'You get back the amount that you enter.' },
-    refund: { label: 'Ask for money back', hint: stays },
+    cancel: { label: 'Cancel the booking', hint: 'You get the price back.' },
+    refund: { label: 'Ask for money back', hint: part },
     charge: { label: 'Pay an extra charge', hint: unpriced },
-    tip: { label: 'Give a tip', hint: 'The provider gets it in full. You pay it next.' },
+    tip: { label: 'Give a tip', hint: 'The provider gets it in full.' },
   },
   provider: {
-    cancel: { label: 'Cancel the booking', hint: 'The customer gets back the amount that you enter.' },
-    refund: { label: 'Give money back', hint: stays },
+    cancel: { label: 'Cancel the booking', hint: 'The customer gets the price back.' },
+    refund: { label: 'Give money back', hint: part },
     charge: { label: 'Ask for an extra charge', hint: unpriced },
-    tip: { label: 'Ask for a tip', hint: 'You get it in full, without platform fee.' },
+    tip: { label: 'Ask for a tip', hint: 'You get it in full.' },
   },
   admin: {
     cancel: { label: 'Cancel the booking', hint: 'The customer gets back the amount that you enter.' },
-    refund: { label: 'Give money back', hint: stays },
+    refund: { label: 'Give money back', hint: part },
     charge: { label: 'Ask for an extra charge', hint: 'The customer is asked to pay.' },
     tip: { label: 'Ask for a tip', hint: 'The customer is asked to pay.' },
   },

@@ -4,7 +4,9 @@ import {
   type BookingSort,
   type BookingStatus,
   type ChangeBooking,
+  localDay,
   type Role,
+  rowsOfPages,
   Wallet,
 } from '@nearhand/contracts';
 import { readAs, readDataAs } from '@nearhand/contracts/schema';
@@ -42,6 +44,12 @@ export const bookingQueries = {
         }),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
+      select: (list) => ({
+        ...rowsOfPages(list),
+        counts: list.pages[0]?.counts,
+        // An answer of the last visit may be older than its `today`.
+        today: list.pages[0]?.today ?? localDay(new Date()),
+      }),
       // A review on another slice's page changes them while no page here is mounted.
       staleTime: 0,
       meta: live,

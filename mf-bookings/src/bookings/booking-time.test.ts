@@ -1,5 +1,5 @@
 import { addDays, fromWireDate, toWireDate } from '@nearhand/contracts';
-import { formatDay } from './booking-time.tsx';
+import { formatDay, shortTimeSlot } from './booking-time.tsx';
 
 test.each([
   ['2026-12-01T00:00:00.000Z', 'Tue, Dec 1, 2026'],
@@ -13,4 +13,14 @@ test('a day survives the way to the API and back', () => {
   const day = addDays('2026-12-30', 5);
   expect(fromWireDate(toWireDate(day))).toBe('2027-01-04');
   expect(formatDay(toWireDate(day), 'long')).toBe('Monday, January 4, 2027');
+});
+
+test.each([
+  ['4:00 PM - 5:00 PM', '4–5 PM'],
+  ['11:00 AM - 1:30 PM', '11 AM–1:30 PM'],
+  ['10:00 PM - 12:30 AM', '10 PM–12:30 AM'],
+  ['12:00 PM', '12 PM'],
+  ['In the morning', 'In the morning'],
+])('%s is %s in short', (timeSlot, words) => {
+  expect(shortTimeSlot(timeSlot)).toBe(words);
 });

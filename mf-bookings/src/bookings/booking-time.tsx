@@ -1,9 +1,10 @@
-import { formatInstant, type RescheduleBooking } from '@nearhand/contracts';
+import { formatInstant, minutesPerDay, type RescheduleBooking, slotMinutes } from '@nearhand/contracts';
 import { styled } from '@nearhand/ui';
 
 const formats = {
   long: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
   short: { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** `Tue, Dec 1, 2026`. The API sends a calendar day as midnight UTC, so it is formatted in UTC. */
@@ -12,6 +13,29 @@ export const formatDay = (wireDate: string, format: keyof typeof formats = 'shor
 
 /** `Tue, Dec 1, 2026 · 9:00 AM - 11:00 AM`. */
 export const formatTime = ({ date, timeSlot }: RescheduleBooking): string => `${formatDay(date)} · ${timeSlot}`;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+/** 0 is the morning of the slot's day, 1 its afternoon, 2 the morning after. */
+const halfOf = (minutes: number): number => Math.floor(minutes / (minutesPerDay / 2));
+const halfName = (minutes: number): string => (halfOf(minutes) % 2 === 0 ? 'AM' : 'PM');
+const hourOf = (minutes: number): string =>
+  `${Math.floor(minutes / 60) % 12 || 12}${minutes % 60 ? `:${pad(minutes % 60)}` : ''}`;
+
+/** `4–5:30 PM` for `4:00 PM - 5:30 PM`. A label that is no time stays as it is. */
+export const shortTimeSlot = (timeSlot: string): string => {
+  const { start, end } = slotMinutes(timeSlot) ?? {};
+  if (start === undefined || end === undefined) return timeSlot;
+  const last = `${hourOf(end)} ${halfName(end)}`;
+  if (start === end) return last;
+  return `${hourOf(start)}${halfOf(start) === halfOf(end) ? '' : ` ${halfName(start)}`}–${last}`;
+};
+
+/** `Sun, Nov 22 · 4–5 PM`, with the year when it is not the present one. */
+export const formatShortTime = ({ date, timeSlot }: RescheduleBooking): string => {
+  const year = new Date().getFullYear();
+  const day = formatDay(date).replace(`, ${year}`, '');
+  return `${day} · ${shortTimeSlot(timeSlot)}`;
+};
 
 export const isSameTime = (one: RescheduleBooking, other: RescheduleBooking): boolean =>
   one.date === other.date && one.timeSlot === other.timeSlot;

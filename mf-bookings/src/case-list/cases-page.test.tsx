@@ -13,7 +13,7 @@ test('lists the open cases, each with a link to its booking', async () => {
   open();
   const row = await screen.findByRole('listitem');
   expect(row).toHaveTextContent(
-    'Deep house cleaningThe work was not done well · Reported by the customer · Nov 24, 2026Carla Customer with Pat Provider$80.00Open',
+    'Deep house cleaningThe work was not done well · Reported by the customer · Nov 24, 2026Carla Customer with Pat Provider$80.00',
   );
   expect(within(row).getByRole('link', { name: 'Deep house cleaning' })).toHaveAttribute(
     'href',

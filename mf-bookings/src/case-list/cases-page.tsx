@@ -1,7 +1,7 @@
 import { type CaseState, type CaseSummary, caseStates } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { Card, EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
-import { CountTabs, DashboardRows, LoadMore } from '@nearhand/ui/figures';
+import { EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
+import { CountTabs, LoadMore, RowList } from '@nearhand/ui/figures';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
@@ -61,13 +61,15 @@ const CaseRows = ({ list, rows }: RowsProps) => {
   const [firstNew, setFirstNew] = useState<string>();
   return (
     <>
-      <Card>
-        <DashboardRows aria-label="Cases">
-          <Items of={rows}>
-            {(found) => <CaseRow case={found} ref={found._id === firstNew ? focusLink : undefined} />}
-          </Items>
-        </DashboardRows>
-      </Card>
+      <RowList aria-label="Cases">
+        <Items of={rows}>
+          {(found) => (
+            <li ref={found._id === firstNew ? focusLink : undefined}>
+              <CaseRow case={found} />
+            </li>
+          )}
+        </Items>
+      </RowList>
       <LoadMore
         list={list}
         error="More cases could not be loaded. Please try again."

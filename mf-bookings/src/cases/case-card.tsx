@@ -43,10 +43,7 @@ export const CaseCard = ({ booking, money, case: found, party }: Props) => {
   const other = openedBy === 'customer' ? 'provider' : 'customer';
   const isOpen = state === 'open';
   return (
-    <TitledCard title="Reported Problem">
-      <div>
-        <CaseStateChip state={state} />
-      </div>
+    <TitledCard title="Reported Problem" status={<CaseStateChip state={state} />}>
       <DefinitionList
         items={[
           { term: 'Reason', value: reasonWords[found.reason] },

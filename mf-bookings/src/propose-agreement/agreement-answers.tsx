@@ -10,10 +10,9 @@ import {
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, Button, LinkButton, recoverFocus, Stack } from '@nearhand/ui';
-import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { AcceptDialog } from '../bookings/accept-dialog.tsx';
 import { acceptAgreement, declineAgreement } from './agreement-api.ts';
 
 type Answer = 'accept' | 'decline' | 'withdraw';
@@ -66,12 +65,14 @@ export const AgreementAnswers = ({ booking, agreement, party, children }: Props)
         ))}
       {isAccepting && actions.includes('accept') && (
         <AcceptDialog
+          title="Accept Proposal"
           text={acceptTexts[agreement.kind]}
+          confirmLabel={answerTexts.accept.label}
           busy={isPending}
           onConfirm={() => void send('accept').finally(() => setAccepting(false))}
           onClose={() => setAccepting(false)}
         >
-          {children}
+          <Box sx={{ mt: 2 }}>{children}</Box>
         </AcceptDialog>
       )}
     </Stack>
@@ -90,27 +91,4 @@ const useAnswer = (bookingId: string, id: string) => {
     recoverFocus();
   });
   return { send, isPending: accept.isPending || decline.isPending };
-};
-
-interface DialogProps {
-  text: string;
-  busy: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-const AcceptDialog = ({ children, ...dialog }: DialogProps) => {
-  useFocusAfterDialog();
-  return (
-    <ConfirmDialog
-      open
-      title="Accept Proposal"
-      confirmLabel={answerTexts.accept.label}
-      cancelLabel="Not Yet"
-      {...dialog}
-    >
-      <Box sx={{ mt: 2 }}>{children}</Box>
-    </ConfirmDialog>
-  );
 };

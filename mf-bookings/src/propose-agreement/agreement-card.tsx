@@ -30,10 +30,7 @@ const moveOf = ({ kind, amount }: Agreement): MoneyMove => ({ kind, amountCents:
 export const AgreementCard = ({ booking, money, agreement, party, isProcessing }: CardProps) => {
   const effect = <MoveEffectList move={moveOf(agreement)} booking={booking} money={money} reader={party} />;
   return (
-    <TitledCard title="Proposal">
-      <div>
-        <AgreementStateChip state={agreement.state} />
-      </div>
+    <TitledCard title="Proposal" status={<AgreementStateChip state={agreement.state} />}>
       <Typography>
         <Sentence booking={booking} agreement={agreement} party={party} />
       </Typography>

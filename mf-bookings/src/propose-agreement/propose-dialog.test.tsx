@@ -39,6 +39,7 @@ test('a provider proposes, once for a double click, with a preview of both sides
   const amount = screen.getByLabelText('Amount');
   expect(amount).toHaveAccessibleDescription('At most $80.00');
   expect(amount).toHaveAttribute('min', '0');
+  expect(amount).toHaveValue(80);
   await enter(user, { Amount: '30' });
   expect(preview()).toHaveTextContent(
     'Carla Customer gets $30.00 back. You receive $45.00 instead of $72.00 (fee $5.00).',
@@ -105,6 +106,25 @@ test('an error of the API keeps the dialog and what it holds, even when nothing 
   expect(retried[0]?.headers.get('Idempotency-Key')).toBe(unanswered[0]?.headers.get('Idempotency-Key'));
 });
 
+test('a chosen kind brings its amount until the user enters another one', async () => {
+  const { user } = open('customer');
+  await openDialog(user);
+  const amount = screen.getByLabelText('Amount');
+  const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
+  expect(screen.queryByRole('group', { name: 'Suggestions' })).not.toBeInTheDocument();
+  await choose('Give a tip');
+  expect(amount).toHaveValue(12);
+  expect(await button('15% $12.00')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await button('20% $16.00'));
+  expect(preview()).toHaveTextContent('You pay $16.00 more.');
+  await choose('Cancel the booking');
+  expect(amount).toHaveValue(16);
+  await user.click(await button('All $80.00'));
+  await choose('Ask for money back');
+  expect(amount).toHaveValue(40);
+  expect(preview()).toHaveTextContent('You get $40.00 back.');
+});
+
 test('a customer’s tip leads straight to paying it', async () => {
   const { user, location } = open('customer', { proposable: ['refund', 'charge', 'tip'] });
   const tip = anAgreement({ kind: 'tip', amount: 5, state: 'unpaid', proposedBy: 'customer' });
@@ -130,7 +150,7 @@ test.each<[Role, Partial<BookingMoney>, string[]]>([
   ['admin', { proposable: [], mayReport: false }, []],
 ])('a %s with %p gets the buttons %p', async (role, change, names) => {
   open(role, change);
-  await screen.findByText(/pays? in all/);
+  await screen.findByText('Price (card)');
   const found = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(found.filter((name) => /Propose|Tip|Problem/.test(name ?? ''))).toEqual(names);
 });

@@ -5,6 +5,8 @@ import {
   type MoveKind,
   paths,
   type ReschedulingParty,
+  refundableCents,
+  toCents,
 } from '@nearhand/contracts';
 import { orToast, toast, useNavigate, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -12,13 +14,14 @@ import { DialogButtons, Form, RadioGroupInput, TextInput } from '@nearhand/ui/fo
 import { DialogFrame } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { readMove } from '../booking-money/amount.ts';
+import { centsInWords, readMove } from '../booking-money/amount.ts';
 import { MoveAmountInput } from '../booking-money/move-amount-input.tsx';
 import { MovePreview } from '../booking-money/move-effect.tsx';
 import { moveChoices } from '../booking-money/move-words.ts';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { proposeAgreement } from './agreement-api.ts';
 import { kindOf, type ProposeForm, proposeSchema, toProposeAgreement } from './propose-form.ts';
+import { SuggestedAmounts, startAmount } from './suggested-amounts.tsx';
 
 interface Props {
   booking: Booking;
@@ -69,17 +72,15 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
     <DialogFrame title={title} text={text} maxWidth="sm" busy={isPending} onClose={onClose}>
       <Form
         draft={`propose-${subject}:${booking._id}`}
-        initialValues={{ kind: subject === 'tip' ? 'tip' : '', amount: '', note: '' }}
+        initialValues={{
+          kind: subject === 'tip' ? 'tip' : '',
+          amount: subject === 'tip' ? startAmount('tip', toCents(booking.price), money.payments) : '',
+          note: '',
+        }}
         validationSchema={proposeSchema(money.payments)}
         onSubmit={submit}
       >
-        {subject === 'change' && (
-          <RadioGroupInput
-            name="kind"
-            label="What do you propose?"
-            options={kinds.map((kind) => ({ value: kind, ...moveChoices[party][kind], ...hintOf(kind, booking) }))}
-          />
-        )}
+        {subject === 'change' && <KindInput booking={booking} money={money} party={party} kinds={kinds} />}
         <ProposeFields booking={booking} money={money} party={party} />
         <DialogButtons submit={label} busyLabel="Sending..." onClose={onClose} />
       </Form>
@@ -87,24 +88,53 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
   );
 };
 
-/** A completed booking is never cancelled: before its time, giving everything back takes its place. */
-const hintOf = (kind: MoveKind, { status, begun }: Booking) =>
-  kind === 'refund' && status === 'completed' && !begun
+type FieldProps = Pick<Props, 'booking' | 'money' | 'party'>;
+
+/** The kind that is chosen brings its amount, unless the user has entered another one. */
+const KindInput = ({ booking, money, party, kinds }: FieldProps & { kinds: readonly MoveKind[] }) => {
+  const { values, setFieldValue } = useFormikContext<ProposeForm>();
+  const startOf = (kind: MoveKind | undefined) => startAmount(kind, toCents(booking.price), money.payments);
+  const bringAmount = (kind: string) => {
+    if (values.amount === startOf(kindOf(values))) void setFieldValue('amount', startOf(kindOf({ kind })));
+  };
+  return (
+    <RadioGroupInput
+      name="kind"
+      label="What do you propose?"
+      options={kinds.map((kind) => ({
+        value: kind,
+        ...moveChoices[party][kind],
+        ...hintOf(kind, { booking, money, party }),
+      }))}
+      onChoose={bringAmount}
+    />
+  );
+};
+
+const hintOf = (kind: MoveKind, { booking: { status, begun }, money, party }: FieldProps) => {
+  if (kind === 'cancel') {
+    const verb = party === 'customer' ? 'Get' : 'Give';
+    return { hint: `${verb} ${centsInWords(refundableCents(money.payments))} back, or less.` };
+  }
+  // A completed booking is never cancelled: before its time, giving everything back takes its place.
+  return kind === 'refund' && status === 'completed' && !begun
     ? { hint: 'Enter the whole amount where the appointment is not to take place.' }
     : {};
+};
 
-const ProposeFields = ({ booking, money, party }: Pick<Props, 'booking' | 'money' | 'party'>) => {
+const ProposeFields = ({ booking, money, party }: FieldProps) => {
   const { values } = useFormikContext<ProposeForm>();
   return (
     <>
       <MoveAmountInput kind={kindOf(values)} payments={money.payments} />
-      <TextInput name="note" label="Note" optional multiline rows={3} />
+      <SuggestedAmounts priceCents={toCents(booking.price)} payments={money.payments} />
       <MovePreview
         move={readMove(kindOf(values), values.amount, money.payments)}
         booking={booking}
         money={money}
         reader={party}
       />
+      <TextInput name="note" label="Note" optional multiline rows={2} />
     </>
   );
 };

@@ -22,7 +22,7 @@ const ConversationListSkeleton = () => (
     <VisuallyHidden>Loading…</VisuallyHidden>
     <div aria-hidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <Stack key={row} direction="row" spacing={1.5} sx={{ alignItems: 'center', px: 2, py: 1.5 }}>
+        <Stack key={row} direction="row" spacing={1.5} sx={{ alignItems: 'center', px: 2, py: 1.75 }}>
           <Skeleton variant="circular" width={48} height={48} />
           <Stack sx={{ flex: 1 }}>
             <Skeleton variant="text" width="50%" />
@@ -38,11 +38,11 @@ const Row = styled(NavLink)({
   display: 'flex',
   alignItems: 'center',
   gap: 12,
-  padding: '12px 8px',
-  borderRadius: 10,
+  padding: '14px 16px',
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { background: 'var(--nh-palette-sunken)' },
+  '&:focus-visible': { outlineOffset: -3 },
   '&[aria-current=page]': { background: 'var(--nh-palette-primary-light)' },
   '& > .what': { flex: 1, minWidth: 0 },
   '& .line': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 },
@@ -84,7 +84,12 @@ const ConversationRow = ({ conversation, ref }: RowProps) => {
   );
 };
 
-const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: '0 8px 8px' });
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: '0 0 8px',
+  '& > li': { borderTop: '1px solid var(--nh-palette-divider)' },
+});
 
 /** The list stays visible when a refetch fails. */
 export const ConversationList = () => {

@@ -4,28 +4,34 @@ import { ErrorState, Page, PageSkeleton, styled } from '@nearhand/ui';
 import { replaceEqualDeep, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { serviceQueries } from '../services/service-api.ts';
-import { CategoryChips } from './category-chips.tsx';
-import { FacetRow } from './facet-row.tsx';
 import { findCached, uniqueServices } from './known-services.ts';
 import { listingQueries } from './listing-api.ts';
 import { ListingBar, SearchField } from './listing-bar.tsx';
+import { ListingChoices } from './listing-choices.tsx';
 import { type ListingFilters, noFilters } from './listing-filters.ts';
 import { ListingResults, type ListingView } from './listing-results.tsx';
 import { useListingFilters } from './use-listing-filters.ts';
 
 export const ListingPage = () => (
-  <Page title="Service Marketplace" subtitle="Good people nearby, for whatever needs doing.">
+  <Page title="Service Marketplace" subtitle={<Subtitle>Good people nearby, for whatever needs doing.</Subtitle>}>
     <Listing />
   </Page>
 );
 
-/** Height of the header and the search bar. */
-const coveredPx = 134;
+/** A phone's first screen has room for a whole card without it. */
+const Subtitle = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 
-const Results = styled('div')({ paddingTop: 24, scrollMarginTop: coveredPx });
+/** Scrolled to, they begin below the header and the search bar. */
+const Results = styled('div')(({ theme }) => ({
+  paddingTop: 12,
+  scrollMarginTop: 'calc(64px + var(--nh-top-line, 0px) + var(--nh-top-bar, 0px))',
+  [theme.breakpoints.up('sm')]: { paddingTop: 20 },
+}));
 
 const scrollToStart = (results: HTMLElement | null) => {
-  if (results && window.scrollY > 0 && results.getBoundingClientRect().top < coveredPx) results.scrollIntoView();
+  if (!results || window.scrollY === 0) return;
+  const covered = Number.parseFloat(getComputedStyle(results).scrollMarginTop) || 0;
+  if (results.getBoundingClientRect().top < covered) results.scrollIntoView();
 };
 
 /** The server is asked after this pause. */
@@ -71,7 +77,7 @@ const Listing = () => {
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
   const counts = useLast(view?.counts);
-  const { q, category, sort } = filters;
+  const { q, category } = filters;
   const listed: Category[] | undefined = counts?.listed ?? view?.services.map((service) => service.category);
   const shownCategories = useLast(categories.filter((one) => one === category || listed?.includes(one)).sort());
   const results = useRef<HTMLDivElement>(null);
@@ -95,11 +101,10 @@ const Listing = () => {
 
   return (
     <>
-      <ListingBar category={category} sort={sort} categories={shownCategories} onChange={choose}>
+      <ListingBar>
         <SearchField value={q} given={given} onSearch={searchFromStart} />
+        <ListingChoices filters={filters} categories={shownCategories} counts={counts} onChange={choose} />
       </ListingBar>
-      <CategoryChips categories={shownCategories} chosen={category} onChange={choose} />
-      <FacetRow price={filters.price} rating={filters.rating} day={filters.day} counts={counts} onChange={choose} />
       <Results ref={results} onPointerDown={saveInput} onFocus={saveInput}>
         {hasFailed ? (
           <ErrorState title="Error Loading Services" what="the services" onRetry={() => void list.refetch()} />

@@ -1,20 +1,19 @@
 import { paths, type SavedService } from '@nearhand/contracts';
 import { orToast, toast, useSession } from '@nearhand/platform';
-import { cardGrid, EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton, Stack } from '@nearhand/ui';
-import { LoadMore } from '@nearhand/ui/figures';
+import { EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
+import { LoadMore, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { savedQueries, toggleSaved, useSavedAfterChanges } from '../saved/saved-api.ts';
-import { CardList } from '../services/service-card.tsx';
-import { SavedCard } from './saved-card.tsx';
+import { SavedRow } from './saved-row.tsx';
 
-/** Moves focus before the card is removed: to the next card, after the last card to the page's heading. */
+/** Moves focus before the row is removed: to the next row, after the last row to the page's heading. */
 const focusNext = (heart: HTMLElement) => {
   const next = heart.closest('li')?.nextElementSibling?.querySelector('button');
   (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 };
 
-const focusLink = (card: HTMLElement | null) => card?.querySelector('a')?.focus();
+const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
 
 export const SavedListPage = () => {
   const { user } = useSession();
@@ -34,7 +33,7 @@ export const SavedListPage = () => {
       return isError && !isFetching ? (
         <ErrorState title="Error Loading Saved Services" what="your saved services" onRetry={() => void refetch()} />
       ) : (
-        <PageSkeleton variant="grid" />
+        <PageSkeleton variant="list" />
       );
     }
     if (saved.length === 0 && !list.hasNextPage) {
@@ -51,28 +50,29 @@ export const SavedListPage = () => {
       );
     }
     return (
-      <Stack spacing={3}>
-        <CardList sx={cardGrid}>
+      <>
+        <RowList>
           <Items of={saved} keyOf={({ serviceId }) => serviceId}>
             {(entry) => (
-              <SavedCard
-                entry={entry}
-                mayBook={user?.role === 'customer'}
-                onRemove={(heart) => {
-                  focusNext(heart);
-                  void remove(entry);
-                }}
-                ref={entry.serviceId === firstNew ? focusLink : undefined}
-              />
+              <li ref={entry.serviceId === firstNew ? focusLink : undefined}>
+                <SavedRow
+                  entry={entry}
+                  mayBook={user?.role === 'customer'}
+                  onRemove={(heart) => {
+                    focusNext(heart);
+                    void remove(entry);
+                  }}
+                />
+              </li>
             )}
           </Items>
-        </CardList>
+        </RowList>
         <LoadMore
           list={list}
           error="More services could not be loaded. Please try again."
           onLoaded={({ serviceId }) => setFirstNew(serviceId)}
         />
-      </Stack>
+      </>
     );
   };
   return (

@@ -53,21 +53,24 @@ test('arrows with a modifier do nothing', async () => {
   expect(large()).toHaveAttribute('src', picture('a'));
 });
 
+/** Every file of a build is this in tests. */
+const scene = 'asset';
+
 test('one picture has no buttons, and without pictures the category shows', () => {
   const { unmount } = open('a');
   expect(large()).toHaveAttribute('src', picture('a'));
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   unmount();
   open();
-  expect(large()).not.toHaveAttribute('src');
+  expect(large()).toHaveAttribute('src', scene);
 });
 
 test('the category replaces a picture that does not load', async () => {
   const { user } = open('a', 'b');
   fireEvent.error(large());
-  expect(large()).not.toHaveAttribute('src');
+  expect(large()).toHaveAttribute('src', scene);
   fireEvent.error(within(thumb(1, 2)).getByRole('presentation'));
-  expect(within(thumb(1, 2)).queryByRole('presentation')).not.toBeInTheDocument();
+  expect(within(thumb(1, 2)).getByRole('presentation')).toHaveAttribute('src', scene);
   await user.click(screen.getByRole('button', { name: 'Next picture' }));
   expect(large()).toHaveAttribute('src', picture('b'));
 });

@@ -61,7 +61,7 @@ const Thumb = styled('button')({
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-export const ServiceGallery = ({ service: { name, images, category } }: { service: Service }) => {
+export const ServiceGallery = ({ service: { _id, name, images, category } }: { service: Service }) => {
   const strip = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const shown = chosen < images.length ? chosen : 0;
@@ -70,6 +70,7 @@ export const ServiceGallery = ({ service: { name, images, category } }: { servic
     <Large
       images={image ? [image] : []}
       category={category}
+      serviceId={_id}
       alt={name}
       sizes="(min-width: 1200px) 800px, (min-width: 900px) 62vw, 100vw"
       priority

@@ -81,7 +81,7 @@ export const ServiceCard = memo(({ service, priority, heading: Heading = 'h2', a
   const { _id, name, images, category, provider, rating, reviewCount, basePrice } = service;
   return (
     <Card className="card">
-      <ServiceImage images={images} category={category} priority={priority} />
+      <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />
       <div className="words">
         <Heading id={titleId}>{name}</Heading>
         <div className="line">

@@ -8,7 +8,7 @@ const widgets = [
     name: 'featured',
     Component: FeaturedServices,
     path: '/services',
-    query: { sort: 'rating', limit: '4' },
+    query: { sort: 'rating', limit: '4', market: 'true' },
     empty: 'No services available at the moment.',
     failed: 'Failed to load services. Please try again later.',
   },

@@ -15,7 +15,6 @@ test('shows the card of the listing', async () => {
 });
 
 test('a service without a name has a placeholder', async () => {
-  const { container } = open({ name: '   ' });
+  open({ name: '   ' });
   expect(await screen.findByRole('heading', { name: 'Your service' })).toBeVisible();
-  expect(container.querySelector('img')).toBeNull();
 });

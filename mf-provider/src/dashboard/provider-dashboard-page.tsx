@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { Slot, useRefreshOn, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import { Box, ErrorState, LinkButton, Page, Stack, styled, Typography } from '@nearhand/ui';
 import { DashboardSection, greeting, hiddenAtFirst, inOrder, RowsSkeleton, todayInWords } from '@nearhand/ui/figures';
-import { Plus } from '@nearhand/ui/icons';
+import { Plus, Search, Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 import { Earnings } from './earnings.tsx';
@@ -98,11 +98,11 @@ const DashboardActions = () => {
         </LinkButton>
       )}
       {hasWallet && (
-        <LinkButton to={paths.wallet} variant="outlined">
+        <LinkButton to={paths.wallet} variant="outlined" startIcon={<Wallet size={18} aria-hidden />}>
           Manage Wallet
         </LinkButton>
       )}
-      <LinkButton to={paths.marketplace} variant="outlined">
+      <LinkButton to={paths.marketplace} variant="outlined" startIcon={<Search size={18} aria-hidden />}>
         Browse Services
       </LinkButton>
     </>

@@ -52,6 +52,7 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         <ServiceImage
           images={service.images}
           category={service.category}
+          serviceId={service._id}
           sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 100vw"
         />
         <Box sx={{ position: 'absolute', top: 12, left: 12 }}>

@@ -32,6 +32,7 @@ export const paths = {
   newMessage: (recipient: string) => `/messages/new?recipient=${encodeURIComponent(recipient)}`,
   dashboard: '/user/dashboard',
   profile: '/user/profile',
+  notificationSettings: '/user/profile?settings=notifications',
   calendar: '/user/calendar',
   workingHours: '/user/calendar/working-hours',
   timeOff: '/user/calendar/time-off',

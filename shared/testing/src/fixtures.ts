@@ -153,7 +153,13 @@ export const bookingPages =
     const start = Number(query.get('cursor') ?? 0);
     const end = start + Number(query.get('limit') ?? 100);
     const next = end < rows.length ? { next: `${end}` } : {};
-    return { data: rows.slice(start, end), total: rows.length, ...next, ...(start === 0 && { counts }) };
+    return {
+      data: rows.slice(start, end),
+      total: rows.length,
+      today: '2026-11-24',
+      ...next,
+      ...(start === 0 && { counts }),
+    };
   };
 
 /** A review of {@link aService} by somebody else. */

@@ -9,8 +9,10 @@ export {
   RowsSkeleton,
   todayInWords,
 } from './figures/dashboard.tsx';
+export { DayGroup, DayGroups, RowList } from './figures/day-group.tsx';
 export { DefinitionList, SummaryCard, SummaryRow } from './figures/facts.tsx';
 export { FigureCard } from './figures/figure-card.tsx';
+export { ListRow, RowLine } from './figures/list-row.tsx';
 export { LoadMore } from './figures/load-more.tsx';
 export { ShowMore } from './figures/show-more.tsx';
 export { FigureRow, hiddenAtFirst, inOrder } from './page/page-layout.tsx';

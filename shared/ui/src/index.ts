@@ -15,12 +15,13 @@ export { SelectField } from './fields/select-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { Money, oneDecimal, Price, Stars } from './figures/numbers.tsx';
 export { announce, heardPlace, VisuallyHidden } from './page/announce.ts';
-export { AnyPage, Page, PageFrame, PageHeading, type PageProps } from './page/page.tsx';
+export { AnyPage, Page, PageFrame, PageHead, PageHeading, type PageProps } from './page/page.tsx';
 export { recoverFocus } from './page/page-arrival.ts';
 export { Divider, SectionHeading, StickyBottomBar } from './page/page-layout.tsx';
 export { CategoryIcon, categoryEmoji } from './pictures/category.tsx';
+export { CategoryIllustration, StreetPicture } from './pictures/covers.tsx';
 export { Illustration } from './pictures/illustration.tsx';
-export { CategoryIllustration, ServiceImage } from './pictures/service-image.tsx';
+export { ServiceImage } from './pictures/service-image.tsx';
 export { UserAvatar } from './pictures/user-avatar.tsx';
 export { Alert, Notice, RetryNotice } from './states/alert.tsx';
 export { EmptyState, ErrorState } from './states/empty-error-state.tsx';
@@ -29,6 +30,7 @@ export { type PageShape, PageSkeleton } from './states/page-skeleton.tsx';
 export {
   CardSkeleton,
   cardGrid,
+  cardRow,
   FormCardSkeleton,
   type FormCardSkeletonProps,
   PageSpinner,

@@ -1,7 +1,7 @@
 import { Credits, type Role } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
-import { Typography } from '@nearhand/ui';
+import { styled, Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { iconOf } from '../menu/entry-icons.ts';
@@ -40,6 +40,13 @@ export const CreditsNote = ({ count, role }: { count: string; role: Role }) => (
   </>
 );
 
+const Count = styled('span')({
+  display: 'inline-block',
+  minWidth: '3ch',
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+});
+
 export const CreditsMenu = ({ role }: { role: Role }) => {
   const count = useCreditCount(role);
   return (
@@ -48,14 +55,16 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       button={
         <>
           <Coins size={18} aria-hidden />
-          <span>{count} Credits</span>
+          <span>
+            <Count key={count}>{count}</Count> Credits
+          </span>
         </>
       }
       buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
       heading={<CreditsNote count={count} role={role} />}
     >
       {creditsEntries.map((entry) => (
-        <MenuEntry key={entry.label} {...entry} {...iconOf(entry)} />
+        <MenuEntry key={entry.label} {...entry} Icon={iconOf(entry)} />
       ))}
     </HeaderMenu>
   );

@@ -10,7 +10,7 @@ const from = async () => {
 
 test.each(['a click', 'a network that is back'])('code that cannot be loaded is loaded again by %s', async (by) => {
   isReachable = false;
-  const element = <LazySignedIn from={from} user={aUser()} isLoading={false} />;
+  const element = <LazySignedIn from={from} user={aUser()} isLoading={false} isSlim={false} />;
   const { user } = renderRoutes([{ path: '/', element }], { path: '/' });
   const button = await screen.findByRole('button', { name: 'Account menu' });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,9 +1,7 @@
-import type { Session } from '@nearhand/platform';
 import { IconButton, Skeleton, UserAvatar } from '@nearhand/ui';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadOnce, useLazyComponent } from '../menu/lazy-component.tsx';
-
-type SignedInProps = Pick<Session, 'user' | 'isLoading'>;
+import type { SignedInProps } from './signed-in.tsx';
 
 const load = () => import(/* webpackChunkName: "signed-in" */ './signed-in.tsx').then(({ SignedIn }) => SignedIn);
 export const loadSignedIn = loadOnce(() => load().catch(load));
@@ -18,13 +16,13 @@ export const LazySignedIn = ({ from = loadSignedIn, ...session }: Props) => {
   const fail = () => setState('failed');
   useEffect(() => begin(fail), []);
   if (SignedIn) return <SignedIn {...session} />;
-  if (state === 'loading') return <Skeleton variant="circular" width={40} height={40} />;
+  if (state === 'loading') return <Skeleton data-wide variant="circular" width={40} height={40} />;
   const retry = () => {
     setState('retrying');
     request(fail);
   };
   return (
-    <IconButton aria-label="Account menu" aria-busy={state === 'retrying'} onClick={retry}>
+    <IconButton data-wide aria-label="Account menu" aria-busy={state === 'retrying'} onClick={retry}>
       <UserAvatar name="" />
     </IconButton>
   );

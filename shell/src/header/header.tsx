@@ -13,7 +13,6 @@ import {
   visitorEntries,
 } from '../menu/header-entries.ts';
 import { HeaderMenu, MenuEntry } from '../menu/header-menu.tsx';
-import { LazyNotifications } from '../notifications/lazy-notifications.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -27,35 +26,66 @@ const Bar = styled('header')(({ theme }) => ({
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
-  gap: 24,
+  gap: 8,
   height: 63,
   maxWidth: 1248,
   marginInline: 'auto',
   paddingInline: 16,
-  [theme.breakpoints.up('sm')]: { paddingInline: 24 },
+  [theme.breakpoints.up('sm')]: { gap: 24, paddingInline: 24 },
 }));
 
-const wide = { display: { xs: 'none', md: 'flex' }, alignItems: 'center', gap: 0.5 } as const;
+const Nav = styled('nav')({ display: 'flex', alignItems: 'center', gap: 4 });
 
+/** Parts that load stand left of those that are there, with their width reserved: nothing moves. */
+const End = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  alignSelf: 'stretch',
+  flex: 1,
+  [theme.breakpoints.up('sm')]: { gap: 8 },
+}));
+
+const WideBar = styled(Bar)(({ theme }) => ({
+  [theme.breakpoints.down('md')]: { '& [data-wide]': { display: 'none' } },
+}));
+
+const Home = () => (
+  <Link to={paths.home} style={{ display: 'flex', textDecoration: 'none' }}>
+    <Wordmark />
+  </Link>
+);
+
+/** Below 900 px the drawer has what is marked `data-wide`. */
 export const Header = () => (
-  <Bar>
+  <WideBar>
     <Row>
-      <Link to={paths.home} style={{ display: 'flex', textDecoration: 'none' }}>
-        <Wordmark />
-      </Link>
-      <Box component="nav" aria-label="Main" sx={{ ...wide, flex: 1 }}>
+      <Home />
+      <Nav aria-label="Main" data-wide>
         <MarketplaceMenu />
         <SiteLinks />
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 1.5 }, ml: 'auto' }}>
-        <LazyNotifications />
-        <Box sx={{ ...wide, gap: 1.5 }}>
-          <Account />
-        </Box>
-        <Box sx={{ display: { xs: 'block', md: 'none' }, mr: -1 }}>
+      </Nav>
+      <End>
+        <Account />
+        <Box sx={{ display: { md: 'none' }, mr: -1 }}>
           <NavigationDrawer />
         </Box>
-      </Box>
+      </End>
+    </Row>
+  </WideBar>
+);
+
+/** For the pages of operators: without the marketplace, credits and messages. */
+export const SlimHeader = () => (
+  <Bar>
+    <Row>
+      <Home />
+      <Nav aria-label="Main" sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <HeaderLink to={paths.operate}>Operator page</HeaderLink>
+      </Nav>
+      <End>
+        <Account isSlim />
+      </End>
     </Row>
   </Bar>
 );
@@ -102,9 +132,9 @@ const MoreMenu = ({ entries }: { entries: readonly HeaderEntry[] }) => (
   </Box>
 );
 
-const Account = () => {
+const Account = ({ isSlim = false }: { isSlim?: boolean }) => {
   const { user, isAuthenticated, isLoading } = useSession();
-  return isAuthenticated ? <LazySignedIn user={user} isLoading={isLoading} /> : <Visitor />;
+  return isAuthenticated ? <LazySignedIn user={user} isLoading={isLoading} isSlim={isSlim} /> : <Visitor />;
 };
 
 const compact = { minHeight: 40, px: 2, py: 0.5 };
@@ -141,7 +171,7 @@ const Visitor = () => {
     });
   }, [prefetch, login]);
   return (
-    <VisitorLinks ref={links}>
+    <VisitorLinks ref={links} data-wide>
       <LinkButton to={login.to} color="inherit" sx={compact}>
         {login.label}
       </LinkButton>

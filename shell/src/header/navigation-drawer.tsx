@@ -1,11 +1,11 @@
 import { useSession } from '@nearhand/platform';
 import { IconButton, LinkButton, motion, Stack, styled, Wordmark } from '@nearhand/ui';
 import { Menu, X } from '@nearhand/ui/icons';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import type { DrawerMemberProps } from '../account/drawer-member.tsx';
 import { DrawerParts } from '../menu/drawer-entries.tsx';
 import { visitorEntries } from '../menu/header-entries.ts';
-import { loadedWhenShown, useLazyComponent } from '../menu/lazy-component.tsx';
+import { useLazyComponent } from '../menu/lazy-component.tsx';
 import { closedPopover, usePopover } from '../menu/popover.ts';
 
 const Drawer = styled('div')(({ theme }) => ({
@@ -35,21 +35,12 @@ const top = { alignItems: 'center', justifyContent: 'space-between', height: 64,
 
 /** For narrow screens: the header's button, and the drawer that it opens. */
 export const NavigationDrawer = () => {
-  const unreadId = useId();
   const { isAuthenticated } = useSession();
   const { id, isShown, close, panel } = usePopover();
   return (
     <>
-      <IconButton
-        aria-label="Menu"
-        aria-describedby={isAuthenticated ? unreadId : undefined}
-        aria-haspopup="dialog"
-        popoverTarget={id}
-      >
-        <span style={{ position: 'relative', display: 'grid' }}>
-          <Menu size={24} aria-hidden />
-          {isAuthenticated && <UnreadDot id={unreadId} />}
-        </span>
+      <IconButton aria-label="Menu" aria-haspopup="dialog" popoverTarget={id}>
+        <Menu size={24} aria-hidden />
       </IconButton>
       <Drawer {...panel} role="dialog" aria-modal aria-label="Menu">
         {isShown && (
@@ -93,6 +84,3 @@ const Member = (props: DrawerMemberProps) => {
   }, [isShown]);
   return Component ? <Component {...props} /> : isShown && <DrawerParts />;
 };
-const UnreadDot = loadedWhenShown(() =>
-  import(/* webpackChunkName: "signed-in" */ '../menu/unread.tsx').then((module) => module.UnreadDot),
-);

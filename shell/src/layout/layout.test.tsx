@@ -14,6 +14,13 @@ test.each(['/auth', '/auth/login'])('%s has only the wordmark', (path) => {
   expect(screen.getByRole('main')).toHaveTextContent('Content');
 });
 
+test('the pages of operators have a slim header and no footer', async () => {
+  open('/operate/history');
+  expect(screen.getByRole('link', { name: 'Operator page' })).toHaveAttribute('href', '/operate');
+  expect(screen.queryByRole('button', { name: 'Marketplace' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+});
+
 test('any other page has header and footer; the first stop of the Tab key leads past the header', async () => {
   const { user, location } = open('/authors');
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -4,7 +4,7 @@ import { styled, Wordmark } from '@nearhand/ui';
 import { LeavableLayout } from '@slices/host';
 import { type ComponentType, Suspense } from 'react';
 import { ScrollRestoration, type ScrollRestorationProps, useNavigation } from 'react-router-dom';
-import { Header } from '../header/header.tsx';
+import { Header, SlimHeader } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
 
 const Main = styled('main')({
@@ -78,6 +78,14 @@ const SiteLayout = () => (
   </LayoutColumn>
 );
 
+const OperatorLayout = () => (
+  <LayoutColumn>
+    <SkipLink />
+    <SlimHeader />
+    <MainArea />
+  </LayoutColumn>
+);
+
 const Top = styled('header')({ display: 'flex', justifyContent: 'center', padding: '32px 16px 0' });
 const Home = styled(Link)({ display: 'flex', textDecoration: 'none', borderRadius: 10, padding: 4 });
 
@@ -93,7 +101,10 @@ const StandaloneLayout = () => (
 );
 
 const site = { below: '/', Layout: SiteLayout };
-const layouts: readonly { below: string; Layout: ComponentType }[] = [{ below: '/auth', Layout: StandaloneLayout }];
+const layouts: readonly { below: string; Layout: ComponentType }[] = [
+  { below: '/auth', Layout: StandaloneLayout },
+  { below: paths.operate, Layout: OperatorLayout },
+];
 
 const layoutOf = (pathname: string) =>
   layouts.find(({ below }) => pathname === below || pathname.startsWith(`${below}/`)) ?? site;

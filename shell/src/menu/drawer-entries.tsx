@@ -1,8 +1,8 @@
 import { NavLink, useSession } from '@nearhand/platform';
 import { Box, Divider, Stack, styled, Typography } from '@nearhand/ui';
+import type { LucideIcon } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import { ColorModeChoice } from './color-mode-choice.tsx';
-import type { EntryIcon } from './entry-icons.ts';
 import { type HeaderEntry, marketplaceEntries, siteEntries, useEntries } from './header-entries.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
@@ -25,7 +25,7 @@ interface EntriesProps {
   label: string;
   heading?: boolean;
   entries: readonly HeaderEntry[];
-  iconOf?: (entry: HeaderEntry) => EntryIcon | undefined;
+  iconOf?: (entry: HeaderEntry) => LucideIcon | undefined;
 }
 
 export const DrawerEntries = ({ label, heading = false, entries, iconOf }: EntriesProps) => (
@@ -38,13 +38,12 @@ export const DrawerEntries = ({ label, heading = false, entries, iconOf }: Entri
     <List>
       {entries.map((entry) => {
         const { label: word, to } = entry;
-        const { Icon, Badge } = iconOf?.(entry) ?? {};
+        const Icon = iconOf?.(entry);
         return (
           <li key={word + to}>
             <Entry to={to}>
               {Icon && <Icon size={20} aria-hidden />}
               <span>{word}</span>
-              {Badge && <Badge />}
             </Entry>
           </li>
         );

@@ -15,29 +15,22 @@ import {
   User,
   Wallet,
 } from '@nearhand/ui/icons';
-import type { ComponentType } from 'react';
 import type { HeaderEntry } from './header-entries.ts';
-import { UnreadMessages } from './unread.tsx';
-
-export interface EntryIcon {
-  Icon: LucideIcon;
-  Badge?: ComponentType;
-}
 
 /** By path of the entry. In a separate file: the first visit needs only the entries. */
-const ownIcons: Partial<Record<string, EntryIcon>> = {
-  [paths.credits]: { Icon: History },
-  [paths.getCredits]: { Icon: Coins },
-  [paths.subscription]: { Icon: Settings },
-  [paths.dashboard]: { Icon: LayoutDashboard },
-  [paths.profile]: { Icon: User },
-  [paths.myBookings]: { Icon: CalendarDays },
-  [paths.messages]: { Icon: MessageCircle, Badge: UnreadMessages },
-  [paths.saved]: { Icon: Heart },
-  [paths.wallet]: { Icon: Wallet },
-  [paths.myServices]: { Icon: Briefcase },
-  [paths.calendar]: { Icon: CalendarClock },
-  [paths.cases]: { Icon: ShieldCheck },
+const ownIcons: Partial<Record<string, LucideIcon>> = {
+  [paths.credits]: History,
+  [paths.getCredits]: Coins,
+  [paths.subscription]: Settings,
+  [paths.dashboard]: LayoutDashboard,
+  [paths.profile]: User,
+  [paths.myBookings]: CalendarDays,
+  [paths.messages]: MessageCircle,
+  [paths.saved]: Heart,
+  [paths.wallet]: Wallet,
+  [paths.myServices]: Briefcase,
+  [paths.calendar]: CalendarClock,
+  [paths.cases]: ShieldCheck,
 };
 
 const icons: Record<MenuIcon, LucideIcon> = {
@@ -57,5 +50,5 @@ const icons: Record<MenuIcon, LucideIcon> = {
 
 const isKnown = (icon: string): icon is MenuIcon => Object.hasOwn(icons, icon);
 
-export const iconOf = ({ to, icon }: HeaderEntry): EntryIcon | undefined =>
-  icon && isKnown(icon) ? { Icon: icons[icon] } : ownIcons[to];
+export const iconOf = ({ to, icon }: HeaderEntry): LucideIcon | undefined =>
+  icon && isKnown(icon) ? icons[icon] : ownIcons[to];

@@ -1,7 +1,7 @@
 import { Link } from '@nearhand/platform';
 import { Box, Button, type ButtonProps, Divider, styled } from '@nearhand/ui';
 import type { LucideIcon } from '@nearhand/ui/icons';
-import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { closedPopover, usePopover } from './popover.ts';
 
 const topLine = 'var(--nh-top-line, 0px)';
@@ -50,8 +50,7 @@ const EntryButton = styled('button')(entry);
 
 interface EntryProps {
   label: string;
-  Icon?: LucideIcon;
-  Badge?: ComponentType;
+  Icon?: LucideIcon | undefined;
 }
 
 export const MenuEntry = ({ to, ...look }: EntryProps & { to: string }) => (
@@ -66,11 +65,10 @@ export const MenuAction = ({ onSelect, ...look }: EntryProps & { onSelect: () =>
   </EntryButton>
 );
 
-const EntryLook = ({ label, Icon, Badge }: EntryProps) => (
+const EntryLook = ({ label, Icon }: EntryProps) => (
   <>
     {Icon && <Icon size={18} aria-hidden />}
     <span>{label}</span>
-    {Badge && <Badge />}
   </>
 );
 

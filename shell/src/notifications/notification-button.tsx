@@ -1,8 +1,9 @@
 import { useEvent, useLocation } from '@nearhand/platform';
-import { IconButton, styled, UnreadBadge } from '@nearhand/ui';
+import { IconButton } from '@nearhand/ui';
 import { Bell } from '@nearhand/ui/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CountedIcon, countedLabel } from '../menu/counted-icon.tsx';
 import { useLazyComponent } from '../menu/lazy-component.tsx';
 import { notificationQueries, readNotifications } from './notification-api.ts';
 
@@ -10,14 +11,6 @@ const loadPanel = () =>
   import(/* webpackChunkName: "notifications" */ './notification-panel.tsx').then(
     ({ NotificationPanel }) => NotificationPanel,
   );
-
-const Corner = styled('span')({
-  position: 'absolute',
-  top: -10,
-  left: 10,
-  transform: 'scale(0.8)',
-  transformOrigin: 'bottom left',
-});
 
 interface Opened {
   button: HTMLElement;
@@ -42,7 +35,7 @@ export const NotificationButton = () => {
   return (
     <>
       <IconButton
-        aria-label={unread.length > 0 ? `Notifications, ${unread.length} unread` : 'Notifications'}
+        aria-label={countedLabel('Notifications', unread.length)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={opened?.at === here && !Panel}
@@ -54,12 +47,7 @@ export const NotificationButton = () => {
           if (unread.length > 0 && newest) markRead.mutate({ until: newest.createdAt });
         }}
       >
-        <span style={{ position: 'relative', display: 'grid' }} aria-hidden>
-          <Bell size={22} />
-          <Corner>
-            <UnreadBadge count={unread.length} />
-          </Corner>
-        </span>
+        <CountedIcon Icon={Bell} count={unread.length} />
       </IconButton>
       {Panel && <Panel anchor={isOpen ? opened.button : null} unread={opened?.unread} onClose={close} />}
     </>

@@ -1,9 +1,20 @@
 import { type Notification, paths, sitePath, timeAgo } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
-import { Items, RetryNotice, Skeleton, Stack, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import {
+  Button,
+  Items,
+  LinkButton,
+  RetryNotice,
+  Skeleton,
+  Stack,
+  styled,
+  Typography,
+  VisuallyHidden,
+} from '@nearhand/ui';
+import { Settings } from '@nearhand/ui/icons';
 import { Popover } from '@nearhand/ui/overlays';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { notificationQueries } from './notification-api.ts';
 
 const paper = {
@@ -63,9 +74,21 @@ export const NotificationPanel = ({ anchor, unread, onClose }: Props) => {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-labelledby': titleId } }}
     >
-      <Typography id={titleId} component="h2" variant="h5" sx={{ px: 2.25, pt: 2, pb: 0.5 }}>
-        Notifications
-      </Typography>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 2.25, pr: 1, pt: 1 }}>
+        <Typography id={titleId} component="h2" variant="h5">
+          Notifications
+        </Typography>
+        <LinkButton
+          to={paths.notificationSettings}
+          size="small"
+          color="inherit"
+          startIcon={<Settings size={16} aria-hidden />}
+          sx={{ minHeight: 44 }}
+          onClick={onClose}
+        >
+          Settings
+        </LinkButton>
+      </Stack>
       <Notifications titleId={titleId} unread={unread} onSelect={onClose} />
     </Popover>
   );
@@ -76,8 +99,12 @@ interface NotificationsProps extends Pick<Props, 'unread'> {
   onSelect: () => void;
 }
 
+/** At first; the button All shows the others. */
+const shownCount = 5;
+
 const Notifications = ({ titleId, unread, onSelect }: NotificationsProps) => {
   const { data, isError, refetch } = useQuery(notificationQueries.list());
+  const [isWhole, setWhole] = useState(false);
   if (!data) {
     return (
       <Stack spacing={1} sx={{ px: 2.25, pb: 2, pt: 1 }}>
@@ -94,18 +121,29 @@ const Notifications = ({ titleId, unread, onSelect }: NotificationsProps) => {
   }
   const now = new Date();
   return (
-    <List aria-labelledby={titleId}>
-      <Items of={data}>
-        {(notification) => (
-          <NotificationEntry
-            notification={notification}
-            isUnread={!notification.isRead || unread?.has(notification._id) === true}
-            now={now}
-            onSelect={onSelect}
-          />
-        )}
-      </Items>
-    </List>
+    <>
+      <List aria-labelledby={titleId}>
+        <Items of={isWhole ? data : data.slice(0, shownCount)}>
+          {(notification) => (
+            <NotificationEntry
+              notification={notification}
+              isUnread={!notification.isRead || unread?.has(notification._id) === true}
+              now={now}
+              onSelect={onSelect}
+            />
+          )}
+        </Items>
+      </List>
+      {!isWhole && data.length > shownCount && (
+        <Button
+          fullWidth
+          sx={{ borderRadius: 0, borderTop: '1px solid var(--nh-palette-divider)' }}
+          onClick={() => setWhole(true)}
+        >
+          All {data.length} notifications
+        </Button>
+      )}
+    </>
   );
 };
 

@@ -2,7 +2,7 @@ import type { Notification } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
-import { LazyNotifications } from './lazy-notifications.tsx';
+import { NotificationButton } from './notification-button.tsx';
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const accepted: Notification = {
@@ -21,22 +21,13 @@ const stubRead = () =>
     stubList([{ ...accepted, isRead: true }, older]);
     return { data: {} };
   });
-const show = (user: ReturnType<typeof aUser> | undefined = aUser()) =>
-  renderRoutes([{ path: '*', element: <LazyNotifications /> }], { path: '/', user });
+const show = () => renderRoutes([{ path: '*', element: <NotificationButton /> }], { path: '/', user: aUser() });
 const button = (name: string) => screen.findByRole('button', { name });
 const openList = async (name: string) => {
   const view = show();
   await view.user.click(await button(name));
   return { ...view, dialog: within(await screen.findByRole('dialog', { name: 'Notifications' })) };
 };
-
-test('a visitor has no button, and nothing is requested', async () => {
-  const calls = stubList([accepted]);
-  renderRoutes([{ path: '*', element: [<LazyNotifications key="bell" />, <p key="page">Page</p>] }], { path: '/' });
-  expect(await screen.findByText('Page')).toBeVisible();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  expect(calls).toHaveLength(0);
-});
 
 test('the button has the count of unread ones; opening lists all, marks them read and keeps the marks in view', async () => {
   stubList([accepted, older]);
@@ -71,7 +62,7 @@ test('an entry leads to its page and closes the list', async () => {
 test('an entry never leads to another site', async () => {
   stubList([{ ...older, path: 'https://evil.example' }]);
   const { dialog } = await openList('Notifications');
-  expect(await dialog.findByRole('link')).toHaveAttribute('href', '/user/my-bookings');
+  expect(await dialog.findByRole('link', { name: /^Older/ })).toHaveAttribute('href', '/user/my-bookings');
 });
 
 test('Escape closes the list and returns the focus', async () => {
@@ -80,6 +71,16 @@ test('Escape closes the list and returns the focus', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(async () => expect(await button('Notifications')).toHaveFocus());
+});
+
+test('a long list shows the newest ones, and all on demand; Settings leads to the settings', async () => {
+  stubList(Array.from({ length: 7 }, (_none, index) => ({ ...older, _id: `n${index}`, title: `Title ${index}` })));
+  const { dialog, user, location } = await openList('Notifications');
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(5);
+  await user.click(dialog.getByRole('button', { name: 'All 7 notifications' }));
+  expect(dialog.getAllByRole('listitem')).toHaveLength(7);
+  await user.click(dialog.getByRole('link', { name: 'Settings' }));
+  expect(location()).toBe('/user/profile?settings=notifications');
 });
 
 test('an empty list says so', async () => {

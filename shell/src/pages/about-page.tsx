@@ -1,58 +1,98 @@
-import { paths } from '@nearhand/contracts';
-import { useServes } from '@nearhand/platform';
-import { brandName, Card, LinkButton, Page, Stack, Typography } from '@nearhand/ui';
+import { type Category, paths } from '@nearhand/contracts';
+import {
+  brandName,
+  CategoryIllustration,
+  PageFrame,
+  PageHeading,
+  radius,
+  SectionHeading,
+  Stack,
+  StreetPicture,
+  styled,
+  Typography,
+} from '@nearhand/ui';
+import { FiguresSlot } from './blocks/figures-slot.tsx';
+import { Invitation } from './blocks/invitation.tsx';
+import { Opening } from './blocks/opening.tsx';
+import { Points } from './blocks/points.tsx';
 import { type Passage, Reading } from './reading.tsx';
 
-const passages: readonly Passage[] = [
+const why: Passage = {
+  heading: 'Why we are here',
+  paragraphs: [
+    'The person who can fix your tap, teach your daughter chemistry or walk the dog on Thursdays often lives three streets away. Finding them used to mean asking around and hoping.',
+    `${brandName} brings both sides together: people who need a hand, and people who are good at something and want to be found for it.`,
+  ],
+};
+
+const values = [
+  { title: 'Clear prices', text: 'What a service costs stands beside it, and what you book is what you pay.' },
   {
-    heading: 'Why we are here',
-    paragraphs: [
-      'The person who can fix your tap, teach your daughter chemistry or walk the dog on Thursdays often lives three streets away. Finding them used to mean asking around and hoping.',
-      `${brandName} brings both sides together: people who need a hand, and people who are good at something and want to be found for it.`,
-    ],
+    title: 'Money that waits',
+    text: 'A card payment is held and only charged when the service is completed, so neither side has to go first.',
   },
   {
-    heading: 'What we care about',
-    paragraphs: [
-      'Clear prices. What a service costs stands beside it, and what you book is what you pay.',
-      'Money that waits. A card payment is held and only charged when the service is completed, so neither side has to go first.',
-      'Honest words. A review that follows a completed booking says so, and nobody reviews their own work.',
-    ],
-  },
-  {
-    heading: 'For those who offer services',
-    paragraphs: [
-      'You set your options and prices, accept the bookings that suit you, and withdraw what you have earned when you like. The calendar, the payment and the paperwork of it are our part.',
-    ],
+    title: 'Honest words',
+    text: 'A review that follows a completed booking says so, and nobody reviews their own work.',
   },
 ];
 
+const offering: Passage = {
+  heading: 'For those who offer services',
+  paragraphs: [
+    'You set your options and prices, accept the bookings that suit you, and withdraw what you have earned when you like. The calendar, the payment and the paperwork of it are our part.',
+  ],
+};
+
 export const AboutPage = () => (
-  <Page title="About" heading={`About ${brandName}`} subtitle="A calm place to find a person who helps." narrow>
-    <Stack spacing={6}>
-      <Reading passages={passages} />
-      <NextStep />
+  <PageFrame>
+    <Stack spacing={{ xs: 5, md: 9 }} useFlexGap>
+      <Opening>
+        <div>
+          <PageHeading title={`About ${brandName}`} />
+          <Typography variant="subtitle1" component="p" sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+            A calm place to find a person who helps.
+          </Typography>
+          <FiguresSlot />
+        </div>
+        <div>
+          <StreetPicture priority />
+        </div>
+      </Opening>
+      <PicturedPassage passage={why} picture="Education" />
+      <section aria-labelledby="values">
+        <SectionHeading id="values">What we care about</SectionHeading>
+        <Points points={values} />
+      </section>
+      <PicturedPassage passage={offering} picture="Other" />
+      <Invitation
+        title="See who is around"
+        text="Look through the services near you, or ask us something first."
+        links={[
+          { label: 'Browse services', to: paths.marketplace },
+          { label: 'Write to us', to: paths.contact },
+        ]}
+        picture="Health"
+      />
     </Stack>
-  </Page>
+  </PageFrame>
 );
 
-const NextStep = () => {
-  const hasListing = useServes(paths.marketplace);
-  return (
-    <Card sx={{ p: 3 }}>
-      <Typography variant="h4" component="h2">
-        See who is around
-      </Typography>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ mt: 2, flexWrap: 'wrap' }}>
-        {hasListing && (
-          <LinkButton to={paths.marketplace} variant="contained">
-            Browse services
-          </LinkButton>
-        )}
-        <LinkButton to={paths.contact} variant="outlined">
-          Write to us
-        </LinkButton>
-      </Stack>
-    </Card>
-  );
-};
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  alignItems: 'center',
+  '& > img': { height: 'auto', aspectRatio: '4 / 3', borderRadius: radius.card },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '1fr 1fr',
+    gap: 56,
+    '&:nth-of-type(even) > img': { order: 1 },
+  },
+}));
+
+const PicturedPassage = ({ passage, picture }: { passage: Passage; picture: Category }) => (
+  <Sides>
+    <CategoryIllustration category={picture} of="b" />
+    <Reading passages={[passage]} />
+  </Sides>
+);

@@ -34,7 +34,7 @@ export const earlyStarts = (slices: ResolvedSlices, pathname: string, { apiBase 
       .flatMap((name) => slices.slotsAt(name))
       .flatMap(({ slice, slot }) => start(slice, slot.expose, inBoth(slot.roles, offer.roles))),
   ]);
-  const header = headerCalls.map((start) => ({ ...start, calls: start.calls.map(addressOf), ...noCode }));
+  const header = headerCalls(pathname).map((start) => ({ ...start, calls: start.calls.map(addressOf), ...noCode }));
   return [...header, ...pages].filter(
     (start) => start.roles.length > 0 && (start.calls.length > 0 || Object.keys(start.parts).length > 0),
   );

@@ -147,9 +147,6 @@ export const calendarDay = (date: string): CalendarDay => {
   return day;
 };
 
-export const todayOf = ({ clock, settings }: DayContext): CalendarDay =>
-  localDay(wallClock(clock(), settings.timeZone));
-
 /** Throws for a day outside the window and for a time slot that has begun, by the marketplace's clock. */
 export const validateDay = ({ clock, settings }: DayContext, day: CalendarDay, timeSlot: string): void => {
   const wall = wallClock(clock(), settings.timeZone);

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
+import { todayOf } from '../bookings/booking-lifecycle.ts';
 import { statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
 import {
   type Booking,
@@ -20,7 +21,6 @@ import {
   freeTimeOf,
   isSlotTaken,
   slotTaken,
-  todayOf,
   validateDay,
 } from './bookable.ts';
 import { claimTimes } from './booking-claims.ts';

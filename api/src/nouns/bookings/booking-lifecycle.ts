@@ -1,4 +1,11 @@
-import { type BookingState, type BookingStatus, errorCodes, hasBegun } from '@nearhand/contracts';
+import {
+  type BookingState,
+  type BookingStatus,
+  type CalendarDay,
+  errorCodes,
+  hasBegun,
+  localDay,
+} from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -35,6 +42,9 @@ declare module 'fastify' {
 }
 
 export type DayContext = Pick<FastifyInstance, 'clock' | 'settings'>;
+
+export const todayOf = ({ clock, settings }: DayContext): CalendarDay =>
+  localDay(wallClock(clock(), settings.timeZone));
 
 /** The booking as the contracts' lifecycle table takes it, by the marketplace's clock. */
 export const stateOf = (

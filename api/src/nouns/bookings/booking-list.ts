@@ -13,6 +13,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { cursorCodec, isAfterPosition, Position, pageOf, positionAt, wrongCursor } from '../../kernel/paging/cursor.ts';
 import { services } from '../services/table.ts';
+import { todayOf } from './booking-lifecycle.ts';
 import { type BookingDetail, isReviewed, personColumns, serviceColumns } from './booking-repository.ts';
 import { toBooking } from './booking-wire.ts';
 import { type ExpiryContext, expireRequests } from './expire-requests.ts';
@@ -80,6 +81,7 @@ const bookingPage = async (
     ...(last && { next: bookingCursor.write({ at: last.at, id: last.booking.id, list }) }),
     total: statuses.reduce((sum, one) => sum + counts[one], 0),
     ...(!from && { counts }),
+    today: todayOf(context),
   };
 };
 

@@ -169,6 +169,7 @@ test('the window is the marketplace’s today and 30 days, whatever day it is el
   site.now = new Date('2030-05-10T03:00:00Z');
   expect(await dayOf('2030-06-09')).toBe(errorCodes.dateOutsideWindow);
   expect(await dayOf('2030-06-08')).toBe(201);
+  expect((await site.call('GET', '/bookings/me', { as: customer })).json().today).toBe('2030-05-09');
   // In New York it is the tenth, in Pago Pago the ninth.
   site.now = new Date('2030-05-10T05:00:00Z');
   expect(await dayOf('2030-05-09')).toBe(errorCodes.dateOutsideWindow);

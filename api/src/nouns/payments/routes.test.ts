@@ -17,6 +17,7 @@ import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { useTestStripe } from '../../testing/test-stripe.ts';
 import { endCardPayment } from './card-payment.ts';
 import { findLivePayment } from './payment-repository.ts';
+import { payFromWallet } from './wallet-payment.ts';
 
 const post = async (site: TestApp, path: string, bookingId: string, as?: Person) => {
   const answer = await site.call('POST', `/payments/${path}`, { ...(as && { as }), body: { bookingId } });
@@ -143,6 +144,21 @@ describe('with Stripe', () => {
       await fund(site, made.customer, 4500);
       expect((await pay(made.booking.id, made.customer)).code).toBe(errorCodes.notPayable);
       expect((await seenBy(site, made.customer, made.booking.id)).paymentStatus).toBe('paid');
+      expect(await balanceOf(site, made.customer)).toBe(45);
+    });
+
+    test('is rejected when another tab begins a card payment just before it', async () => {
+      const made = await deal(site);
+      await fund(site, made.customer, 4500);
+      const transaction: typeof site.db.transaction = async (work) => {
+        await beginPayment(site, made);
+        return site.db.transaction(work);
+      };
+      const context = Object.create(site.app, {
+        db: { value: Object.create(site.db, { transaction: { value: transaction } }) },
+      });
+      const paying = payFromWallet(context, made.booking.id, made.customer._id);
+      await expect(paying).rejects.toMatchObject({ code: errorCodes.notPayable });
       expect(await balanceOf(site, made.customer)).toBe(45);
     });
 

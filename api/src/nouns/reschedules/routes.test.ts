@@ -166,6 +166,14 @@ test('requests are limited, repeated ones do not count', async () => {
   expect((await accept(provider, at(15))).statusCode).toBe(200);
 });
 
+test('a request that is sent again after it was declined is not made anew', async () => {
+  const first = await ask(customer, at(14), 'one-click');
+  await decline(provider, at(14));
+  const again = await ask(customer, at(14), 'one-click');
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  expect(await seenBy(site, customer, booking.id)).not.toHaveProperty('reschedule');
+});
+
 test('a request ends with the booking', async () => {
   await ask(provider, at(14));
   expect((await change(site, customer, booking.id, 'cancelled')).json().data).not.toHaveProperty('reschedule');

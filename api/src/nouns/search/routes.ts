@@ -4,6 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { singleFlight } from '../../kernel/time/single-flight.ts';
 import { bookings } from '../bookings/table.ts';
+import { cachedFigures } from './market-figures.ts';
 import { wholeList } from './search-page.ts';
 import { bestRated, searchServices } from './search-services.ts';
 import { serviceSearch } from './table.ts';
@@ -17,12 +18,16 @@ export const searchRoutes = implement((app) => {
   const { db } = app;
   /** Equal searches that arrive while one runs share the next one, which sees all that was committed before they came. */
   const searches = singleFlight<ReturnType<FastifyReply['serialize']>>(searchLimitMs);
+  const figures = cachedFigures(app);
   return {
     'GET services': {
       // The same for all callers.
       send: async ({ query }, reply) => {
         const isWhole = Object.values(query).every((value) => value === undefined);
-        const search = async () => reply.serialize(await searchServices(app, query));
+        const search = async () => {
+          const [page, market] = await Promise.all([searchServices(app, query), query.market && figures()]);
+          return reply.serialize({ ...page, ...(market && { market }) });
+        };
         const body = await (isWhole ? wholeList(db) : searches(JSON.stringify(query), search));
         const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
         reply.type('application/json; charset=utf-8').headers({ 'cache-control': 'public, no-cache', vary });

@@ -1,7 +1,7 @@
 import type { Composition } from '@slices/format';
 import { temporaryFolder } from '@slices/kernel/temporary-folder.fixture.ts';
 import type { Environment } from '../command-line/environments.ts';
-import { anEnvironment, seen, someRelease } from '../environment.fixture.ts';
+import { aKey, anEnvironment, seen, someRelease } from '../environment.fixture.ts';
 import type { BlobStore } from '../store/blob-store.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { RevisionConflict, resign, revise } from './revise.ts';
@@ -141,6 +141,12 @@ describe('signatures', () => {
     await revise(environment, { ...note('Bob'), why: 'broke\u001b[2J' }, withSlice('b'));
     expect((await readRecord(environment, 2))?.why).toBe('broke[2J');
     expect((await resign(environment, note('Ada')))?.revision).toBe(3);
+  });
+
+  test('a key that the environment does not trust makes no revision', async () => {
+    const stranger = { ...environment, keys: () => [aKey('stranger')] };
+    await expect(reviseB(stranger)).rejects.toThrow("No key of yours for 'promotion' is one that test trusts");
+    expect((await seen(environment)).revisions).toEqual([1]);
   });
 
   test('no change is no revision', async () => {

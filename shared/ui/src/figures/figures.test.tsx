@@ -1,8 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { CountTabs } from './count-tabs.tsx';
 import { greeting, todayInWords } from './dashboard.tsx';
+import { DayGroups } from './day-group.tsx';
 import { DefinitionList } from './facts.tsx';
+import { ListRow } from './list-row.tsx';
 import { LoadMore } from './load-more.tsx';
 import { Money, oneDecimal, Price, Stars } from './numbers.tsx';
 
@@ -120,4 +123,29 @@ test('a press while the list is refetched loads the next page afterwards', async
   render(<LoadMore list={list} error="More could not be loaded." onLoaded={onLoaded} />);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   expect(onLoaded).toHaveBeenCalledWith('b');
+});
+
+test('rows stand below their headings in their order, and a later page continues the last group', () => {
+  const list = (...rows: [id: string, month: string][]) => (
+    <MemoryRouter>
+      <DayGroups
+        of={rows.map(([id, month]) => ({ id, month }))}
+        titleOf={({ month }) => month}
+        noteOf={(group, isLast) => `${group.length}${isLast ? '+' : ''}`}
+      >
+        {({ id }) => (
+          <li>
+            <ListRow title={id} link={{ to: `/${id}` }} />
+          </li>
+        )}
+      </DayGroups>
+    </MemoryRouter>
+  );
+  const groups = () => screen.getAllByRole('region').map(({ textContent }) => textContent);
+  const { rerender } = render(list(['a', 'May'], ['b', 'April']));
+  expect(groups()).toEqual(['May1a', 'April1+b']);
+  rerender(list(['a', 'May'], ['b', 'April'], ['c', 'April'], ['d', 'March']));
+  expect(groups()).toEqual(['May1a', 'April2bc', 'March1+d']);
+  const row = within(screen.getByRole('region', { name: 'April' })).getByRole('article', { name: 'c' });
+  expect(within(row).getByRole('link', { name: 'c' })).toHaveAttribute('href', '/c');
 });

@@ -34,9 +34,22 @@ export interface RadioGroupInputProps {
   name: string;
   label: string;
   options: readonly Choice[];
+  /** Called with the value that the user chooses, beside the form. */
+  onChoose?: (value: string) => void;
 }
 
-export const RadioGroupInput = ({ name, label, options }: RadioGroupInputProps) => {
+export const RadioGroupInput = ({ name, label, options, onChoose }: RadioGroupInputProps) => {
   const [field, { error, touched }] = useField<string>(name);
-  return <ChoiceCards {...field} label={label} options={options} error={touched ? error : undefined} />;
+  return (
+    <ChoiceCards
+      {...field}
+      label={label}
+      options={options}
+      error={touched ? error : undefined}
+      onChange={(event) => {
+        field.onChange(event);
+        onChoose?.(event.target.value);
+      }}
+    />
+  );
 };

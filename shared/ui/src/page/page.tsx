@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { isolated } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
@@ -36,6 +37,62 @@ export const PageFrame = styled('div', { shouldForwardProp: (name) => name !== '
   }),
 );
 
+const phone = '@media (max-width: 599.95px)';
+const icon = '> :is([data-variant=outlined]:has(> svg:first-child), [data-icon])';
+
+const HeadRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  marginBottom: 32,
+  '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
+  [phone]: { marginBottom: 24 },
+  // Narrower, a long word of the heading would break.
+  '@media (min-width: 360px) and (max-width: 599.95px)': {
+    '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
+      {
+        flexWrap: 'nowrap',
+        alignItems: 'start',
+        '& > :last-child': { flex: 'none', flexWrap: 'nowrap' },
+      },
+  },
+});
+
+const Actions = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  [phone]: {
+    gap: 8,
+    '&:has(> [data-variant=contained])': { width: '100%' },
+    '& > [data-variant]': { flex: '1 0 auto', maxWidth: '100%' },
+    [`& ${icon}`]: { flex: 'none', width: 46, paddingInline: 0 },
+    [`& ${icon} > svg ~ svg`]: { display: 'none' },
+    [`& ${icon} > span`]: { ...hiddenStyles, display: 'block !important' },
+  },
+});
+
+export interface PageHeadProps {
+  /** Heading and subtitle. */
+  children: ReactNode;
+  actions?: ReactNode;
+  centered?: boolean;
+  sx?: SxProps<Theme> | undefined;
+}
+
+/**
+ * On a phone all actions share one line: the `contained` one takes the room, and outlined ones with an icon show that alone,
+ * beside the heading when no action is contained. Their words stay for assistive technology.
+ */
+export const PageHead = ({ children, actions, centered = false, sx }: PageHeadProps) => (
+  <HeadRow data-centered={centered || undefined} sx={sx}>
+    {children}
+    {actions && <Actions>{actions}</Actions>}
+  </HeadRow>
+);
+
 /** A page: document title, width, padding and one heading, which takes the focus after a navigation. */
 export const Page = (props: PageProps) => {
   const { title, heading, subtitle, actions, back, hideHeading, narrow = false, centered = false, children } = props;
@@ -45,21 +102,7 @@ export const Page = (props: PageProps) => {
     <PageFrame narrow={narrow}>
       <title>{`${isolated(title)} · ${brandName}`}</title>
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
-      <Box
-        sx={
-          hideHeading && !actions
-            ? hiddenStyles
-            : {
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 2,
-                alignItems: 'end',
-                justifyContent: centered ? 'center' : 'space-between',
-                textAlign: centered ? 'center' : undefined,
-                mb: { xs: 3, sm: 4 },
-              }
-        }
-      >
+      <PageHead actions={actions} centered={centered} sx={hideHeading && !actions ? hiddenStyles : undefined}>
         <Box sx={{ minWidth: 0, maxWidth: 760 }}>
           <Typography ref={headingRef} variant="h1" tabIndex={-1} sx={hideHeading ? hiddenStyles : undefined}>
             {heading ?? title}
@@ -75,8 +118,7 @@ export const Page = (props: PageProps) => {
             </Typography>
           )}
         </Box>
-        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
-      </Box>
+      </PageHead>
       {children}
     </PageFrame>
   );

@@ -1,32 +1,15 @@
 import type { Category } from '@nearhand/contracts';
 import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
-import { categoryScenes } from './category-scenes.tsx';
-
-const Scene = styled('svg')({
-  display: 'block',
-  width: '100%',
-  height: '100%',
-  background: 'var(--nh-palette-sunken)',
-});
-
-/** The picture of a service that has none, 4:3. Decorative without `label`. */
-export const CategoryIllustration = ({ category, label }: { category: Category; label?: string }) => (
-  <Scene
-    viewBox="0 0 160 120"
-    preserveAspectRatio="xMidYMid slice"
-    focusable="false"
-    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
-  >
-    {categoryScenes[category]}
-  </Scene>
-);
+import { CategoryIllustration } from './covers.tsx';
 
 const Frame = styled('div')({
   aspectRatio: '4 / 3',
   overflow: 'hidden',
   background: 'var(--nh-palette-sunken)',
   '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+  // A bright picture glares on a dark page.
+  '[data-color-scheme="dark"] & > img[srcset]': { filter: 'brightness(0.88)' },
 });
 
 const widest = /-800(?=\.webp$)/;
@@ -43,6 +26,8 @@ export const repeatError = (picture: HTMLImageElement | null): void => {
 export interface ServiceImageProps {
   images: readonly string[];
   category: Category;
+  /** Picks the scene of a service without pictures: the same on every page. */
+  serviceId?: string | undefined;
   /** Empty when a title stands beside the picture. */
   alt?: string;
   sizes?: string;
@@ -51,8 +36,16 @@ export interface ServiceImageProps {
   className?: string;
 }
 
-/** The first picture in 4:3; the category's scene when there is none or it does not load. */
-export const ServiceImage = ({ images, category, alt = '', sizes, priority = false, className }: ServiceImageProps) => {
+/** The first picture in 4:3; a scene of the category when there is none or it does not load. */
+export const ServiceImage = ({
+  images,
+  category,
+  serviceId,
+  alt = '',
+  sizes,
+  priority = false,
+  className,
+}: ServiceImageProps) => {
   const [broken, setBroken] = useState<string>();
   const image = images[0];
   return (
@@ -74,7 +67,7 @@ export const ServiceImage = ({ images, category, alt = '', sizes, priority = fal
           onError={() => setBroken(image)}
         />
       ) : (
-        <CategoryIllustration category={category} label={alt || undefined} />
+        <CategoryIllustration category={category} of={serviceId} label={alt} priority={priority} />
       )}
     </Frame>
   );

@@ -1,6 +1,7 @@
 import { charactersOf } from '@nearhand/contracts';
 import { useState } from 'react';
 import { styled } from '../theme/styled.ts';
+import { pickBy } from './covers.tsx';
 import { repeatError } from './service-image.tsx';
 
 const firstSign = (text: string) => charactersOf(text).find((character) => /[\p{L}\p{N}]/u.test(character));
@@ -15,8 +16,6 @@ const initialsOf = (name: string): string => {
 };
 
 const tones = ['green', 'blue', 'amber', 'yellow', 'grey'] as const;
-const toneOf = (name: string) =>
-  tones[[...name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % tones.length] ?? 'grey';
 
 /** Colours and sizes are inline styles: a list has hundreds of avatars, and each class costs time. */
 const Frame = styled('span')({
@@ -45,7 +44,7 @@ export interface UserAvatarProps {
 
 export const UserAvatar = ({ name, avatar, size = 40, isRead = false }: UserAvatarProps) => {
   const [broken, setBroken] = useState<string>();
-  const tone = `var(--nh-palette-tone-${toneOf(name)}`;
+  const tone = `var(--nh-palette-tone-${pickBy(name, tones)}`;
   return (
     <Frame
       aria-hidden={!isRead || undefined}

@@ -62,27 +62,34 @@ const Cards = ({ count }: { count: number }) => (
   </Box>
 );
 
-/** A picture beside a title, facts and buttons. */
+/** As `DayGroups` of `ListRow`. */
 const Entries = () => (
   <Stack spacing={2}>
-    {times(3).map((index) => (
-      <Card
-        key={index}
+    {[2, 4].map((rows) => (
+      <Box
+        key={rows}
         sx={{
           display: 'grid',
+          gap: { xs: 1, md: 3 },
           alignItems: 'start',
-          gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '184px minmax(0, 1fr)' },
-          gap: { xs: 2, sm: 2.5 },
-          p: { xs: 2, sm: 2.5 },
-          minHeight: { xs: 340, sm: 224 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '152px minmax(0, 1fr)' },
         }}
       >
-        <Skeleton variant="rounded" sx={{ aspectRatio: '1', height: 'auto', borderRadius: '10px' }} />
-        <div>
-          <Skeleton variant="text" width="60%" sx={{ fontSize: '1.125rem' }} />
-          <Skeleton variant="text" width="40%" />
-        </div>
-      </Card>
+        <Typography variant="h4" component="div" sx={{ pt: { md: 1.5 } }}>
+          <Skeleton width={96} />
+        </Typography>
+        <Card>
+          {times(rows).map((index) => (
+            <Stack key={index} direction="row" spacing={2} sx={{ p: 1.5, minHeight: { xs: 190, sm: 96 } }}>
+              <Skeleton variant="rounded" width={72} height={72} sx={{ flex: 'none' }} />
+              <Box sx={{ flex: 1 }}>
+                <Skeleton variant="text" width="60%" />
+                <Skeleton variant="text" width="40%" />
+              </Box>
+            </Stack>
+          ))}
+        </Card>
+      </Box>
     ))}
   </Stack>
 );
@@ -133,26 +140,34 @@ const variants = {
   ),
   sheet: (
     <>
-      <Box sx={{ mb: { xs: 3, sm: 4 } }}>
-        <Typography variant="h1" component="div">
-          <Skeleton width="70%" sx={{ maxWidth: 400 }} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '64px minmax(0, 1fr)', sm: '120px minmax(0, 1fr)' },
+          gap: { xs: '8px 12px', sm: '8px 24px' },
+          alignItems: 'center',
+          mb: { xs: 3, sm: 4 },
+        }}
+      >
+        <Skeleton
+          variant="rounded"
+          sx={{ aspectRatio: '1', height: 'auto', gridRow: { sm: '1 / span 2' }, alignSelf: 'start' }}
+        />
+        <Typography variant="h2" component="div">
+          <Skeleton width="80%" sx={{ maxWidth: 400 }} />
         </Typography>
-        <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
-          <Skeleton width={160} />
-        </Typography>
-        <Stack direction="row" spacing={1.5} sx={{ mt: 2, display: { sm: 'none' } }}>
-          <Skeleton variant="rounded" width={96} height={28} />
-          <Skeleton variant="rounded" width={96} height={28} />
-        </Stack>
+        <Box sx={{ gridColumn: { xs: '1 / span 2', sm: 2 }, minHeight: { xs: 134, sm: 78 } }}>
+          <Lines count={2} />
+        </Box>
       </Box>
       <Columns side={360}>
-        <Stack spacing={3}>
+        <Stack spacing={3} sx={{ order: { xs: 1, md: 0 } }}>
           <Block height={300} />
           <Block height={140} />
         </Stack>
         <Stack spacing={3}>
-          <Block height={180} />
-          <Block height={140} />
+          <Block height={230} />
+          <Block height={190} />
         </Stack>
       </Columns>
     </>

@@ -36,6 +36,18 @@ export const cardGrid = {
   },
 };
 
+/** As `cardGrid`, and on a phone one row that scrolls sideways. */
+export const cardRow = {
+  ...cardGrid,
+  gridTemplateColumns: { ...cardGrid.gridTemplateColumns, xs: 'none' },
+  gridAutoFlow: { xs: 'column', sm: 'row' },
+  gridAutoColumns: { xs: '80%', sm: 'auto' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+} as const;
+
 export const FieldSkeleton = () => (
   <div>
     <Skeleton variant="text" width={120} />

@@ -33,30 +33,44 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
     whiteSpace: 'nowrap',
     background: theme.vars.palette.tone[tone].background,
     color: theme.vars.palette.tone[tone].text,
+    '&[data-quiet]': {
+      minHeight: 0,
+      padding: 0,
+      fontWeight: 550,
+      background: 'none',
+      color: theme.vars.palette.text.secondary,
+    },
   }),
 );
 
 export interface StatusChipProps {
   tone: ToneName;
   icon: LucideIcon;
+  /** Without colour: a status that was to be expected. */
+  quiet?: boolean | undefined;
   children: string;
 }
 
 /** Icon, word and colour: never colour alone. */
-export const StatusChip = ({ tone, icon: Icon, children }: StatusChipProps) => (
-  <Pill tone={tone}>
+export const StatusChip = ({ tone, icon: Icon, quiet = false, children }: StatusChipProps) => (
+  <Pill tone={tone} data-quiet={quiet || undefined}>
     <Icon size={15} strokeWidth={2.4} aria-hidden />
     {children}
   </Pill>
 );
 
 type Looks<Status extends string> = Record<Status, Omit<StatusChipProps, 'children'> & { word: string }>;
+type Quiet = Pick<StatusChipProps, 'quiet'>;
 
 const chipOf =
   <Status extends string>(looks: Looks<Status>) =>
-  ({ status }: { status: Status }) => {
+  ({ status, quiet }: { status: Status } & Quiet) => {
     const { word, ...look } = looks[status];
-    return <StatusChip {...look}>{word}</StatusChip>;
+    return (
+      <StatusChip {...look} quiet={quiet}>
+        {word}
+      </StatusChip>
+    );
   };
 
 export const BookingStatusChip = chipOf<BookingStatus>({
@@ -81,8 +95,8 @@ const PaymentChip = chipOf<PaymentStatus>({
 });
 
 /** Nothing for a cancelled booking that was not paid: nothing is owed for it. */
-export const PaymentStatusChip = ({ status, paymentStatus }: BookingState) =>
-  status === 'cancelled' && paymentStatus === 'unpaid' ? null : <PaymentChip status={paymentStatus} />;
+export const PaymentStatusChip = ({ status, paymentStatus, quiet }: BookingState & Quiet) =>
+  status === 'cancelled' && paymentStatus === 'unpaid' ? null : <PaymentChip status={paymentStatus} quiet={quiet} />;
 
 const Badge = styled('div')({
   position: 'relative',

@@ -3,6 +3,7 @@ import {
   FormCardSkeleton,
   type FormCardSkeletonProps,
   PageFrame,
+  PageHead,
   type PageShape,
   PageSkeleton,
   RetryNotice,
@@ -47,56 +48,53 @@ const maxActions = 10;
 const widthsIn = (actions: unknown): number[] =>
   Array.isArray(actions) ? actions.filter(isNumber).slice(0, maxActions) : [];
 
+/** As buttons: see `PageHead`. */
+const actionsIn = ({ actions, mainAction }: Skeletons[string]) =>
+  widthsIn(actions).map((width, index) => (
+    <Skeleton
+      key={width}
+      variant="rounded"
+      height={46}
+      sx={{ width }}
+      {...(index === mainAction ? { 'data-variant': 'contained' } : { 'data-icon': '' })}
+    />
+  ));
+
 /** Their heading is part of the skeleton. */
 const withoutHeading: readonly PageShape[] = ['detail', 'person', 'sheet'];
 
-interface HeadProps {
-  /** The text below the heading takes two lines on a phone. */
-  isLong: boolean;
-  /** Widths in px of the buttons beside it: on a phone they break into lines as these do. */
-  actions: readonly number[];
-}
-
-const Head = ({ isLong, actions }: HeadProps) => (
-  <Box
-    aria-hidden
-    sx={{
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: 2,
-      alignItems: 'end',
-      justifyContent: 'space-between',
-      mb: { xs: 3, sm: 4 },
-    }}
-  >
-    <Box sx={{ flex: '0 1 360px' }}>
-      <Typography variant="h1" component="div">
-        <Skeleton width="75%" />
-      </Typography>
-      <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
-        <Skeleton />
-        {isLong && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
-      </Typography>
-    </Box>
-    {actions.length > 0 && (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-        {actions.map((width) => (
-          <Skeleton key={width} variant="rounded" width={width} height={46} />
-        ))}
-      </Box>
-    )}
-  </Box>
-);
+const Head = ({ skeleton }: { skeleton: Skeletons[string] }) => {
+  const actions = actionsIn(skeleton);
+  return (
+    <div aria-hidden>
+      <PageHead actions={actions.length > 0 && actions}>
+        <Box sx={{ flex: '0 1 360px' }}>
+          <Typography variant="h1" component="div">
+            <Skeleton width="75%" />
+          </Typography>
+          <Typography variant="subtitle1" component="div" sx={{ mt: 1 }}>
+            <Skeleton />
+            {/* The text below the heading takes two lines on a phone. */}
+            {skeleton.longSubtitle === true && <Skeleton width="50%" sx={{ display: { sm: 'none' } }} />}
+          </Typography>
+        </Box>
+      </PageHead>
+    </div>
+  );
+};
 
 interface Props {
-  /** Of the page's route in `release.json`: `shape`, `form` (a card with `words` and `height`), `backLink`, `longSubtitle`, `actions`. */
+  /**
+   * Of the page's route in `release.json`: `shape`, `form` (a card with `words` and `height`), `backLink`, `longSubtitle`,
+   * `actions` (widths in px) and `mainAction` (the place of the contained one).
+   */
   skeleton?: Skeletons[string] | undefined;
   /** Offered when the page takes long. */
   onRetry?: () => void;
 }
 
 export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
-  const { form, backLink, longSubtitle, actions } = skeleton;
+  const { form, backLink } = skeleton;
   const shape = isShape(skeleton.shape) ? skeleton.shape : 'list';
   return (
     <PageFrame>
@@ -106,7 +104,7 @@ export const WaitingPage = ({ skeleton = {}, onRetry }: Props) => {
       ) : (
         <>
           {backLink === true && <Box sx={{ height: 48 }} />}
-          {!withoutHeading.includes(shape) && <Head isLong={longSubtitle === true} actions={widthsIn(actions)} />}
+          {!withoutHeading.includes(shape) && <Head skeleton={skeleton} />}
           <PageSkeleton variant={shape} />
         </>
       )}

@@ -1,28 +1,13 @@
-import { type Category, paths } from '@nearhand/contracts';
-import { Link, useNavigate, useServes, useShellHost } from '@nearhand/platform';
-import {
-  Box,
-  Button,
-  brandLine,
-  CategoryIcon,
-  CategoryIllustration,
-  Stack,
-  styled,
-  TextField,
-  Typography,
-} from '@nearhand/ui';
+import { paths } from '@nearhand/contracts';
+import { useNavigate, useShellHost } from '@nearhand/platform';
+import { Box, Button, brandLine, Stack, StreetPicture, TextField, Typography } from '@nearhand/ui';
 import { Search } from '@nearhand/ui/icons';
 import { useState } from 'react';
-
-const Panel = styled('section')(({ theme }) => ({
-  display: 'grid',
-  alignItems: 'center',
-  gap: 32,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1.15fr 1fr', gap: 64, paddingBlock: 24 },
-}));
+import { FiguresSlot } from '../blocks/figures-slot.tsx';
+import { Opening } from '../blocks/opening.tsx';
 
 export const Hero = () => (
-  <Panel aria-labelledby="hero">
+  <Opening aria-labelledby="hero">
     <div>
       <Typography id="hero" variant="display" component="h2">
         {brandLine}
@@ -30,16 +15,20 @@ export const Hero = () => (
       <Typography
         variant="subtitle1"
         component="p"
-        sx={{ mt: 2, mb: 4, maxWidth: { xs: 352, sm: 520 }, color: 'text.secondary' }}
+        sx={{ mt: { xs: 1, md: 2 }, mb: { xs: 2.5, md: 4 }, maxWidth: { xs: 352, sm: 520 }, color: 'text.secondary' }}
       >
         Find someone nearby to clean, fix, teach or walk the dog. Choose a day and a time, pay by card, and the money
         only moves once the work is done.
       </Typography>
       <HeroSearch />
-      <CategoryLinks />
+      <Box sx={{ mt: 2.5 }}>
+        <FiguresSlot />
+      </Box>
     </div>
-    <HeroPicture />
-  </Panel>
+    <div>
+      <StreetPicture priority />
+    </div>
+  </Opening>
 );
 
 const listingFor = (query: string): string =>
@@ -85,65 +74,3 @@ const HeroSearch = () => {
     </Stack>
   );
 };
-
-const shown: readonly Category[] = ['Home', 'Outdoor', 'Pets', 'Tech', 'Education'];
-
-const Pill = styled(Link)({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  height: 40,
-  paddingInline: 16,
-  borderRadius: 999,
-  border: '1px solid var(--nh-palette-divider)',
-  background: 'var(--nh-palette-background-paper)',
-  color: 'inherit',
-  fontSize: '0.875rem',
-  fontWeight: 550,
-  textDecoration: 'none',
-  '&:hover': { borderColor: 'currentColor' },
-});
-
-const listingOf = (category: Category): string => `${paths.marketplace}?${new URLSearchParams({ category })}`;
-
-const CategoryLinks = () => {
-  const served = useServes(paths.marketplace);
-  if (!served) return null;
-  return (
-    <Stack
-      component="nav"
-      aria-label="Categories"
-      direction="row"
-      useFlexGap
-      spacing={1}
-      sx={{ mt: 2.5, flexWrap: 'wrap' }}
-    >
-      {shown.map((category) => (
-        <Pill key={category} to={listingOf(category)}>
-          <CategoryIcon category={category} color="var(--nh-palette-primary-main)" />
-          {category}
-        </Pill>
-      ))}
-    </Stack>
-  );
-};
-
-const Tiles = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: 16,
-  aspectRatio: '8 / 7',
-});
-const Tile = styled('div')({ overflow: 'hidden', borderRadius: 14, border: '1px solid var(--nh-palette-divider)' });
-
-const scenes: readonly Category[] = ['Home', 'Pets', 'Outdoor', 'Education'];
-
-const HeroPicture = () => (
-  <Tiles aria-hidden sx={{ display: { xs: 'none', md: 'grid' } }}>
-    {scenes.map((category) => (
-      <Tile key={category}>
-        <CategoryIllustration category={category} />
-      </Tile>
-    ))}
-  </Tiles>
-);

@@ -1,27 +1,29 @@
 import { paths } from '@nearhand/contracts';
-import { Slot, useServes, useSession, useShellHost, useSlotOffers } from '@nearhand/platform';
+import { Slot, useServes, useSession, useSlotOffers } from '@nearhand/platform';
 import {
   AppLink,
   Box,
   brandLine,
   brandName,
   CardSkeleton,
-  cardGrid,
+  cardRow,
   ErrorState,
-  LinkButton,
   Page,
   SectionHeading,
   Stack,
-  styled,
-  Typography,
 } from '@nearhand/ui';
+import { Invitation, type InvitationProps } from '../blocks/invitation.tsx';
+import { Points } from '../blocks/points.tsx';
+import { CategoryRow } from './category-row.tsx';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 
 export const HomePage = () => (
   <Page title={brandLine} heading={brandName} hideHeading>
-    <Stack spacing={{ xs: 7, md: 11 }}>
-      <Hero />
+    <Stack spacing={{ xs: 6, md: 9 }} useFlexGap>
+      <Stack spacing={{ xs: 3, md: 6 }} useFlexGap>
+        <Hero />
+        <CategoryRow />
+      </Stack>
       <FeaturedServices />
       <HowItWorks />
       <CallToAction />
@@ -30,7 +32,7 @@ export const HomePage = () => (
 );
 
 const skeleton = (
-  <Box sx={cardGrid}>
+  <Box sx={cardRow}>
     {['first', 'second', 'third', 'fourth'].map((card) => (
       <CardSkeleton key={card} />
     ))}
@@ -55,56 +57,48 @@ const FeaturedServices = () => {
   );
 };
 
-interface Call {
-  title: string;
-  text: string;
-  links: readonly { label: string; to: string }[];
-}
+const steps = [
+  {
+    title: 'Find the right person',
+    text: 'Compare services near you by price and by what other customers say about them.',
+  },
+  {
+    title: 'Book a day and a time',
+    text: 'Choose what you need and when. The provider confirms, and you both see the same plan.',
+  },
+  {
+    title: 'Pay when it is done',
+    text: 'Your card is held, not charged. The provider is paid after the work is completed.',
+  },
+];
 
-const forVisitors: Call = {
+const HowItWorks = () => (
+  <section aria-labelledby="how-it-works">
+    <SectionHeading id="how-it-works">How It Works</SectionHeading>
+    <Points points={steps} />
+  </section>
+);
+
+const forVisitors: InvitationProps = {
   title: 'Your neighbourhood is full of capable people',
   text: 'Book one of them today, or offer what you are good at. An account is free.',
   links: [
     { label: 'Create an account', to: paths.signup },
     { label: 'Browse services', to: paths.marketplace },
   ],
+  picture: 'Home',
 };
-const forMembers: Call = {
+const forMembers: InvitationProps = {
   title: 'Ready for the next thing on your list?',
   text: 'Pick up where you left off, or see what is new around you.',
   links: [
     { label: 'Browse services', to: paths.marketplace },
     { label: 'Go to your dashboard', to: paths.dashboard },
   ],
+  picture: 'Pets',
 };
-
-const Panel = styled('section')(({ theme }) => ({
-  padding: '40px 24px',
-  borderRadius: 14,
-  textAlign: 'center',
-  background: 'var(--nh-palette-primary-light)',
-  [theme.breakpoints.up('md')]: { padding: '64px 48px' },
-}));
 
 const CallToAction = () => {
   const { isAuthenticated } = useSession();
-  const { serves } = useShellHost();
-  const { title, text, links } = isAuthenticated ? forMembers : forVisitors;
-  return (
-    <Panel aria-labelledby="call-to-action">
-      <Typography id="call-to-action" variant="h2">
-        {title}
-      </Typography>
-      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>{text}</Typography>
-      <Stack direction="row" useFlexGap spacing={1.5} sx={{ justifyContent: 'center', flexWrap: 'wrap' }}>
-        {links
-          .filter(({ to }) => serves(to))
-          .map(({ label, to }, index) => (
-            <LinkButton key={to} to={to} size="large" variant={index === 0 ? 'contained' : 'outlined'}>
-              {label}
-            </LinkButton>
-          ))}
-      </Stack>
-    </Panel>
-  );
+  return <Invitation {...(isAuthenticated ? forMembers : forVisitors)} />;
 };

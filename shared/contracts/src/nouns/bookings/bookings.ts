@@ -1,4 +1,5 @@
 import {
+  Day,
   Dollars,
   flag,
   Id,
@@ -8,6 +9,7 @@ import {
   number,
   oneOf,
   optional,
+  orElse,
   Page,
   record,
   reference,
@@ -15,6 +17,7 @@ import {
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
+import { localDay } from '../../rules/time-slot.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -82,5 +85,7 @@ export const BookingList = record({
   total: Count,
   /** With the first page: how many there are in each status, whatever `status` was asked for. */
   counts: optional(record({ pending: Count, confirmed: Count, completed: Count, cancelled: Count })),
+  /** The marketplace's day. */
+  today: orElse(Day, () => localDay(new Date())),
 });
 export type BookingList = v.InferOutput<typeof BookingList>;

@@ -1,6 +1,7 @@
 const shortDay = { dateStyle: 'medium' } as const;
 const styles = {
   day: shortDay,
+  month: { month: 'long', year: 'numeric' },
   time: { ...shortDay, timeStyle: 'short' },
   /** A date's style cannot have a zone's name. */
   timeInZone: {
@@ -32,6 +33,10 @@ const formatOf = (style: keyof typeof styles, timeZone: string): Intl.DateTimeFo
 /** An instant as a day on the clock of `timeZone`: `Nov 20, 2026`; empty for none. On UTC where the zone is unknown. */
 export const documentDay = (at: string, timeZone: string): string =>
   at && formatOf('day', timeZone).format(new Date(at));
+
+/** The month of such a day: `November 2026`. */
+export const documentMonth = (at: string, timeZone: string): string =>
+  at && formatOf('month', timeZone).format(new Date(at));
 
 const hourMs = 3_600_000;
 

@@ -88,10 +88,23 @@ const ServiceCounts = record({
 });
 export type ServiceCounts = v.InferOutput<typeof ServiceCounts>;
 
-/** `GET services`: with `counts=true` also the numbers. An API older than 2026-12 gives neither them nor `similar`. */
+/** The whole marketplace in figures. */
+const MarketFigures = record({
+  /** With an active service. */
+  providers: integer({ minimum: 0 }),
+  /** Public reviews of active services, and their mean with one decimal; 0 without any. */
+  reviews: integer({ minimum: 0 }),
+  rating: number({ minimum: 0, maximum: 5 }),
+  /** The town where most of the providers are; empty when they are in many. */
+  place: text(),
+});
+export type MarketFigures = v.InferOutput<typeof MarketFigures>;
+
+/** `GET services`: with `counts=true` also the numbers. An API older than 2026-12 gives no `counts`, `similar` and `market`. */
 export const ServicePage = record({
   ...Page(Service).entries,
   counts: optional(ServiceCounts),
+  market: optional(MarketFigures),
   /** At most 12 services that match when typing errors in `q` are corrected. */
   similar: optional(list(Service)),
 });

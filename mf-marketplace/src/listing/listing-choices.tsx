@@ -1,0 +1,133 @@
+import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts';
+import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
+import { SlidersHorizontal } from '@nearhand/ui/icons';
+import { memo, useMemo, useState } from 'react';
+import { dayOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
+import { type ListingFilters, readFilters, sortLabels } from './listing-filters.ts';
+
+/** The label stands inside, above the value. */
+const Select = styled(SelectField)({
+  position: 'relative',
+  '& > div:first-of-type': {
+    position: 'absolute',
+    zIndex: 1,
+    top: 7,
+    left: 13,
+    pointerEvents: 'none',
+    fontSize: '0.75rem',
+    lineHeight: 1.25,
+    '& > label': { fontWeight: 450, color: 'var(--nh-palette-text-secondary)' },
+  },
+  '& > div:last-of-type': { minHeight: 50 },
+  '& select + svg': { width: 16, marginLeft: -26, marginRight: 10 },
+  '& select': { padding: '21px 27px 6px 12px', fontSize: '0.875rem', lineHeight: 1.25, fontWeight: 600 },
+  '&.chosen > div:last-of-type': {
+    borderColor: 'var(--nh-palette-primary-main)',
+    background: 'var(--nh-palette-primary-light)',
+  },
+});
+
+/** A second row below the search, which the button opens; beside it on a wide screen. */
+const Facets = styled('div')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))',
+  gap: 'inherit',
+  [theme.breakpoints.down('lg')]: {
+    '&:not(.open)': { display: 'none', '@media (scripting: none)': { display: 'grid' } },
+  },
+  [theme.breakpoints.up('lg')]: { display: 'contents' },
+}));
+
+const FiltersButton = styled(Button)(({ theme }) => ({
+  minHeight: 50,
+  paddingInline: 12,
+  fontSize: '0.875rem',
+  [theme.breakpoints.down('sm')]: { '& svg': { display: 'none' } },
+  [theme.breakpoints.up('lg')]: { display: 'none' },
+}));
+
+const Count = styled('span')({
+  minWidth: 22,
+  padding: '1px 6px',
+  borderRadius: 999,
+  background: 'var(--nh-palette-primary-main)',
+  color: 'var(--nh-palette-primary-contrastText)',
+  fontSize: '0.8125rem',
+});
+
+/** The choice in a field named as in the address. */
+const choiceOf = ({ name, value }: HTMLSelectElement): Partial<ListingFilters> => {
+  const filters = readFilters(new URLSearchParams({ [name]: value }));
+  return Object.fromEntries(Object.entries(filters).filter(([filter]) => filter === name));
+};
+
+interface ChoiceProps {
+  name: Exclude<keyof ListingFilters, 'q'>;
+  label: string;
+  value: string;
+  /** The first one filters nothing. */
+  options: readonly SelectOption[];
+  onChange: (change: Partial<ListingFilters>) => void;
+}
+
+const Choice = memo(({ options, onChange, ...field }: ChoiceProps) => (
+  <Select
+    {...field}
+    className={field.value === options[0]?.value ? '' : 'chosen'}
+    options={options}
+    onChange={(event) => onChange(choiceOf(event.target))}
+  />
+));
+
+const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+
+const facetsId = 'listing-facets';
+
+interface Props {
+  filters: Omit<ListingFilters, 'q'>;
+  categories: readonly Category[];
+  counts: ServiceCounts | undefined;
+  onChange: (change: Partial<ListingFilters>) => void;
+}
+
+export const ListingChoices = ({ filters, categories, counts, onChange }: Props) => {
+  const { category, sort, price, rating, day } = filters;
+  const [isOpen, setIsOpen] = useState(false);
+  const today = useIsHydrated() ? localDay(new Date()) : undefined;
+  const ofCategory = useMemo(
+    () => [{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))],
+    [categories],
+  );
+  const ofPrice = useMemo(() => priceOptions(counts?.prices), [counts?.prices]);
+  const ofRating = useMemo(() => ratingOptions(counts?.ratings), [counts?.ratings]);
+  const ofDay = useMemo(() => dayOptions(day, today), [day, today]);
+  const active = [price, rating, day].filter(Boolean).length;
+  return (
+    <>
+      <Choice name="category" label="Category" value={category} options={ofCategory} onChange={onChange} />
+      <Choice name="sort" label="Sort by" value={sort} options={sortOptions} onChange={onChange} />
+      <FiltersButton
+        variant="outlined"
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={facetsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={18} aria-hidden />
+        <span>Filters</span>
+        {active > 0 && (
+          <Count>
+            {active}
+            <VisuallyHidden> active</VisuallyHidden>
+          </Count>
+        )}
+      </FiltersButton>
+      <Facets id={facetsId} className={isOpen ? 'open' : ''}>
+        <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
+        <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
+        <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
+      </Facets>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { styled, UnreadBadge } from '@nearhand/ui';
+import type { LucideIcon } from '@nearhand/ui/icons';
+
+const Corner = styled('span')({
+  position: 'absolute',
+  top: -10,
+  left: 10,
+  transform: 'scale(0.8)',
+  transformOrigin: 'bottom left',
+});
+
+/** The button around it says the count. */
+export const CountedIcon = ({ Icon, count }: { Icon: LucideIcon; count: number }) => (
+  <span style={{ position: 'relative', display: 'grid' }} aria-hidden>
+    <Icon size={22} />
+    <Corner>
+      <UnreadBadge count={count} />
+    </Corner>
+  </span>
+);
+
+export const countedLabel = (label: string, unread: number): string =>
+  unread > 0 ? `${label}, ${unread} unread` : label;
