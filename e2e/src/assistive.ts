@@ -17,13 +17,17 @@ export const expectArrival = async (page: Page, heading: string | RegExp, title 
 };
 
 const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  page.evaluate(() => {
+    const { activeElement: focused } = document;
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : undefined;
+    return focused?.getAttribute('aria-label') ?? label ?? focused?.textContent;
+  });
 
-/** Presses Tab until the focus is on `name`, as often as a patient person would. */
-export const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  for (let step = 0; step < 40; step += 1) {
+/** Presses Tab until the focus is on `name`, as often as a patient person would, and returns how often. */
+export const tabTo = async (page: Page, name: string | RegExp): Promise<number> => {
+  for (let step = 1; step <= 40; step += 1) {
     await page.keyboard.press('Tab');
-    if (new RegExp(name).test((await focusedName(page)) ?? '')) return;
+    if (new RegExp(name).test((await focusedName(page)) ?? '')) return step;
   }
   throw new Error(`${name} cannot be reached with the Tab key`);
 };

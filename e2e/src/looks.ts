@@ -161,7 +161,7 @@ const slicePages: readonly Look[] = [
     path: async (page) => `/marketplace/book/${await serviceId(page)}`,
     reach: async (page) => {
       await page.getByRole('button', { name: /^Next free/ }).click();
-      await page.getByRole('radiogroup').waitFor();
+      await page.getByRole('radiogroup', { name: /^Times on/ }).waitFor();
     },
   },
   { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },

@@ -35,8 +35,8 @@ const Bar = styled('div')(({ theme }) => ({
     padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
     background: 'var(--nh-palette-background-default)',
     borderTop: '1px solid var(--nh-palette-divider)',
-    // A sticky bar would cover the focused field in a small window.
-    'form:has(:is(input, select, textarea):focus) &': { position: 'static' },
+    // A sticky bar would cover the focused field in a small window, which the keys on the screen make smaller.
+    'form:has(:is(input:not([type=radio]), select, textarea):focus) &': { position: 'static' },
   },
   [theme.breakpoints.between('sm', 'md')]: { marginInline: -24, paddingInline: 24 },
 }));

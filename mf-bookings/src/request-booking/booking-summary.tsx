@@ -1,39 +1,46 @@
-import type { Service, ServiceOption } from '@nearhand/contracts';
-import { Box, Money, Typography } from '@nearhand/ui';
+import { type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
+import { Money, styled, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
+import { RadioGroupInput } from '@nearhand/ui/forms';
+import { useFormikContext } from 'formik';
+import { BookingTime } from '../bookings/booking-time.tsx';
 import { ServiceLine } from '../bookings/checkout-layout.tsx';
+import type { RequestBookingForm } from './request-booking-form.ts';
 
-export const BookingSummary = ({ service, option }: { service: Service; option: ServiceOption }) => (
-  <SummaryCard title="Booking Summary">
-    <ServiceLine service={{ ...service, image: service.images[0] ?? '' }}>
-      <bdi>{service.provider.name}</bdi>
-    </ServiceLine>
-    <SummaryRow label="Service fee" value={<Money dollars={option.price} />} />
-    <SummaryRow strong label="Total" value={<Money dollars={option.price} />} />
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      Payment follows once you confirm the booking. The provider gets the money only when the service is completed.
-    </Typography>
-  </SummaryCard>
-);
+export const BookingSummary = ({ service, option }: { service: Service; option: ServiceOption | undefined }) => {
+  const { date, timeSlot } = useFormikContext<RequestBookingForm>().values;
+  const price = option && <Money dollars={option.price} />;
+  return (
+    <SummaryCard title="Booking Summary">
+      <ServiceLine service={{ ...service, image: service.images[0] ?? '' }}>
+        <bdi>{service.provider.name}</bdi>
+      </ServiceLine>
+      <SummaryRow
+        label="When"
+        value={date && timeSlot ? <BookingTime time={{ date: toWireDate(date), timeSlot }} /> : 'Not chosen yet'}
+      />
+      <SummaryRow label="Service fee" value={price} />
+      <SummaryRow strong label="Total" value={price} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Payment follows once you confirm the booking. The provider gets the money only when the service is completed.
+      </Typography>
+    </SummaryCard>
+  );
+};
 
-export const OptionCard = ({ option }: { option: ServiceOption }) => (
-  <Box
-    component="section"
-    aria-label="Selected option"
-    sx={{ p: 2.5, borderRadius: '14px', border: 1, borderColor: 'primary.main', bgcolor: 'primary.light' }}
-  >
-    <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'baseline' }}>
-      <Typography variant="h4" component="h2">
-        <bdi>{option.name}</bdi>
-      </Typography>
-      <Typography variant="h4" component="span">
-        <Money dollars={option.price} />
-      </Typography>
-    </Box>
-    {option.description && (
-      <Typography dir="auto" sx={{ color: 'text.secondary', mt: 0.5 }}>
-        {option.description}
-      </Typography>
-    )}
-  </Box>
+const Options = styled('section')({ '--card-width': '230px', '& bdi': { fontWeight: 650 } });
+
+export const OptionCards = ({ options }: { options: readonly ServiceOption[] }) => (
+  <Options aria-label="Selected option">
+    <RadioGroupInput
+      name="option"
+      label="Service option"
+      options={options.map(({ _id, name, description, price }) => ({
+        value: _id,
+        label: name,
+        hint: description,
+        end: <Money dollars={price} />,
+      }))}
+    />
+  </Options>
 );

@@ -44,19 +44,6 @@ const open = () => {
 };
 const dayButton = (index: number) =>
   screen.findByRole('button', { name: new RegExp(`^(Today, )?${longDay(ahead(index))},`) });
-/** Turns to the month of a day. */
-const showDay = async (user: ReturnType<typeof open>['user'], index: number) => {
-  const [shown, wanted] = [await shownMonth(), ahead(index).slice(0, 7)];
-  if (shown !== wanted) {
-    await user.click(screen.getByRole('button', { name: wanted > shown ? 'Next month' : 'Previous month' }));
-  }
-  return dayButton(index);
-};
-const shownMonth = async () => {
-  const name = (await screen.findByRole('grid')).getAttribute('aria-labelledby') ?? '';
-  const text = document.getElementById(name)?.textContent ?? '';
-  return new Date(`${text} 15 UTC`).toISOString().slice(0, 7);
-};
 const time = (name: string) => screen.findByRole('radio', { name: new RegExp(`^${name}`) });
 const fields = () => [
   screen.getByLabelText<HTMLInputElement>('Date').value,
@@ -65,7 +52,7 @@ const fields = () => [
 
 test('no day is chosen at first; a day and one of its times fill the fields', async () => {
   const { user } = open();
-  await user.click(await showDay(user, 4));
+  await user.click(await dayButton(4));
   expect(fields()).toEqual([ahead(4), '']);
   expect(await dayButton(4)).toHaveAccessibleName(`${longDay(ahead(4))}, 3 free times, chosen`);
   await user.click(await time(noon));
@@ -73,24 +60,36 @@ test('no day is chosen at first; a day and one of its times fill the fields', as
   expect(screen.getByRole('radiogroup', { name: `Times on ${longDay(ahead(4))}` })).toBeVisible();
 });
 
-test('days say how many times are free; those without cannot be chosen', async () => {
+test('until a day is chosen, the times of the soonest show, and one press chooses day and time', async () => {
   const { user } = open();
+  await user.click(await time(afternoon));
+  expect(fields()).toEqual([ahead(2), afternoon]);
+});
+
+test('days say how many times are free; closed ones cannot be chosen', async () => {
+  const { user } = open();
+  expect(await dayButton(2)).toHaveAccessibleName(`${longDay(ahead(2))}, 2 free times`);
   for (const [index, words] of [
-    [1, 'no free times'],
-    [2, '2 free times'],
+    [0, 'no free times'],
     [3, 'closed'],
   ] as const) {
-    const day = await showDay(user, index);
-    expect(day).toHaveAccessibleName(`${longDay(ahead(index))}, ${words}`);
-    expect(day.getAttribute('aria-disabled')).toBe(index === 2 ? null : 'true');
-    if (index !== 2) await user.click(day);
+    const day = await dayButton(index);
+    expect(day).toHaveAccessibleName(`${index === 0 ? 'Today, ' : ''}${longDay(ahead(index))}, ${words}`);
+    expect(day).toHaveAttribute('aria-disabled', 'true');
+    await user.click(day);
     expect(fields()).toEqual(['', '']);
   }
 });
 
+test('every day of the window can be reached without turning pages, also next month', async () => {
+  const { user } = open();
+  await user.click(await dayButton(30));
+  expect(fields()).toEqual([ahead(30), '']);
+});
+
 test('taken times are shown and cannot be chosen', async () => {
   const { user } = open();
-  await user.click(await showDay(user, 2));
+  await user.click(await dayButton(2));
   expect(await time(noon)).toBeDisabled();
   expect(await time(noon)).toHaveAccessibleName(`${noon} taken`);
   expect(await time(afternoon)).toBeEnabled();
@@ -139,26 +138,26 @@ test('the fields move the calendar', async () => {
   const { user } = open();
   await screen.findByRole('grid');
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: ahead(30) } });
-  expect(await shownMonth()).toBe(ahead(30).slice(0, 7));
+  expect(await dayButton(30)).toHaveAccessibleName(/, chosen$/);
   await user.selectOptions(screen.getByLabelText('Time slot'), noon);
   expect(await time(noon)).toBeChecked();
 });
 
 test('another day keeps the time where it is free there, else asks again', async () => {
   const { user } = open();
-  await user.click(await showDay(user, 4));
+  await user.click(await dayButton(4));
   await user.click(await time(noon));
-  await user.click(await showDay(user, 5));
+  await user.click(await dayButton(5));
   expect(fields()).toEqual([ahead(5), noon]);
   fireEvent.change(screen.getByLabelText('Date'), { target: { value: ahead(4) } });
-  await user.click(await showDay(user, 2));
+  await user.click(await dayButton(2));
   expect(fields()).toEqual([ahead(2), '']);
   expect(screen.getByLabelText('Time slot')).not.toHaveAccessibleDescription();
 });
 
 test('a time that is taken while the form is open is said, with free times nearby; what was filled in stays', async () => {
   const { user, asked, setState } = open();
-  await user.click(await showDay(user, 4));
+  await user.click(await dayButton(4));
   await user.click(await time(noon));
   fireEvent.change(screen.getByLabelText('Notes (optional)'), { target: { value: 'Ring twice' } });
   const before = asked.length;
@@ -190,7 +189,7 @@ test('a lost race shows its sentence, and up to three free times that fill the f
       alternatives,
     });
   });
-  await user.click(await showDay(user, 4));
+  await user.click(await dayButton(4));
   await user.click(await time(noon));
   await user.click(screen.getByRole('button', { name: 'Confirm Booking' }));
   const notice = await screen.findByRole('note');

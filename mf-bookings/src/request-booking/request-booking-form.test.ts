@@ -3,14 +3,20 @@ import { ValidationError } from 'yup';
 import type { TimeSlotState } from '../times/availability-api.ts';
 import { timeSlotErrors } from '../times/time-form.ts';
 import {
+  askedTime,
   chosenOption,
   type RequestBookingForm,
   requestBookingSchema,
   toCreateBooking,
 } from './request-booking-form.ts';
 
+const service = aService();
+const [first, second] = service.options;
+if (!first || !second) throw new Error('The fixture has two options.');
+
 const today = '2026-11-21';
 const valid: RequestBookingForm = {
+  option: second._id,
   date: '2026-11-25',
   timeSlot: '9:00 AM - 11:00 AM',
   address: '12 Mill Lane',
@@ -19,6 +25,7 @@ const valid: RequestBookingForm = {
 const outsideWindow = 'Please select a date within the next 30 days';
 
 test.each<[Partial<RequestBookingForm>, error: string | undefined, state?: TimeSlotState]>([
+  [{ option: 'gone' }, 'Invalid service option'],
   [{ date: '2026-11-20' }, outsideWindow],
   [{ date: today }, undefined],
   [{ date: '2026-12-21' }, undefined],
@@ -30,7 +37,7 @@ test.each<[Partial<RequestBookingForm>, error: string | undefined, state?: TimeS
   [{ address: 'a'.repeat(301) }, 'Please keep the address to at most 300 characters'],
   [{ notes: 'a'.repeat(1001) }, 'Please keep the notes to at most 1,000 characters'],
 ])('%p: %s', async (change, error, state = 'free') => {
-  const schema = requestBookingSchema(today, { stateOf: () => state });
+  const schema = requestBookingSchema(service.options, today, { stateOf: () => state });
   const result = await schema.validate({ ...valid, ...change }, { abortEarly: false }).then(
     () => [],
     (problem: unknown) => (problem instanceof ValidationError ? problem.errors : [problem]),
@@ -38,12 +45,8 @@ test.each<[Partial<RequestBookingForm>, error: string | undefined, state?: TimeS
   expect(result).toEqual(error ? [error] : []);
 });
 
-const service = aService();
-const [first, second] = service.options;
-if (!first || !second) throw new Error('The fixture has two options.');
-
 test('the request has the day at midnight UTC and no empty notes', () => {
-  expect(toCreateBooking(service, second, valid)).toEqual({
+  expect(toCreateBooking(service, valid)).toEqual({
     service: service._id,
     serviceOption: second.name,
     price: 210.5,
@@ -67,4 +70,12 @@ test.each([
 
 test('an option’s id wins over an index', () => {
   expect(chosenOption([{ ...first, _id: '1' }, second], '1')?.name).toBe(first.name);
+});
+
+test.each([
+  ['date=2026-11-25&time=9%3A00+AM', { date: '2026-11-25', timeSlot: '9:00 AM' }],
+  ['date=2026-11-25', { date: '', timeSlot: '' }],
+  ['date=tomorrow&time=noon', { date: '', timeSlot: '' }],
+])('?%s asks for a time', (query, time) => {
+  expect(askedTime(new URLSearchParams(query))).toEqual(time);
 });

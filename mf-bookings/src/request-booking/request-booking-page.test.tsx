@@ -1,4 +1,4 @@
-import { addDays, localDay, toWireDate } from '@nearhand/contracts';
+import { addDays, localDay, paths, toWireDate } from '@nearhand/contracts';
 import { sessionStore } from '@nearhand/platform/host';
 import {
   aBooking,
@@ -93,7 +93,30 @@ test('the second address leads here with its option, which the summary shows', a
   expect(location()).toBe(`${path}?option=${service.options[1]?._id}`);
   expect(summary).toHaveTextContent('Service fee$210.50');
   expect(summary).toHaveTextContent('Pat Provider');
-  expect(screen.getByRole('region', { name: 'Selected option' })).toHaveTextContent('Whole house');
+  expect(screen.getByRole('radio', { name: 'Whole house' })).toBeChecked();
+});
+
+test('another option is chosen on the page, and the price follows', async () => {
+  const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
+  stubApi.get('/bookings/:id', { data: aBooking() });
+  const { user } = open();
+  await user.click(await screen.findByRole('radio', { name: 'Whole house' }));
+  expect(screen.getByRole('region', { name: 'Booking Summary' })).toHaveTextContent('Total$210.50');
+  await book(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ serviceOption: 'Whole house', price: 210.5 });
+});
+
+test('a link chooses the time: Enter in the first field sends the form', async () => {
+  const sent = stubApi.post('/bookings', { data: aBooking() }, { status: 201 });
+  stubApi.get('/bookings/:id', { data: aBooking() });
+  const { user } = open({ address: paths.book(service._id, undefined, { date: soon, timeSlot: noon }) });
+  expect(await screen.findByLabelText('Date')).toHaveValue(soon);
+  expect(screen.getByLabelText('Time slot')).toHaveValue(noon);
+  act(() => screen.getByRole('radio', { name: 'Two rooms' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ date: toWireDate(soon), timeSlot: noon });
 });
 
 test('an unknown option leads back to the service', async () => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { RequestBooking } from './request-booking.tsx';
 import { bookableServiceQueries } from './request-booking-api.ts';
-import { chosenOption } from './request-booking-form.ts';
+import { askedTime, chosenOption } from './request-booking-form.ts';
 
 export const RequestBookingPage = () => {
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export const RequestBookingPage = () => {
     if (service.status === 'paused') return <ServiceNotBookable isPaused />;
     const option = chosenOption(service.options, search.get('option'));
     if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
-    return <RequestBooking service={service} option={option} customer={user} />;
+    return <RequestBooking service={service} option={option._id} time={askedTime(search)} customer={user} />;
   };
 
   return (

@@ -1,28 +1,32 @@
-import { type Booking, errorCodes, paths, type Service, type ServiceOption, type User } from '@nearhand/contracts';
+import { type Booking, errorCodes, paths, type Service, type User } from '@nearhand/contracts';
 import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { LinkButton, Notice, recoverFocus } from '@nearhand/ui';
+import { LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
 import { Form, SubmitButton, TextInput } from '@nearhand/ui/forms';
-import type { FormikHelpers } from 'formik';
+import { type FormikHelpers, useFormikContext } from 'formik';
 import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
 import { timeSlotChoice, timeSlotsOf, useAvailability } from '../times/availability-api.ts';
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
-import { timeSlotErrors } from '../times/time-form.ts';
+import { type TimeForm, timeSlotErrors } from '../times/time-form.ts';
 import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { bookingErrorNotice } from './booking-error.tsx';
-import { BookingSummary, OptionCard } from './booking-summary.tsx';
+import { BookingSummary, OptionCards } from './booking-summary.tsx';
 import { requestBooking } from './request-booking-api.ts';
-import { type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
+import { optionOf, type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
+
+const Questions = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns: 'minmax(0, 1fr)' });
 
 interface Props {
   service: Service;
-  option: ServiceOption;
+  /** Chosen when the form opens, as is `time`. */
+  option: string;
+  time: TimeForm;
   customer: User;
 }
 
-export const RequestBooking = ({ service, option, customer }: Props) => {
+export const RequestBooking = ({ service, option, time, customer }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const times = useAvailability(service._id);
@@ -34,12 +38,13 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   const submit = useSingleFlight(
     async (form: RequestBookingForm, { setFieldError }: FormikHelpers<RequestBookingForm>) => {
       setNotice(undefined);
+      const body = toCreateBooking(service, form);
       let booking: Booking;
       try {
-        booking = await mutateAsync({ body: toCreateBooking(service, option, form) });
+        booking = await mutateAsync({ body });
       } catch (error) {
         toast.error(...(await errorToast(error, 'Failed to create booking')));
-        setNotice(await bookingErrorNotice(error, option.price));
+        setNotice(await bookingErrorNotice(error, body.price));
         const answer = await refusal(error);
         if (answer?.code !== errorCodes.slotTaken) return;
         setRefused(readRefusedTime(form, answer));
@@ -56,19 +61,19 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
   );
 
   return (
-    <FormAndSummary summary={<BookingSummary service={service} option={option} />}>
-      <Form
-        initialValues={{ date: '', timeSlot: '', address: customer.address, notes: '' }}
-        validationSchema={requestBookingSchema(choice.today, choice)}
-        onSubmit={submit}
-        label="Book Service"
-      >
-        <OptionCard option={option} />
+    <Form
+      initialValues={{ option, ...time, address: customer.address, notes: '' }}
+      validationSchema={requestBookingSchema(service.options, choice.today, choice)}
+      onSubmit={submit}
+      label="Book Service"
+    >
+      <Layout service={service}>
+        <OptionCards options={service.options} />
         <TimeInputs choice={choice} isLoading={times.isPending} refused={refused}>
           <WaitForTimes
             serviceId={service._id}
             choice={choice}
-            bodyOf={(form: RequestBookingForm) => toCreateBooking(service, option, form)}
+            bodyOf={(form: RequestBookingForm) => toCreateBooking(service, form)}
           />
         </TimeInputs>
         {/* Not `isError`: it is false during each poll. */}
@@ -83,7 +88,19 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
           placeholder="Anything the provider should know"
         />
         {notice && <Notice severity="warning">{notice}</Notice>}
-        <FormBar total={option.price}>
+      </Layout>
+    </Form>
+  );
+};
+
+const Layout = ({ service, children }: { service: Service; children: ReactNode }) => {
+  const { values } = useFormikContext<RequestBookingForm>();
+  const option = optionOf(service, values);
+  return (
+    <FormAndSummary summary={<BookingSummary service={service} option={option} />}>
+      <Questions>
+        {children}
+        <FormBar total={option?.price ?? 0}>
           <LinkButton to={paths.service(service._id)} variant="outlined" size="large">
             Cancel
           </LinkButton>
@@ -91,7 +108,7 @@ export const RequestBooking = ({ service, option, customer }: Props) => {
             Confirm Booking
           </SubmitButton>
         </FormBar>
-      </Form>
+      </Questions>
     </FormAndSummary>
   );
 };

@@ -1,5 +1,5 @@
 import type { DayTimes, TimeState } from '@nearhand/contracts';
-import { addMonths, beginName, dayName, keyMoves, timeName, weeksOf } from './calendar-month.ts';
+import { beginName, dayName, isFull, keyMoves, monthsName, timeName, weeksOf } from './calendar-month.ts';
 
 const day = (...states: TimeState[]): DayTimes => ({
   date: '2026-11-24',
@@ -27,17 +27,32 @@ test('a time is called by its day and slot, or by its day and beginning', () => 
   expect(beginName({ ...time, timeSlot: 'Evening' })).toBe('Thu, Nov 26, Evening');
 });
 
+test('the weeks of the booking window go on across the end of a month, Sunday first', () => {
+  const weeks = weeksOf('2026-11-27', '2026-12-27');
+  expect(weeks.map((week) => [week[0], week.length])).toEqual([
+    ['2026-11-22', 7],
+    ['2026-11-29', 7],
+    ['2026-12-06', 7],
+    ['2026-12-13', 7],
+    ['2026-12-20', 7],
+    ['2026-12-27', 7],
+  ]);
+});
+
 test.each([
-  ['2026-11-23', 5, [7, 2]],
-  ['2027-02-10', 5, [6, 1]],
-  ['2026-08-31', 6, [1, 2]],
-])('the month of %s has %i weeks that begin on Sunday', (one, count, [inFirst, inLast]) => {
-  const weeks = weeksOf(one);
-  expect(weeks).toHaveLength(count);
-  expect([...new Set(weeks.map(({ length }) => length))]).toEqual([7]);
-  const held = weeks.map((week) => week.filter((date) => date !== undefined).length);
-  expect([held[0], held.at(-1)]).toEqual([inFirst, inLast]);
-  expect(weeks.flat().filter((date) => date === one)).toHaveLength(1);
+  ['2026-12-01', '2026-12-31', 'December 2026'],
+  ['2026-11-27', '2026-12-27', 'November and December 2026'],
+])('%s to %s is %s', (first, last, name) => {
+  expect(monthsName(first, last)).toBe(name);
+});
+
+test.each<[TimeState[], boolean]>([
+  [['taken', 'begun'], true],
+  [['taken', 'free'], false],
+  [['begun'], false],
+  [[], false],
+])('a day with %j is full: %s', (states, full) => {
+  expect(isFull(day(...states))).toBe(full);
 });
 
 test.each([
@@ -47,14 +62,8 @@ test.each([
   ['ArrowDown', '2026-12-08'],
   ['Home', '2026-11-29'],
   ['End', '2026-12-05'],
-  ['PageUp', '2026-11-01'],
-  ['PageDown', '2027-01-01'],
+  ['PageUp', '2026-11-03'],
+  ['PageDown', '2026-12-29'],
 ])('%s moves from December 1 to %s', (key, to) => {
   expect(keyMoves[key]?.('2026-12-01')).toBe(to);
-});
-
-test('another month has the same day, or its last one', () => {
-  expect(addMonths('2027-01-31', 1)).toBe('2027-02-28');
-  expect(addMonths('2027-03-31', -1)).toBe('2027-02-28');
-  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
 });

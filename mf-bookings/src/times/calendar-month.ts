@@ -15,8 +15,10 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => {
   return (day: CalendarDay): string => formatInstant(format, toWireDate(day));
 };
 
-/** `November 2026`. */
-export const monthName = dayFormat({ month: 'long', year: 'numeric' });
+const monthName = dayFormat({ month: 'long' });
+const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });
+/** `Dec`. */
+export const shortMonth = dayFormat({ month: 'short' });
 /** `Thursday, November 26`. */
 export const longDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' });
 const shortDay = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' });
@@ -34,6 +36,10 @@ const freeCount = ({ times }: DayTimes): number => times.filter(({ state }) => s
 
 export const hasFree = (day: DayTimes | undefined): boolean => day !== undefined && freeCount(day) > 0;
 
+/** Every time is taken or has begun: one that is taken may become free. */
+export const isFull = (day: DayTimes | undefined): boolean =>
+  day !== undefined && freeCount(day) === 0 && day.times.some(({ state }) => state === 'taken');
+
 /** The name of a day: `Today, Monday, November 23, 3 free times`. */
 export const dayName = (date: CalendarDay, today: CalendarDay, times: DayTimes | undefined): string =>
   `${date === today ? 'Today, ' : ''}${longDay(date)}, ${freeWords(times)}`;
@@ -46,30 +52,20 @@ const freeWords = (day: DayTimes | undefined): string => {
   return count === 1 ? '1 free time' : `${count} free times`;
 };
 
-/** The weeks of the month that `day` lies in, undefined where another month is. */
-export const weeksOf = (day: CalendarDay): (CalendarDay | undefined)[][] => {
-  const month = day.slice(0, 7);
-  const weeks: (CalendarDay | undefined)[][] = [];
-  for (let start = weekStart(`${month}-01`); start.slice(0, 7) <= month; start = addDays(start, 7)) {
-    weeks.push(
-      Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead)).map((one) =>
-        one.startsWith(month) ? one : undefined,
-      ),
-    );
+/** `November 2026`, or `November and December 2026`. */
+export const monthsName = (first: CalendarDay, last: CalendarDay): string =>
+  first.slice(0, 7) === last.slice(0, 7) ? monthAndYear(first) : `${monthName(first)} and ${monthAndYear(last)}`;
+
+/** Whole weeks from one day to another. */
+export const weeksOf = (first: CalendarDay, last: CalendarDay): CalendarDay[][] => {
+  const weeks: CalendarDay[][] = [];
+  for (let start = weekStart(first); start <= last; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, ahead) => addDays(start, ahead)));
   }
   return weeks;
 };
 
-/** The same day of another month, or its last one. */
-export const addMonths = (day: CalendarDay, months: number): CalendarDay => {
-  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
-  const last = date.toISOString().slice(0, 10);
-  const same = `${last.slice(0, 8)}${day.slice(8)}`;
-  return same < last ? same : last;
-};
-
-/** How keys move in a calendar, as the date grid of WAI-ARIA does. */
+/** How keys move, as in the date grid of WAI-ARIA; a page is four weeks. */
 export const keyMoves: Partial<Record<string, (day: CalendarDay) => CalendarDay>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -77,6 +73,6 @@ export const keyMoves: Partial<Record<string, (day: CalendarDay) => CalendarDay>
   ArrowDown: (day) => addDays(day, 7),
   Home: weekStart,
   End: (day) => addDays(weekStart(day), 6),
-  PageUp: (day) => addMonths(day, -1),
-  PageDown: (day) => addMonths(day, 1),
+  PageUp: (day) => addDays(day, -28),
+  PageDown: (day) => addDays(day, 28),
 };

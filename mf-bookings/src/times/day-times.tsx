@@ -28,7 +28,15 @@ const Choice = styled('label')({
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   '& svg': { position: 'absolute', top: 3, right: 4 },
-  '& > input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  '& > input': {
+    position: 'absolute',
+    inset: 0,
+    margin: 0,
+    opacity: 0,
+    cursor: 'inherit',
+    // A form's bar stays in view while a radio has the focus: it must not be scrolled behind it.
+    scrollMarginBottom: 140,
+  },
   '&:hover': { borderColor: 'var(--nh-palette-text-primary)' },
   '&:has(:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
   '&:has(:disabled)': {

@@ -1,19 +1,12 @@
 import { addDays, bookingWindowDays } from '@nearhand/contracts';
-import { RetryNotice, styled } from '@nearhand/ui';
+import { RetryNotice } from '@nearhand/ui';
 import { DateInput, SelectInput } from '@nearhand/ui/forms';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { slotsOfAll, type TimeSlotChoice } from './availability-api.ts';
 import type { RefusedTime } from './lost-time.tsx';
 import { type TimeForm, timeSlotHints } from './time-form.ts';
-import { TimePicker, TimePickerSkeleton } from './time-picker.tsx';
-
-const Fields = styled('div')({
-  display: 'grid',
-  gap: 20,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
-  alignItems: 'start',
-});
+import { TimePicker } from './time-picker.tsx';
 
 interface Props {
   choice: TimeSlotChoice;
@@ -24,17 +17,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A calendar above the labelled fields; either changes the other. */
-export const TimeInputs = ({ choice, isLoading = false, refused, children }: Props) => (
-  <>
-    {isLoading ? (
-      <TimePickerSkeleton />
-    ) : (
-      <TimePicker choice={choice} refused={refused}>
-        {children}
-      </TimePicker>
-    )}
-    <Fields>
+/** One question: labelled fields show the choice, days and times below them change it. */
+export const TimeInputs = ({ choice, isLoading, refused, children }: Props) => (
+  <TimePicker
+    choice={choice}
+    isLoading={isLoading}
+    refused={refused}
+    date={
       <DateInput
         name="date"
         label="Date"
@@ -42,9 +31,11 @@ export const TimeInputs = ({ choice, isLoading = false, refused, children }: Pro
         max={addDays(choice.today, bookingWindowDays)}
         helperText={`Any day up to ${bookingWindowDays} days ahead`}
       />
-      <TimeSlotInput choice={choice} />
-    </Fields>
-  </>
+    }
+    timeSlot={<TimeSlotInput choice={choice} />}
+  >
+    {children}
+  </TimePicker>
 );
 
 const TimeSlotInput = ({ choice: { days, stateOf } }: Pick<Props, 'choice'>) => {

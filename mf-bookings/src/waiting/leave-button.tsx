@@ -5,16 +5,18 @@ import { useMutation } from '@tanstack/react-query';
 import { formatTime } from '../bookings/booking-time.tsx';
 import { leaveWaitingList } from './waiting-api.ts';
 
-export const LeaveButton = ({ entry }: { entry: WaitingEntry }) => {
+/** Of one time, or of all times of a day. */
+export const LeaveButton = ({ entries }: { entries: readonly WaitingEntry[] }) => {
   const { mutateAsync, isPending } = useMutation(leaveWaitingList);
   const leave = useSingleFlight(async () => {
-    if (!(await orToast(mutateAsync(entry._id), 'Failed to leave the waiting list'))) return;
-    toast.success('You no longer wait for this time');
+    const left = Promise.all(entries.map(({ _id }) => mutateAsync(_id)));
+    if (!(await orToast(left, 'Failed to leave the waiting list'))) return;
+    toast.success(entries.length === 1 ? 'You no longer wait for this time' : 'You no longer wait for these times');
     recoverFocus();
   });
   return (
     <Button size="small" loading={isPending} onClick={() => void leave()}>
-      Leave the waiting list<VisuallyHidden> for {formatTime(entry)}</VisuallyHidden>
+      Leave the waiting list<VisuallyHidden> for {entries.map(formatTime).join('; ')}</VisuallyHidden>
     </Button>
   );
 };

@@ -9,11 +9,13 @@ import {
 } from '@nearhand/contracts';
 import { errorCode, errorToast, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { AppLink, Button, recoverFocus, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import { AppLink, Button, recoverFocus, Stack, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import { Bell } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { TimeSlotChoice } from '../times/availability-api.ts';
+import { isFull } from '../times/calendar-month.ts';
 import type { TimeForm } from '../times/time-form.ts';
 import { LeaveButton } from './leave-button.tsx';
 import { useWaitingUpdates, waitForTime, waitingQueries } from './waiting-api.ts';
@@ -41,35 +43,48 @@ interface Props<Values> {
   bodyOf: (form: Values) => CreateBooking;
 }
 
-/** The taken times of the chosen day, each with the way onto its waiting list or off it. */
+const explanation = 'we hold it for you for 15 minutes and email you.';
+
+/** The way onto the waiting list and off it: for a full day as a whole, else for each taken time of the chosen day. */
 export const WaitForTimes = <Values extends TimeForm>({ serviceId, choice, bodyOf }: Props<Values>) => {
   const { values } = useFormikContext<Values>();
   const [openDay, setOpenDay] = useState<CalendarDay>();
   const day = choice.days.find(({ date }) => date === values.date);
-  const taken = (day?.times ?? []).filter(({ state }) => state === 'taken');
+  const slots = (day?.times ?? []).filter(({ state }) => state === 'taken').map(({ timeSlot }) => timeSlot);
   useWaitingUpdates();
   // An older API has no waiting list: then nothing shows.
-  const { data: entries } = useQuery({ ...waitingQueries.mine(), enabled: taken.length > 0 });
-  if (!entries || !day || taken.length === 0) return null;
-  const entryOf = (timeSlot: string) =>
-    entries.find(
-      (entry) => entry.service._id === serviceId && entry.date === toWireDate(day.date) && entry.timeSlot === timeSlot,
-    );
+  const { data: entries } = useQuery({ ...waitingQueries.mine(), enabled: slots.length > 0 });
+  if (!entries || !day || slots.length === 0) return null;
+  const { date } = day;
+  const taken = slots.map((timeSlot) => ({
+    timeSlot,
+    date,
+    entry: entries.find(
+      (one) => one.service._id === serviceId && one.date === toWireDate(date) && one.timeSlot === timeSlot,
+    ),
+  }));
+  if (isFull(day)) return <WaitForDay taken={taken} bodyOf={bodyOf} />;
   return (
     <Details
-      key={day.date}
-      open={openDay === day.date || taken.some(({ timeSlot }) => entryOf(timeSlot))}
-      onToggle={({ currentTarget }) => setOpenDay(currentTarget.open ? day.date : undefined)}
+      key={date}
+      open={openDay === date || taken.some(({ entry }) => entry)}
+      onToggle={({ currentTarget }) => setOpenDay(currentTarget.open ? date : undefined)}
     >
       <summary>Wait for a taken time</summary>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        If it becomes free, we hold it for you for 15 minutes and email you.
+        If it becomes free, {explanation}
       </Typography>
       <ul>
-        {taken.map(({ timeSlot }) => (
-          <li key={timeSlot}>
-            <span>{timeSlot}</span>
-            <WaitingState time={{ date: day.date, timeSlot }} entry={entryOf(timeSlot)} bodyOf={bodyOf} />
+        {taken.map((time) => (
+          <li key={time.timeSlot} data-waiting-place>
+            <span>{time.timeSlot}</span>
+            {time.entry ? (
+              <Waiting entries={[time.entry]} />
+            ) : (
+              <WaitButton times={[time]} bodyOf={bodyOf}>
+                Wait for this time<VisuallyHidden> ({time.timeSlot})</VisuallyHidden>
+              </WaitButton>
+            )}
           </li>
         ))}
       </ul>
@@ -77,70 +92,101 @@ export const WaitForTimes = <Values extends TimeForm>({ serviceId, choice, bodyO
   );
 };
 
-interface StateProps<Values> extends Pick<Props<Values>, 'bodyOf'> {
-  time: FreeTime;
+interface TakenTime extends FreeTime {
   entry: WaitingEntry | undefined;
 }
 
-const WaitingState = <Values extends TimeForm>({ time, entry, bodyOf }: StateProps<Values>) => {
-  if (!entry) return <WaitButton time={time} bodyOf={bodyOf} />;
-  if (entry.offer) return <AppLink to={paths.pay(entry.offer.bookingId)}>Held for you: pay to keep it</AppLink>;
+const WaitForDay = <Values extends TimeForm>({
+  taken,
+  bodyOf,
+}: Pick<Props<Values>, 'bodyOf'> & { taken: readonly TakenTime[] }) => {
+  const entries = taken.flatMap(({ entry }) => entry ?? []);
+  const others = taken.filter(({ entry }) => !entry);
+  return (
+    <Stack spacing={1} data-waiting-place sx={{ mt: 2, alignItems: 'flex-start' }}>
+      <Typography sx={{ fontWeight: 650 }}>This day is full.</Typography>
+      {others.length > 0 && (
+        <WaitButton times={others} bodyOf={bodyOf} startIcon={<Bell size={18} aria-hidden />}>
+          Tell me when a time is free
+        </WaitButton>
+      )}
+      {entries.length > 0 && <Waiting entries={entries} />}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        If one becomes free, {explanation}
+      </Typography>
+    </Stack>
+  );
+};
+
+/** One that is held for the customer comes first. */
+const Waiting = ({ entries }: { entries: readonly WaitingEntry[] }) => {
+  const offer = entries.find((entry) => entry.offer)?.offer;
+  if (offer) return <AppLink to={paths.pay(offer.bookingId)}>Held for you: pay to keep it</AppLink>;
   return (
     <span>
-      You are waiting <LeaveButton entry={entry} />
+      {entries.length === 1 ? 'You are waiting' : `You are waiting for ${entries.length} times`}{' '}
+      <LeaveButton entries={entries} />
     </span>
   );
 };
 
-const WaitButton = <Values extends TimeForm>({ time, bodyOf }: Omit<StateProps<Values>, 'entry'>) => {
+interface WaitButtonProps<Values> extends Pick<Props<Values>, 'bodyOf'> {
+  times: readonly FreeTime[];
+  startIcon?: ReactNode;
+  children: ReactNode;
+}
+
+const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitButtonProps<Values>) => {
   const { values, validateForm, setFieldTouched } = useFormikContext<Values>();
   const { mutateAsync, isPending } = useIdempotentMutation(waitForTime);
   const button = useRef<HTMLButtonElement>(null);
 
   /** The first field besides the time that is missing or wrong. */
   const firstWrong = async (): Promise<string | undefined> => {
-    const errors = await validateForm({ ...values, ...time });
+    const errors = await validateForm({ ...values, ...times[0] });
     await validateForm();
     return Object.keys(errors).find((name) => name !== 'date' && name !== 'timeSlot');
   };
-
-  const wait = useSingleFlight(async () => {
-    // Kept: the button may be gone when the answer comes.
-    const row = button.current?.closest('li');
-    const wrong = await firstWrong();
-    if (wrong) {
-      await setFieldTouched(wrong, true, true);
-      document.querySelector<HTMLElement>(`form [name="${wrong}"]`)?.focus();
-      return;
-    }
+  /** False after an error that says more than that the time needs no entry. */
+  const join = async ({ date, timeSlot }: FreeTime): Promise<boolean> => {
     try {
-      await mutateAsync({ body: bodyOf({ ...values, ...time }) });
+      await mutateAsync({ body: bodyOf({ ...values, date, timeSlot }) });
+      return true;
     } catch (error) {
       const code = await errorCode(error);
       const isWaiting = code === errorCodes.alreadyWaiting;
       if (isWaiting) toast.info('You already wait for this time');
       else if (code === errorCodes.timeIsFree) toast.info('This time is free now', { description: 'You can book it.' });
       else toast.error(...(await errorToast(error, 'Failed to join the waiting list')));
-      return;
-    } finally {
-      focusInPlace(row);
+      return false;
     }
-    toast.success('You are on the waiting list', {
-      description: 'If the time becomes free, we hold it for you for 15 minutes and email you.',
-    });
+  };
+
+  const wait = useSingleFlight(async () => {
+    // Kept: the button may be gone when the answer comes.
+    const place = button.current?.closest('[data-waiting-place]');
+    const wrong = await firstWrong();
+    if (wrong) {
+      await setFieldTouched(wrong, true, true);
+      document.querySelector<HTMLElement>(`form [name="${wrong}"]`)?.focus();
+      return;
+    }
+    let isOn = true;
+    for (const time of times) isOn &&= await join(time);
+    focusInPlace(place);
+    if (!isOn) return;
+    toast.success('You are on the waiting list', { description: `If a time becomes free, ${explanation}` });
   });
   return (
-    <Button ref={button} size="small" variant="outlined" loading={isPending} onClick={() => void wait()}>
-      Wait for this time<VisuallyHidden> ({time.timeSlot})</VisuallyHidden>
-    </Button>
+    <Button {...look} ref={button} size="small" variant="outlined" loading={isPending} onClick={() => void wait()} />
   );
 };
 
 /** Focuses what stands in the place of a pressed button that is gone. In a later task: React removes it first. */
-const focusInPlace = (row: Element | null | undefined): void => {
+const focusInPlace = (place: Element | null | undefined): void => {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
-    row?.querySelector<HTMLElement>('button, a')?.focus();
+    place?.querySelector<HTMLElement>('button, a')?.focus();
     recoverFocus();
   });
 };

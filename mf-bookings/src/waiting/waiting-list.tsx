@@ -39,7 +39,7 @@ const Entry = ({ entry }: { entry: WaitingEntry }) => (
           Held for you until {formatClock(entry.offer.until)}: pay to keep it
         </LinkButton>
       ) : (
-        <LeaveButton entry={entry} />
+        <LeaveButton entries={[entry]} />
       )
     }
   >

@@ -1,4 +1,4 @@
-import { addDays, localDay, toWireDate, type WaitingEntry } from '@nearhand/contracts';
+import { addDays, localDay, type TimeState, toWireDate, type WaitingEntry } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
 import { aBooking, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act, fireEvent } from '@testing-library/react';
@@ -20,7 +20,7 @@ const entry: WaitingEntry = {
 const offered: WaitingEntry = { ...entry, offer: { bookingId: 'b9', until } };
 const explanation = 'If it becomes free, we hold it for you for 15 minutes and email you.';
 
-const openForm = async (entries: WaitingEntry[] = []) => {
+const openForm = async (entries: WaitingEntry[] = [], first: TimeState = 'free') => {
   stubApi.get('/services/:id', { data: service });
   stubApi.get('/services/:id/availability', {
     data: {
@@ -29,7 +29,7 @@ const openForm = async (entries: WaitingEntry[] = []) => {
         {
           date: day,
           times: [
-            { timeSlot: morning, state: 'free' },
+            { timeSlot: morning, state: first },
             { timeSlot: noon, state: 'taken' },
           ],
         },
@@ -74,6 +74,30 @@ test('a taken time is waited for with the form’s values, and the list is left 
   await user.click(screen.getByRole('button', { name: /^Leave the waiting list/ }));
   expect(await wait()).toBeVisible();
   expect(left.map(({ params }) => params.id)).toEqual(['w1']);
+});
+
+test('one button waits for all times of a full day, and one leaves them', async () => {
+  const { user, entries } = await openForm([], 'taken');
+  const sent = stubApi.post('/waiting', () => {
+    entries.push({ ...entry, _id: `w${entries.length}`, timeSlot: [morning, noon][entries.length] ?? '' });
+    return { data: entry };
+  });
+  expect(await screen.findByText('This day is full.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tell me when a time is free' }));
+  expect(await screen.findByText(/You are waiting for 2 times/)).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ timeSlot: morning }),
+    expect.objectContaining({ timeSlot: noon }),
+  ]);
+  expect(screen.getAllByText('You are on the waiting list')).toHaveLength(1);
+
+  const left = stubApi.delete('/waiting/:id', () => {
+    entries.length = 0;
+    return { data: {} };
+  });
+  await user.click(screen.getByRole('button', { name: /^Leave the waiting list/ }));
+  expect(await screen.findByRole('button', { name: 'Tell me when a time is free' })).toBeVisible();
+  expect(left.map(({ params }) => params.id)).toEqual(['w0', 'w1']);
 });
 
 test('without an address nothing is sent, and its field is in focus', async () => {

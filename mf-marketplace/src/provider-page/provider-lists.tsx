@@ -1,4 +1,4 @@
-import { Box, CardSkeleton, cardGrid, EmptyState, ErrorState, Items, SectionHeading, styled } from '@nearhand/ui';
+import { Box, CardSkeleton, EmptyState, ErrorState, Items, SectionHeading, styled } from '@nearhand/ui';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
@@ -7,7 +7,10 @@ import { ShowMoreOf } from '../reviews/show-more-of.tsx';
 import { providerServices } from '../services/provider-api.ts';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 
-const Section = styled('section')({ marginTop: 48, outline: 'none' });
+const Section = styled('section')({ marginTop: 16, outline: 'none' });
+
+/** Three beside each other in the page's column. */
+const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };
 
 interface Props<Item> {
   title: 'Services' | 'Reviews';
@@ -42,7 +45,7 @@ export const ProviderServices = ({ providerId }: { providerId: string }) => (
     title="Services"
     list={useInfiniteQuery(providerServices(providerId))}
     skeleton={
-      <Box sx={cardGrid} aria-hidden>
+      <Box sx={columns} aria-hidden>
         <CardSkeleton />
         <CardSkeleton />
       </Box>
@@ -52,7 +55,7 @@ export const ProviderServices = ({ providerId }: { providerId: string }) => (
       services.length === 0 ? (
         <EmptyState title="No services yet." />
       ) : (
-        <CardList sx={cardGrid}>
+        <CardList sx={columns}>
           <Items of={services}>{(service) => <ServiceCard service={service} heading="h3" />}</Items>
         </CardList>
       )

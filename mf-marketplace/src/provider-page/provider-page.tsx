@@ -3,9 +3,10 @@ import { errorStatus, useEvent, useParams } from '@nearhand/platform';
 import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
+import { DetailColumns } from '../services/detail-columns.tsx';
 import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
-import { ProviderHead } from './provider-head.tsx';
+import { ContactCard, ProviderBio, ProviderHead } from './provider-head.tsx';
 import { ProviderReviews, ProviderServices } from './provider-lists.tsx';
 
 const toMarketplace = (
@@ -30,9 +31,13 @@ export const ProviderPage = () => {
   if (data && errorStatus(error) !== 404) {
     return (
       <PageFrame>
-        <ProviderHead provider={data} />
-        <ProviderServices key={`services-${id}`} providerId={id} />
-        <ProviderReviews key={`reviews-${id}`} providerId={id} />
+        <DetailColumns>
+          <ProviderHead provider={data} />
+          <ContactCard provider={data} />
+          <ProviderBio provider={data} />
+          <ProviderServices key={`services-${id}`} providerId={id} />
+          <ProviderReviews key={`reviews-${id}`} providerId={id} />
+        </DetailColumns>
       </PageFrame>
     );
   }

@@ -14,6 +14,8 @@ const paged = <Key extends readonly unknown[]>(queryKey: Key, filter: { service:
         signal,
         read: readAs(Page(Review)),
       }),
+    // Two tabs of a service's page show them: the second one asks for nothing.
+    staleTime: 60_000,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: ({ pages }) => pages.flatMap(unwrap),

@@ -7,12 +7,14 @@ const Card = styled('li')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
+  alignContent: 'start',
   padding: 20,
   overflowWrap: 'anywhere',
   borderRadius: radius.card,
   border: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
   '& > p': { margin: 0, whiteSpace: 'pre-line', maxWidth: '68ch' },
+  '& > .short': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4, overflow: 'hidden' },
 });
 
 const Head = styled('div')({
@@ -42,10 +44,12 @@ interface Props {
   /** With a link to the service. */
   namesService?: boolean;
   actions?: readonly ReviewAction[];
-  onAct: (action: ReviewAction) => void;
+  onAct?: (action: ReviewAction) => void;
+  /** Its first four lines. */
+  isShort?: boolean;
 }
 
-export const ReviewCard = ({ review, namesService = false, actions = [], onAct }: Props) => {
+export const ReviewCard = ({ review, namesService = false, actions = [], onAct, isShort }: Props) => {
   const { user, service, serviceName, rating, comment, verified, pending, createdAt, editedAt } = review;
   return (
     <Card>
@@ -76,7 +80,9 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct }
       </Head>
       {namesService && <AppLink to={paths.service(service)}>{serviceName}</AppLink>}
       <Stars rating={rating} />
-      <p dir="auto">{comment}</p>
+      <p dir="auto" className={isShort ? 'short' : undefined}>
+        {comment}
+      </p>
       {pending && !actions.includes('approve') && (
         <Notice severity="info">
           Many reviews of this service came at once. An admin looks at this one before others see it.
@@ -92,7 +98,7 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct }
                 size="small"
                 color={color}
                 startIcon={<Icon size={16} />}
-                onClick={() => onAct(action)}
+                onClick={() => onAct?.(action)}
               >
                 {label}
               </Button>

@@ -1,6 +1,6 @@
 import type { Review } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, Skeleton, Stack, styled } from '@nearhand/ui';
+import { EmptyState, ErrorState, Items, Skeleton, styled } from '@nearhand/ui';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { reviewQueries } from './review-api.ts';
@@ -19,13 +19,14 @@ const EditReviewDialog = lazy(() =>
   })),
 );
 
-const List = styled('ul')({
+/** Two beside each other where there is room. */
+export const ReviewGrid = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'grid',
   gap: 12,
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
 });
 
 interface Props {
@@ -78,7 +79,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
       {reviews.length === 0 ? (
         empty
       ) : (
-        <List>
+        <ReviewGrid>
           <Items of={reviews}>
             {(review) => (
               <ReviewCard
@@ -89,7 +90,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
               />
             )}
           </Items>
-        </List>
+        </ReviewGrid>
       )}
       <Suspense>
         {asked?.to === 'edit' && <EditReviewDialog review={asked.review} onClose={close} />}
@@ -148,8 +149,8 @@ export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
 };
 
 export const ReviewsSkeleton = () => (
-  <Stack spacing={1.5} aria-hidden>
-    <Skeleton variant="rounded" height={140} sx={{ borderRadius: '14px' }} />
-    <Skeleton variant="rounded" height={140} sx={{ borderRadius: '14px' }} />
-  </Stack>
+  <ReviewGrid as="div" aria-hidden>
+    <Skeleton variant="rounded" height={160} sx={{ borderRadius: '14px' }} />
+    <Skeleton variant="rounded" height={160} sx={{ borderRadius: '14px' }} />
+  </ReviewGrid>
 );

@@ -53,9 +53,10 @@ test('loads more reviews; an own review of a later page comes first until its pa
   });
   const { user } = open();
   const panel = await openTab(user);
-  const [first] = await panel.findAllByRole('listitem');
-  if (!first) throw new Error('There are no reviews.');
-  expect(await within(first).findByRole('button', { name: 'Delete review' })).toBeVisible();
+  await waitFor(() => {
+    const [first] = panel.getAllByRole('listitem');
+    expect(first && within(first).getByRole('button', { name: 'Delete review' })).toBeVisible();
+  });
   await user.dblClick(panel.getByRole('button', { name: 'Show more reviews' }));
   expect(await panel.findByText('Review 11')).toBeVisible();
   expect(panel.getAllByRole('listitem')).toHaveLength(12);

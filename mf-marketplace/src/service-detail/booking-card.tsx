@@ -1,8 +1,11 @@
-import { paths, type Service } from '@nearhand/contracts';
+import { type FreeTime, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { LinkButton, Price, radius, Skeleton, StickyBottomBar, styled, Typography } from '@nearhand/ui';
+import { LinkButton, Price, Skeleton, StickyBottomBar, styled, Typography, useIsHydrated } from '@nearhand/ui';
+import { ChoiceCards } from '@nearhand/ui/figures';
 import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
-import { NextFree } from './next-free.tsx';
+import { useState } from 'react';
+import { AsidePanel } from '../services/detail-columns.tsx';
+import { NextFree, NextFreeSkeleton } from './next-free.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
 const StartingPrice = styled('div')(({ theme }) => ({
@@ -15,28 +18,40 @@ const StartingPrice = styled('div')(({ theme }) => ({
     fontWeight: 650,
     lineHeight: 1.2,
     [theme.breakpoints.up('md')]: { fontSize: '1.75rem' },
+    [theme.breakpoints.down('md')]: { display: 'inline', marginLeft: 6 },
   },
 }));
 
 const mayBook = (viewer: Viewer): boolean => offers[viewer].book || offers[viewer].logInToBook;
 
-const MainAction = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
+/** The form's address; a visitor logs in first. */
+const useBookingLink = (service: Service, viewer: Viewer) => {
+  const [asked, setOption] = useState('');
+  const [first, ...others] = service.options;
+  const other = others.find(({ _id }) => _id === asked);
+  const linkTo = (time?: FreeTime) => {
+    // The form begins with the first option.
+    const form = paths.book(service._id, other?._id, time);
+    return offers[viewer].logInToBook ? { to: paths.login, state: { from: form } } : { to: form };
+  };
+  return { option: (other ?? first)?._id ?? '', setOption, linkTo };
+};
+
+interface ActionProps {
+  service: Service;
+  viewer: Viewer;
+  link: { to: string; state?: unknown };
+}
+
+const MainAction = ({ service, viewer, link }: ActionProps) => {
   const canEdit = useServes(paths.editService(service._id));
   const { book, logInToBook, edit } = offers[viewer];
-  const booking = paths.book(service._id);
   if (service.status === 'paused' && (book || logInToBook)) return <Remark>This service is paused.</Remark>;
-  if (viewer === 'unknown') return <Skeleton variant="rounded" height={54} width="100%" sx={{ maxWidth: 220 }} />;
-  if (book) {
+  if (viewer === 'unknown') return <Skeleton variant="rounded" height={54} width="100%" />;
+  if (book || logInToBook) {
     return (
-      <LinkButton to={booking} variant="contained" size="large">
-        Book This Service
-      </LinkButton>
-    );
-  }
-  if (logInToBook) {
-    return (
-      <LinkButton to={paths.login} state={{ from: booking }} variant="contained" size="large">
-        Log in to book
+      <LinkButton {...link} variant="contained" size="large">
+        {book ? 'Book This Service' : 'Log in to book'}
       </LinkButton>
     );
   }
@@ -58,6 +73,7 @@ const Remark = ({ children }: { children: string }) => (
 
 /** A bar at the bottom edge on a narrow screen, a column beside the service on a wide one: the server knows no width. */
 const Place = styled(StickyBottomBar)(({ theme }) => ({
+  order: 1,
   [theme.breakpoints.up('md')]: {
     position: 'static',
     display: 'block',
@@ -68,26 +84,21 @@ const Place = styled(StickyBottomBar)(({ theme }) => ({
   },
 }));
 
-const Panel = styled('div')(({ theme }) => ({
-  flex: 1,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '4px 16px',
+const Panel = styled(AsidePanel)(({ theme }) => ({
   // Both have their height before the session decides what they show.
-  '& > .next': { minHeight: '1.3125rem' },
-  '& > .action': { display: 'grid', alignContent: 'center', minHeight: 54 },
-  [theme.breakpoints.down('md')]: { '& > .next': { order: -1, flexBasis: '100%' }, '& > ul': { display: 'none' } },
+  '& > .next, & > .action': { display: 'grid', alignContent: 'center', minHeight: 54 },
+  '& > .next:empty': { display: 'none' },
+  [theme.breakpoints.down('md')]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '6px 12px',
+    '& > :first-of-type, & > .action:nth-of-type(2), & > .next:empty + .action': { gridColumn: '1 / -1' },
+    '& > ul, & > .options': { display: 'none' },
+    '& > .action > a': { paddingInline: 12, fontSize: '1rem' },
+  },
   [theme.breakpoints.up('md')]: {
-    position: 'sticky',
-    top: 'calc(88px + var(--nh-top-line, 0px))',
-    display: 'block',
-    padding: 24,
-    borderRadius: radius.card,
-    border: '1px solid var(--nh-palette-divider)',
-    background: 'var(--nh-palette-background-paper)',
-    '& > .action, & > ul': { marginTop: 20 },
+    // Of many options the others are reached by scrolling.
+    '& > .options': { maxHeight: 330, overflowY: 'auto', margin: -4, padding: 4 },
+    '& > .next + .action': { marginTop: -8 },
   },
 }));
 
@@ -104,34 +115,58 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
-/** Price and main action. */
-export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => (
-  <Place>
-    <Panel as="aside" aria-label="Booking">
-      <StartingPrice>
-        Starting from
-        <strong>
-          <Price dollars={service.basePrice} />
-        </strong>
-      </StartingPrice>
-      {service.status === 'active' && (
-        <div className="next">{mayBook(viewer) && <NextFree serviceId={service._id} />}</div>
-      )}
-      <div className="action">
-        <MainAction service={service} viewer={viewer} />
-      </div>
-      {(viewer === 'unknown' || mayBook(viewer)) && (
-        <Promises>
-          <li>
-            <CalendarCheck size={20} aria-hidden />
-            Choose a day and a time up to 30 days ahead
-          </li>
-          <li>
-            <ShieldCheck size={20} aria-hidden />
-            You are not charged until the service is completed
-          </li>
-        </Promises>
-      )}
-    </Panel>
-  </Place>
-);
+/** Price, options, the next free time and the main action. */
+export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
+  const { option, setOption, linkTo } = useBookingLink(service, viewer);
+  const isActive = service.status === 'active';
+  const isForBookers = viewer === 'unknown' || mayBook(viewer);
+  // Before the scripts run, a choice would be lost.
+  const isHydrated = useIsHydrated();
+  return (
+    <Place className="aside">
+      <Panel aria-label="Booking">
+        <StartingPrice>
+          Starting from
+          <strong>
+            <Price dollars={service.basePrice} />
+          </strong>
+        </StartingPrice>
+        {isActive && isForBookers && service.options.length > 1 && (
+          <div className="options" inert={!isHydrated}>
+            <ChoiceCards
+              name="option"
+              label="Choose an option"
+              value={option}
+              onChange={({ target }) => setOption(target.value)}
+              options={service.options.map(({ _id, name, price }) => ({
+                value: _id,
+                label: name,
+                end: <Price dollars={price} />,
+              }))}
+            />
+          </div>
+        )}
+        {isActive && isForBookers && (
+          <div className="next">
+            {viewer === 'unknown' ? <NextFreeSkeleton /> : <NextFree serviceId={service._id} linkTo={linkTo} />}
+          </div>
+        )}
+        <div className="action" key={isForBookers ? 'book' : 'other'}>
+          <MainAction service={service} viewer={viewer} link={linkTo()} />
+        </div>
+        {isForBookers && (
+          <Promises>
+            <li>
+              <CalendarCheck size={20} aria-hidden />
+              Choose a day and a time up to 30 days ahead
+            </li>
+            <li>
+              <ShieldCheck size={20} aria-hidden />
+              You are not charged until the service is completed
+            </li>
+          </Promises>
+        )}
+      </Panel>
+    </Place>
+  );
+};

@@ -1,3 +1,4 @@
+import { paths } from '@nearhand/contracts';
 import { aService, aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 import { nextFreeName } from './next-free.tsx';
@@ -16,8 +17,8 @@ const open = (days: unknown, user = aUser()) => {
 const morning = '9:00 AM - 11:00 AM';
 const evening = '5:00 PM - 7:00 PM';
 
-test('the next free time shows beside the way to book', async () => {
-  const { asked } = open([
+test('the next free time is a link to the form, which takes the chosen option along', async () => {
+  const { asked, user } = open([
     { date: '2026-11-23', times: [{ timeSlot: morning, state: 'begun' }] },
     { date: '2026-11-24', times: [] },
     {
@@ -28,8 +29,17 @@ test('the next free time shows beside the way to book', async () => {
       ],
     },
   ]);
-  expect(await screen.findByText('Thu 5:00 PM')).toBeVisible();
+  const link = () => screen.findByRole('link', { name: 'Next free: Thu 5:00 PM' });
+  const time = { date: '2026-11-26', timeSlot: evening };
+  expect(await link()).toHaveAttribute('href', paths.book(service._id, undefined, time));
   expect(asked).toHaveLength(1);
+  await user.click(screen.getByRole('radio', { name: 'Whole house' }));
+  const option = service.options[1]?._id;
+  expect(await link()).toHaveAttribute('href', paths.book(service._id, option, time));
+  expect(screen.getByRole('link', { name: 'Book This Service' })).toHaveAttribute(
+    'href',
+    paths.book(service._id, option),
+  );
 });
 
 test('a service without free times says so', async () => {

@@ -9,28 +9,48 @@ import {
   slotStart,
   toWireDate,
 } from '@nearhand/contracts';
-import { styled } from '@nearhand/ui';
+import { LinkButton, Skeleton, styled, Typography } from '@nearhand/ui';
+import { CalendarCheck } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { availabilityQueries } from './availability-api.ts';
 
-const Line = styled('div')({
-  fontSize: '0.875rem',
-  lineHeight: 1.5,
-  color: 'var(--nh-palette-text-secondary)',
-  '& > b': { fontWeight: 600, color: 'var(--nh-palette-text-primary)', whiteSpace: 'nowrap' },
-});
+/** On a phone in two lines, beside the main action. */
+const Time = styled(LinkButton)(({ theme }) => ({
+  minHeight: 54,
+  lineHeight: 1.25,
+  '& > .words': { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '0 6px' },
+  '& b': { whiteSpace: 'nowrap' },
+  [theme.breakpoints.down('md')]: { padding: '6px 8px', fontSize: '0.875rem', '& svg': { display: 'none' } },
+}));
+
+export const NextFreeSkeleton = () => <Skeleton variant="rounded" height={54} />;
+
+interface Props {
+  serviceId: string;
+  /** The link to the form, which has the time chosen when it opens. */
+  linkTo: (time: FreeTime) => { to: string; state?: unknown };
+}
 
 /** When the service can be booked soonest. */
-export const NextFree = ({ serviceId }: { serviceId: string }) => {
-  const { data } = useQuery(availabilityQueries.ofService(serviceId));
+export const NextFree = ({ serviceId, linkTo }: Props) => {
+  const { data, isPending } = useQuery(availabilityQueries.ofService(serviceId));
+  if (isPending) return <NextFreeSkeleton />;
   // An older API does not name the times of each day.
   if (!data?.days) return null;
   const [next] = freeTimes(data.days);
-  if (!next) return <Line>{`No free times in the next ${bookingWindowDays} days`}</Line>;
+  if (!next) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`No free times in the next ${bookingWindowDays} days`}
+      </Typography>
+    );
+  }
   return (
-    <Line>
-      Next free: <b>{nextFreeName(next, data.today)}</b>
-    </Line>
+    <Time {...linkTo(next)} variant="outlined" startIcon={<CalendarCheck size={18} aria-hidden />}>
+      <span className="words">
+        <span>Next free:</span> <b>{nextFreeName(next, data.today)}</b>
+      </span>
+    </Time>
   );
 };
 

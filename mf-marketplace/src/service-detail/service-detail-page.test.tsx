@@ -1,6 +1,6 @@
 import type { Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aReview, aService, aUser, held, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { routes } from '../routes.tsx';
 
 const service = aService();
@@ -143,6 +143,23 @@ test.each([
     await waitFor(() => expect(screen.queryByRole('link', { name: /Book|Select/i })).not.toBeInTheDocument());
   },
 );
+
+test('the first tab has two reviews and a line about the provider, which lead to their tabs', async () => {
+  const bio = 'Ten years of clean houses.';
+  const { user } = open(undefined, aService({ provider: { ...service.provider, bio } }));
+  const comments = ['One', 'Two', 'Three'].map((comment) => aReview({ _id: comment, comment }));
+  stubApi.get('/reviews', { data: comments });
+  await loaded();
+  const panel = () => within(screen.getByRole('tabpanel'));
+  expect(await panel().findByText('Two')).toBeVisible();
+  expect(panel().queryByText('Three')).not.toBeInTheDocument();
+  await user.click(panel().getByRole('button', { name: 'See all 12' }));
+  expect(await panel().findByText('Three')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Step 1: Service Options' }));
+  await user.click(panel().getByRole('button', { name: 'More about them' }));
+  expect(screen.getByRole('tab', { name: 'Step 2: About Provider', selected: true })).toBeVisible();
+  expect(panel().getByText(bio)).toBeVisible();
+});
 
 test('an active service shows no status, and a change shows at once', async () => {
   open(owner);

@@ -1,6 +1,6 @@
 import { paths, type Service, serviceHead } from '@nearhand/contracts';
 import { errorStatus, toast, useEvent, useParams, useSearchParams, useSession } from '@nearhand/platform';
-import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton, styled } from '@nearhand/ui';
+import { BackLink, Button, brandName, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,11 +8,12 @@ import { usePageHead } from '../page-head/use-page-head.ts';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
+import { DetailColumns } from '../services/detail-columns.tsx';
 import { listedService, serviceQueries } from '../services/service-api.ts';
 import { BookingCard } from './booking-card.tsx';
 import { ServiceGallery } from './service-gallery.tsx';
 import { ServiceSteps, type Step } from './service-steps.tsx';
-import { ServiceSummary } from './service-summary.tsx';
+import { ServiceSummary, ServiceTitle } from './service-summary.tsx';
 import { ShareButton } from './share-button.tsx';
 import { offers, viewerOf } from './viewer.ts';
 
@@ -52,12 +53,6 @@ const ReviewDialog = lazy(() =>
   })),
 );
 
-const Columns = styled('div')(({ theme }) => ({
-  // No grid on a narrow screen: a bar sticks within its cell of a grid only.
-  [theme.breakpoints.up('md')]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 40 },
-  '& > div': { display: 'grid', gap: 32, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-
 const ServiceDetail = ({ service }: { service: Service }) => {
   usePageHead((origin) => serviceHead(service, origin));
   const session = useSession();
@@ -92,34 +87,34 @@ const ServiceDetail = ({ service }: { service: Service }) => {
   return (
     <PageFrame>
       <BackLink to={paths.marketplace}>Marketplace</BackLink>
-      <Columns>
-        <div>
-          <ServiceGallery service={service} />
-          <ServiceSummary
-            service={service}
-            viewer={viewer}
-            actions={
-              <>
-                {/* First: the others come with the session. */}
-                <ShareButton service={service} />
-                {offers[viewer].save && <SaveButton service={service} />}
-                {mayReview && (
-                  <Button
-                    variant="outlined"
-                    size="small"
-                    startIcon={<Star size={18} />}
-                    onClick={() => askForReview(true)}
-                  >
-                    Write a Review
-                  </Button>
-                )}
-              </>
-            }
-          />
-          <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
-        </div>
+      <DetailColumns>
+        <ServiceGallery service={service} />
+        <ServiceTitle service={service} />
+        {/* Here for those who use keys: on the screen it stands at the right or at the bottom. */}
         <BookingCard service={service} viewer={viewer} />
-      </Columns>
+        <ServiceSummary
+          service={service}
+          viewer={viewer}
+          actions={
+            <>
+              {/* First: the others come with the session. */}
+              <ShareButton service={service} />
+              {offers[viewer].save && <SaveButton service={service} />}
+              {mayReview && (
+                <Button
+                  variant="outlined"
+                  size="small"
+                  startIcon={<Star size={18} />}
+                  onClick={() => askForReview(true)}
+                >
+                  Write a Review
+                </Button>
+              )}
+            </>
+          }
+        />
+        <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
+      </DetailColumns>
       {asked && isWriting && (
         <Suspense>
           <ReviewDialog

@@ -1,10 +1,15 @@
 import { type ProviderSummary, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { AppLink, SectionHeading, Stack, Typography, UserAvatar } from '@nearhand/ui';
+import { AppLink, Button, SectionHeading, Stack, Typography, UserAvatar } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
+import { LatestReviews } from '../reviews/latest-reviews.tsx';
 import { PlainReviews, ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
+
+/** As many lines at most. */
+const lines = (count: number) =>
+  ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: count, overflow: 'hidden' }) as const;
 
 const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   const page = paths.provider(provider._id);
@@ -32,6 +37,47 @@ const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   );
 };
 
+/** The provider in two lines and two reviews; the other tabs have the whole. */
+const FirstLook = ({ service, onStep }: Pick<Props, 'service' | 'onStep'>) => {
+  const { provider, reviewCount } = service;
+  return (
+    <>
+      {provider.bio && (
+        <section>
+          <SectionHeading
+            action={
+              <Button size="small" onClick={() => onStep('provider')}>
+                More about them
+              </Button>
+            }
+          >
+            Your provider
+          </SectionHeading>
+          <Typography dir="auto" sx={{ maxWidth: '68ch', ...lines(2) }}>
+            {provider.bio}
+          </Typography>
+        </section>
+      )}
+      {reviewCount > 0 && (
+        <section>
+          <SectionHeading
+            action={
+              reviewCount > 2 && (
+                <Button size="small" onClick={() => onStep('reviews')}>
+                  {`See all ${reviewCount}`}
+                </Button>
+              )
+            }
+          >
+            What customers say
+          </SectionHeading>
+          <LatestReviews serviceId={service._id} />
+        </section>
+      )}
+    </>
+  );
+};
+
 const steps = ['options', 'provider', 'reviews'] as const;
 export type Step = (typeof steps)[number];
 
@@ -52,7 +98,12 @@ export const ServiceSteps = ({ service, viewer, step, onStep }: Props) => (
         {
           id: 'options',
           label: 'Step 1: Service Options',
-          content: <ServiceOptions service={service} viewer={viewer} />,
+          content: (
+            <Stack spacing={5}>
+              <ServiceOptions service={service} viewer={viewer} />
+              <FirstLook service={service} onStep={onStep} />
+            </Stack>
+          ),
         },
         {
           id: 'provider',

@@ -9,13 +9,13 @@ import {
   PageHeading,
   ServiceStatusChip,
   Stack,
-  Stars,
   styled,
   Typography,
   UserAvatar,
 } from '@nearhand/ui';
 import { MapPin, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
+import { Rating } from '../services/rating.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
 const Provider = styled('div')({
@@ -36,6 +36,23 @@ const Provider = styled('div')({
   },
 });
 
+/** Above what can be done with the service, which stands below it or beside it. */
+export const ServiceTitle = ({ service: { name, category, status, rating, reviewCount } }: { service: Service }) => (
+  <Stack spacing={1.5}>
+    <Stack direction="row" spacing={1}>
+      <Chip size="small" variant="outlined" icon={<CategoryIcon category={category} size={15} />} label={category} />
+      {status !== 'active' && <ServiceStatusChip status={status} />}
+    </Stack>
+    <PageHeading title={name} />
+    <Rating rating={rating} count={reviewCount} size={20} />
+    {status === 'paused' && (
+      <Notice severity="info">
+        This service is paused. Customers cannot find or book it until it is activated again.
+      </Notice>
+    )}
+  </Stack>
+);
+
 export const ServiceSummary = ({
   service,
   viewer,
@@ -45,31 +62,13 @@ export const ServiceSummary = ({
   viewer: Viewer;
   actions: ReactNode;
 }) => {
-  const { name, category, status, rating, reviewCount, provider, description } = service;
+  const { provider, description } = service;
   const contact = paths.newMessage(provider._id);
   const isKnown = provider._id !== '';
   const canContact = useServes(contact) && offers[viewer].contact && isKnown;
   const hasPage = useServes(paths.provider(provider._id)) && isKnown;
   return (
     <Stack spacing={2.5}>
-      <Stack spacing={1.5}>
-        <Stack direction="row" spacing={1}>
-          <Chip
-            size="small"
-            variant="outlined"
-            icon={<CategoryIcon category={category} size={15} />}
-            label={category}
-          />
-          {status !== 'active' && <ServiceStatusChip status={status} />}
-        </Stack>
-        <PageHeading title={name} />
-        <Stars rating={rating} count={reviewCount} size={20} />
-      </Stack>
-      {status === 'paused' && (
-        <Notice severity="info">
-          This service is paused. Customers cannot find or book it until it is activated again.
-        </Notice>
-      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {actions}
       </Stack>

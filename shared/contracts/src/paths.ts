@@ -18,8 +18,11 @@ export const paths = {
   newest: '/marketplace?sort=newest',
   service: (id: string) => `/marketplace/service/${id}`,
   reviewService: (id: string) => `/marketplace/service/${id}?review=1`,
-  book: (serviceId: string, option?: string) =>
-    `/marketplace/book/${serviceId}${option ? `?option=${encodeURIComponent(option)}` : ''}`,
+  /** With the option and the time that the form has chosen when it opens. */
+  book: (serviceId: string, option?: string, time?: { date: string; timeSlot: string }) => {
+    const query = `${new URLSearchParams({ ...(option && { option }), ...(time && { date: time.date, time: time.timeSlot }) })}`;
+    return `/marketplace/book/${serviceId}${query && `?${query}`}`;
+  },
   pay: (bookingId: string) => `/marketplace/payment/${bookingId}`,
   /** Pays an extra charge or a tip of a booking. */
   payExtra: (bookingId: string, agreementId: string) => `/marketplace/payment/${bookingId}?agreement=${agreementId}`,

@@ -1,3 +1,4 @@
+export { ChoiceCards, type ChoiceCardsProps } from './fields/choice-cards.tsx';
 export { CountTabs } from './figures/count-tabs.tsx';
 export {
   DashboardList,

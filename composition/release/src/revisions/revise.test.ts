@@ -144,8 +144,8 @@ describe('signatures', () => {
   });
 
   test('a key that the environment does not trust makes no revision', async () => {
-    const stranger = { ...environment, keys: () => [aKey('stranger')] };
-    await expect(reviseB(stranger)).rejects.toThrow("No key of yours for 'promotion' is one that test trusts");
+    const untrusted = { ...environment, keys: () => [aKey('untrusted')] };
+    await expect(reviseB(untrusted)).rejects.toThrow("No key of yours for 'promotion' is one that test trusts");
     expect((await seen(environment)).revisions).toEqual([1]);
   });
 

@@ -116,18 +116,25 @@ const variants = {
   form: <Fields maxWidth={640} />,
   checkout: (
     <Columns side={380}>
-      <Fields />
-      <Block height={260} />
+      <Stack spacing={2.5}>
+        <Block height={84} />
+        <Block height={560} />
+        <FieldSkeleton />
+      </Stack>
+      <Block height={290} />
     </Columns>
   ),
   detail: (
-    <Columns side={360}>
+    <Columns side={340}>
       <Stack spacing={2}>
-        <Skeleton variant="rounded" sx={{ aspectRatio: '16 / 9', height: 'auto', borderRadius: '14px' }} />
+        <Skeleton
+          variant="rounded"
+          sx={{ aspectRatio: { xs: '4 / 3', sm: '2 / 1' }, height: 'auto', borderRadius: '14px' }}
+        />
         <Skeleton variant="text" width="60%" sx={{ fontSize: '2.5rem' }} />
         <Lines count={2} />
       </Stack>
-      <Block height={320} />
+      <Block height={420} />
     </Columns>
   ),
   sheet: (
@@ -184,11 +191,14 @@ const variants = {
     </Columns>
   ),
   person: (
-    <Stack spacing={4}>
-      <Person size={96} />
-      <Skeleton variant="text" width="70%" />
-      <Cards count={4} />
-    </Stack>
+    <Columns side={340}>
+      <Stack spacing={4}>
+        <Person size={96} />
+        <Skeleton variant="text" width="70%" />
+        <Block height={340} />
+      </Stack>
+      <Block height={190} />
+    </Columns>
   ),
   dashboard: (
     <Stack spacing={4}>

@@ -1,17 +1,9 @@
 import { type CalendarDay, type DayTimes, inWeekOrder } from '@nearhand/contracts';
-import { announce, IconButton, radius, styled, Typography } from '@nearhand/ui';
-import { ChevronLeft, ChevronRight } from '@nearhand/ui/icons';
+import { radius, styled, Typography } from '@nearhand/ui';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { addMonths, dayName, hasFree, keyMoves, monthName, weeksOf } from './calendar-month.ts';
+import { dayName, hasFree, isFull, keyMoves, monthsName, shortMonth, weeksOf } from './calendar-month.ts';
 
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  marginBottom: 4,
-  '& [aria-disabled=true]': { opacity: 0.35, cursor: 'default' },
-});
 const Grid = styled('table')({
   width: '100%',
   tableLayout: 'fixed',
@@ -23,7 +15,8 @@ const Grid = styled('table')({
 /** Free days are tiles, others only numbers; today has a ring, the chosen day is filled, bold and underlined. */
 const Day = styled('button')({
   display: 'grid',
-  placeItems: 'center',
+  alignContent: 'center',
+  justifyItems: 'center',
   width: '100%',
   minHeight: 44,
   padding: 0,
@@ -35,15 +28,17 @@ const Day = styled('button')({
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
+  lineHeight: 1.15,
+  // The button's name has the whole month.
+  '&[data-month]::before': { content: 'attr(data-month)', fontSize: '0.6875rem', fontWeight: 600 },
   '&:hover': { borderColor: 'var(--nh-palette-primary-main)' },
-  '&[aria-disabled=true]': {
+  '&.full, &[aria-disabled=true]': {
     background: 'none',
-    borderColor: 'transparent',
     color: 'var(--nh-palette-text-secondary)',
     fontWeight: 400,
-    opacity: 0.6,
-    cursor: 'default',
   },
+  '&.full': { textDecoration: 'line-through' },
+  '&[aria-disabled=true]': { borderColor: 'transparent', opacity: 0.6, cursor: 'default' },
   '&[aria-current=date]': { borderColor: 'var(--nh-palette-outline)', opacity: 1 },
   '[aria-selected=true] > &': {
     background: 'var(--nh-palette-primary-main)',
@@ -61,11 +56,13 @@ interface Props {
   today: CalendarDay;
   days: readonly DayTimes[];
   chosen: CalendarDay;
+  /** Others can be focused, not chosen. */
+  canChoose: (day: DayTimes | undefined) => boolean;
   onChoose: (day: CalendarDay) => void;
 }
 
-/** A month of days with the date grid's keys of WAI-ARIA. Days without free times can be focused, not chosen. */
-export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
+/** All weeks of the booking window below each other, across the end of a month, with the date grid's keys of WAI-ARIA. */
+export const DayGrid = ({ today, days, chosen, canChoose, onChoose }: Props) => {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const timesOf = (date: CalendarDay) => days.find((day) => day.date === date);
@@ -76,15 +73,8 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
     if (timesOf(chosen)) setFocusable(chosen);
   }
   const last = days.at(-1)?.date ?? today;
-  const isWithin = (day: CalendarDay | undefined) => day !== undefined && day >= today && day <= last;
   const within = (day: CalendarDay) => [today, day, last].sort()[1] ?? today;
 
-  const turn = (months: 1 | -1) => {
-    const day = within(addMonths(focusable, months));
-    if (day.slice(0, 7) === focusable.slice(0, 7)) return;
-    setFocusable(day);
-    announce(monthName(day));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = keyMoves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -93,36 +83,15 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
     table.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
   };
   const press = (day: CalendarDay) => {
-    if (!timesOf(day)) return;
     setFocusable(day);
-    if (hasFree(timesOf(day))) onChoose(day);
+    if (canChoose(timesOf(day))) onChoose(day);
   };
 
-  // Past weeks would only push the times of a day down.
-  const weeks = weeksOf(focusable).filter((week) => week.some(isWithin));
   return (
     <div>
-      <Head>
-        <Typography id={id} sx={{ fontWeight: 650, pl: 1 }}>
-          {monthName(focusable)}
-        </Typography>
-        <div>
-          <IconButton
-            aria-label="Previous month"
-            aria-disabled={focusable.slice(0, 7) <= today.slice(0, 7) || undefined}
-            onClick={() => turn(-1)}
-          >
-            <ChevronLeft size={20} aria-hidden />
-          </IconButton>
-          <IconButton
-            aria-label="Next month"
-            aria-disabled={focusable.slice(0, 7) >= last.slice(0, 7) || undefined}
-            onClick={() => turn(1)}
-          >
-            <ChevronRight size={20} aria-hidden />
-          </IconButton>
-        </div>
-      </Head>
+      <Typography id={id} sx={{ fontWeight: 650, minHeight: 44, display: 'flex', alignItems: 'center', pl: 1 }}>
+        {monthsName(today, last)}
+      </Typography>
       <Grid ref={table} role="grid" aria-labelledby={id} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -134,27 +103,29 @@ export const MonthGrid = ({ today, days, chosen, onChoose }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find((day) => day)}>
-              {week.map((day, column) =>
-                day ? (
+          {weeksOf(today, last).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                if (day < today || day > last) return <td key={day} />;
+                const times = timesOf(day);
+                return (
                   // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid is a gridcell, which can be selected
                   <td key={day} aria-selected={day === chosen}>
                     <Day
                       type="button"
+                      className={isFull(times) ? 'full' : undefined}
                       tabIndex={day === focusable ? 0 : -1}
-                      aria-label={`${dayName(day, today, timesOf(day))}${day === chosen ? ', chosen' : ''}`}
-                      aria-disabled={!hasFree(timesOf(day)) || undefined}
+                      aria-label={`${dayName(day, today, times)}${day === chosen ? ', chosen' : ''}`}
+                      aria-disabled={!canChoose(times) || undefined}
                       aria-current={day === today ? 'date' : undefined}
+                      data-month={day === today || day.endsWith('-01') ? shortMonth(day) : undefined}
                       onClick={() => press(day)}
                     >
                       {Number(day.slice(8))}
                     </Day>
                   </td>
-                ) : (
-                  <td key={weekdays[column]} />
-                ),
-              )}
+                );
+              })}
             </tr>
           ))}
         </tbody>
