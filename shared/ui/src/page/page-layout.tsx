@@ -48,6 +48,10 @@ const Bar = styled('div')(({ theme }) => ({
   borderTop: '1px solid var(--nh-palette-divider)',
   [theme.breakpoints.up('sm')]: { marginInline: -24, paddingInline: 24 },
   [theme.breakpoints.up('md')]: { display: 'none' },
+  // The keys on a phone's screen make the window so small that the bar would cover the focused field.
+  [theme.breakpoints.down('md')]: {
+    'form:has(:is(input:not([type=radio], [type=checkbox]), select, textarea):focus) &': { position: 'static' },
+  },
 }));
 
 /** Shown below 900 px. */
