@@ -58,8 +58,8 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
 
 /**
- * The time of `?date=` and `?time=`; empty without one. Whether it is free shows with the free times. Anybody can write the
- * address: other text than a time does not come into the page.
+ * The time of `?date=` and `?time=`; empty without one. Whether it is free shows with the free times. A
+ * link can hold any text: only a time, or a label of the service, comes into the page.
  */
 export const askedTime = (search: URLSearchParams, service: Service): TimeForm => {
   const date = search.get('date') ?? '';
