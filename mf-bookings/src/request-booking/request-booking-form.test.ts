@@ -72,10 +72,17 @@ test('an option’s id wins over an index', () => {
   expect(chosenOption([{ ...first, _id: '1' }, second], '1')?.name).toBe(first.name);
 });
 
+const noTime = { date: '', timeSlot: '' };
 test.each([
   ['date=2026-11-25&time=9%3A00+AM', { date: '2026-11-25', timeSlot: '9:00 AM' }],
-  ['date=2026-11-25', { date: '', timeSlot: '' }],
-  ['date=tomorrow&time=noon', { date: '', timeSlot: '' }],
+  ['date=2026-11-25&time=Morning', { date: '2026-11-25', timeSlot: 'Morning' }],
+  ['date=2026-11-25', noTime],
+  ['date=tomorrow&time=9%3A00+AM', noTime],
+  ['date=2026-99-99&time=9%3A00+AM', noTime],
+  ['date=2026-11-31&time=9%3A00+AM', noTime],
+  ['date=2026-11-25&time=Evening', noTime],
+  [`date=2026-11-25&time=9%3A00+AM${'x'.repeat(80)}`, noTime],
 ])('?%s asks for a time', (query, time) => {
-  expect(askedTime(new URLSearchParams(query))).toEqual(time);
+  const own = { ...service, availableTimeSlots: ['Morning'] };
+  expect(askedTime(new URLSearchParams(query), own)).toEqual(time);
 });

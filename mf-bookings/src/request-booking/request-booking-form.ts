@@ -3,13 +3,14 @@ import {
   type CreateBooking,
   type Service,
   type ServiceOption,
+  slotMinutes,
   toLine,
   toParagraph,
   toWireDate,
 } from '@nearhand/contracts';
 import { maxLength } from '@nearhand/ui/forms';
 import { object, string } from 'yup';
-import type { TimeSlotChoice } from '../times/availability-api.ts';
+import { type TimeSlotChoice, timeSlotsOf } from '../times/availability-api.ts';
 import { type TimeForm, timeFields } from '../times/time-form.ts';
 
 export interface RequestBookingForm extends TimeForm {
@@ -53,11 +54,20 @@ export const toCreateBooking = (service: Service, form: RequestBookingForm): Cre
   };
 };
 
-/** The time of `?date=` and `?time=`; empty without one. Whether it is free shows with the free times. */
-export const askedTime = (search: URLSearchParams): TimeForm => {
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+
+/**
+ * The time of `?date=` and `?time=`; empty without one. Whether it is free shows with the free times. A
+ * link can hold any text: only a time, or a label of the service, comes into the page.
+ */
+export const askedTime = (search: URLSearchParams, service: Service): TimeForm => {
   const date = search.get('date') ?? '';
   const timeSlot = search.get('time') ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && timeSlot ? { date, timeSlot } : { date: '', timeSlot: '' };
+  const isTime = timeSlot.length <= 60 && slotMinutes(timeSlot) !== undefined;
+  return isDay(date) && (isTime || timeSlotsOf(service).includes(timeSlot))
+    ? { date, timeSlot }
+    : { date: '', timeSlot: '' };
 };
 
 /** The option of `?option=`, by id, else by index; the first one without a query. */

@@ -32,7 +32,7 @@ export const RequestBookingPage = () => {
     if (service.status === 'paused') return <ServiceNotBookable isPaused />;
     const option = chosenOption(service.options, search.get('option'));
     if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
-    return <RequestBooking service={service} option={option._id} time={askedTime(search)} customer={user} />;
+    return <RequestBooking service={service} option={option._id} time={askedTime(search, service)} customer={user} />;
   };
 
   return (

@@ -3,24 +3,33 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log'>;
 
-/** Counting reads every active service. */
+/** Counting reads every active service: two seconds for a million. */
 const maxAgeMs = 60_000;
+const staleLimitMs = 10 * maxAgeMs;
 
-/** One answer for all callers of a minute. A count that failed is not stored. */
-export const cachedFigures = ({ clock, db }: Context) => {
-  let stored: { countedAt: number; figures: Promise<MarketFigures | undefined> } | undefined;
-  return (): Promise<MarketFigures | undefined> => {
+/**
+ * One answer for all callers of a minute; the next ones get the last figures while it is counted again. None when a count fails:
+ * services are answered without them.
+ */
+export const cachedFigures = ({ clock, db, log }: Context) => {
+  let last: { at: number; figures: MarketFigures | undefined } | undefined;
+  let count: { at: number; figures: Promise<MarketFigures | undefined> } | undefined;
+  const start = (at: number) => {
+    const figures = countFigures(db).catch((error: unknown) => {
+      log.error(error, 'The figures of the marketplace could not be counted.');
+      return undefined;
+    });
+    void figures.then((counted) => {
+      last = { at, figures: counted };
+    });
+    return { at, figures };
+  };
+  return async (): Promise<MarketFigures | undefined> => {
     const now = clock().getTime();
-    if (!stored || now - stored.countedAt >= maxAgeMs) {
-      const count = { countedAt: now, figures: countFigures(db) };
-      stored = count;
-      count.figures.catch(() => {
-        if (stored === count) stored = undefined;
-      });
-    }
-    return stored.figures;
+    if (!count || now - count.at >= maxAgeMs) count = start(now);
+    return last && now - last.at < staleLimitMs ? last.figures : count.figures;
   };
 };
 

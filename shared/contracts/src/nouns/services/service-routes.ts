@@ -43,7 +43,9 @@ const ServiceFilter = record({
   cursor: pageFilter.cursor,
   counts: optional(described(v.literal('true'), { description: 'Answer with `counts` and `similar`, too' })),
   market: optional(
-    described(v.literal('true'), { description: 'Answer with the figures of the marketplace, a minute old at most' }),
+    described(v.literal('true'), {
+      description: 'Answer with the figures of the marketplace, ten minutes old at most',
+    }),
   ),
 });
 export type ServiceFilter = v.InferOutput<typeof ServiceFilter>;
