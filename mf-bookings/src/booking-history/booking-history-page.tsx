@@ -35,7 +35,7 @@ const RowActions = ({ booking }: { booking: Booking }) => {
         </LinkButton>
       )}
       {mayReview && (
-        <LinkButton to={paths.reviewService(service._id)} size="small" variant="contained">
+        <LinkButton to={paths.reviewService(service._id)} size="small" variant="outlined">
           Leave Review
         </LinkButton>
       )}

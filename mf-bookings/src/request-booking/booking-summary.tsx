@@ -3,7 +3,7 @@ import { Money, styled, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { RadioGroupInput } from '@nearhand/ui/forms';
 import { useFormikContext } from 'formik';
-import { BookingTime } from '../bookings/booking-time.tsx';
+import { formatDay } from '../bookings/booking-time.tsx';
 import { ServiceLine } from '../bookings/checkout-layout.tsx';
 import type { RequestBookingForm } from './request-booking-form.ts';
 
@@ -15,10 +15,8 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
       <ServiceLine service={{ ...service, image: service.images[0] ?? '' }}>
         <bdi>{service.provider.name}</bdi>
       </ServiceLine>
-      <SummaryRow
-        label="When"
-        value={date && timeSlot ? <BookingTime time={{ date: toWireDate(date), timeSlot }} /> : 'Not chosen yet'}
-      />
+      <SummaryRow label="Date" value={date ? formatDay(toWireDate(date)) : 'Not chosen yet'} />
+      <SummaryRow label="Time" value={timeSlot || 'Not chosen yet'} />
       <SummaryRow label="Service fee" value={price} />
       <SummaryRow strong label="Total" value={price} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -28,7 +26,20 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
   );
 };
 
-const Options = styled('section')({ '--card-width': '230px', '& bdi': { fontWeight: 650 } });
+const Options = styled('section')({
+  '--card-width': '230px',
+  '& bdi': { fontWeight: 650 },
+  // A single one is no choice: a plain card.
+  '& label:only-child': {
+    position: 'relative',
+    border: '1px solid var(--nh-palette-divider)',
+    background: 'var(--nh-palette-background-paper)',
+    boxShadow: 'none',
+    cursor: 'default',
+    '&:has(:focus-visible)': { outline: '2px solid var(--nh-palette-primary-main)', outlineOffset: 2 },
+    '& > input': { position: 'absolute', opacity: 0, pointerEvents: 'none' },
+  },
+});
 
 export const OptionCards = ({ options }: { options: readonly ServiceOption[] }) => (
   <Options aria-label="Selected option">

@@ -89,7 +89,7 @@ export const DayGrid = ({ today, days, chosen, canChoose, onChoose }: Props) => 
 
   return (
     <div>
-      <Typography id={id} sx={{ fontWeight: 650, minHeight: 44, display: 'flex', alignItems: 'center', pl: 1 }}>
+      <Typography id={id} sx={{ fontWeight: 650, minHeight: 44, display: 'flex', alignItems: 'center' }}>
         {monthsName(today, last)}
       </Typography>
       <Grid ref={table} role="grid" aria-labelledby={id} onKeyDown={onKeyDown}>

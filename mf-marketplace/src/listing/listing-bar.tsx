@@ -76,6 +76,8 @@ const Bar = styled('form')(({ theme }) => ({
     background: 'linear-gradient(var(--nh-palette-background-default), transparent)',
   },
   '& > div:first-of-type': { gridColumn: '1 / -1' },
+  // The page's subtitle is hidden there.
+  [theme.breakpoints.down('sm')]: { marginTop: -16 },
   [theme.breakpoints.up('sm')]: {
     marginInline: -24,
     paddingInline: 24,

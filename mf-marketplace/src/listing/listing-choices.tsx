@@ -40,6 +40,7 @@ const Facets = styled('div')(({ theme }) => ({
 }));
 
 const FiltersButton = styled(Button)(({ theme }) => ({
+  position: 'relative',
   minHeight: 50,
   paddingInline: 12,
   fontSize: '0.875rem',
@@ -47,7 +48,11 @@ const FiltersButton = styled(Button)(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 
+/** At the corner: the button stays as wide as it is, and "All Categories" beside it is not cut on a phone. */
 const Count = styled('span')({
+  position: 'absolute',
+  top: -7,
+  right: -7,
   minWidth: 22,
   padding: '1px 6px',
   borderRadius: 999,

@@ -37,6 +37,9 @@ const AboutProvider = ({ provider }: { provider: ProviderSummary }) => {
   );
 };
 
+/** The words of a button without a frame end where the text below ends. */
+const flush = { mr: '-15px' };
+
 /** The provider in two lines and two reviews; the other tabs have the whole. */
 const FirstLook = ({ service, onStep }: Pick<Props, 'service' | 'onStep'>) => {
   const { provider, reviewCount } = service;
@@ -46,7 +49,7 @@ const FirstLook = ({ service, onStep }: Pick<Props, 'service' | 'onStep'>) => {
         <section>
           <SectionHeading
             action={
-              <Button size="small" onClick={() => onStep('provider')}>
+              <Button size="small" sx={flush} onClick={() => onStep('provider')}>
                 More about them
               </Button>
             }
@@ -63,7 +66,7 @@ const FirstLook = ({ service, onStep }: Pick<Props, 'service' | 'onStep'>) => {
           <SectionHeading
             action={
               reviewCount > 2 && (
-                <Button size="small" onClick={() => onStep('reviews')}>
+                <Button size="small" sx={flush} onClick={() => onStep('reviews')}>
                   {`See all ${reviewCount}`}
                 </Button>
               )

@@ -47,7 +47,8 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
           </>
         }
         buttonLook={{
-          sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' },
+          // On the middle of the row, not on a line of text.
+          sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%', verticalAlign: 'top' },
         }}
         heading={<AccountCard user={user} />}
         footer={<ColorModeChoice />}

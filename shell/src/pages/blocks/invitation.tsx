@@ -34,7 +34,7 @@ export const Invitation = ({ title, text, links, picture }: InvitationProps) => 
           {title}
         </Typography>
         <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>{text}</Typography>
-        <Stack direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
+        <Stack direction={{ xs: 'column', sm: 'row' }} useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
           {links
             .filter(({ to }) => serves(to))
             .map(({ label, to }, index) => (

@@ -11,8 +11,8 @@ const List = styled('ol')(({ theme }) => ({
 
 const Point = styled('li')({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: 16,
+  gridTemplateColumns: '1.25rem minmax(0, 1fr)',
+  columnGap: 12,
   alignItems: 'baseline',
   paddingTop: 20,
   borderTop: '1px solid var(--nh-palette-divider)',
