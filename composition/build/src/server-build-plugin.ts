@@ -86,7 +86,7 @@ const resolveExactly = (external: readonly string[], alias: Record<string, strin
     }),
 });
 
-/** An imported picture is its address, as in the browser. */
+/** An imported picture resolves to its address, as in the browser. */
 const linkFiles = (addresses: Map<string, string>): Plugin => ({
   name: 'link-files',
   setup: ({ onLoad }) =>

@@ -4,7 +4,7 @@ import { CalendarClock, Star, Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { customerDashboardQueries } from './customer-dashboard-api.ts';
 
-/** To the only one, or to the list with several. */
+/** A single one opens itself, several open their list. */
 const links: NeedLinks = {
   pay: ({ count, id }) => ({
     to: id ? paths.pay(id) : paths.myBookings,

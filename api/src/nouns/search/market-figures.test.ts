@@ -45,7 +45,7 @@ test('providers, reviews and their mean count active services; the place is wher
   expect(await figures()).toMatchObject({ providers: 3, place: 'Alderwick' });
 });
 
-test('figures are asked for, and are the same for a minute', async () => {
+test('figures come only on request and are cached for a minute', async () => {
   expect((await site.call('GET', '/services?limit=1')).json()).not.toHaveProperty('market');
   const before = await figures();
   await provider('Alderwick', [1]);

@@ -8,7 +8,7 @@ type Context = Pick<FastifyInstance, 'clock' | 'db'>;
 /** Counting reads every active service. */
 const maxAgeMs = 60_000;
 
-/** One answer for all callers of a minute. A count that failed is not stored. */
+/** Cached for a minute. A count that failed is not stored. */
 export const cachedFigures = ({ clock, db }: Context) => {
   let stored: { countedAt: number; figures: Promise<MarketFigures | undefined> } | undefined;
   return (): Promise<MarketFigures | undefined> => {

@@ -56,7 +56,7 @@ export const NeedSkeleton = () => (
 export interface NeedLinkProps {
   to: string;
   icon: ReactNode;
-  /** Nothing is to be done: it only says how things are. */
+  /** Information only: nothing to do. */
   isQuiet?: boolean;
   children: ReactNode;
 }
