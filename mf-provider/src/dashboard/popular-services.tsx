@@ -43,8 +43,7 @@ const PopularServiceRow = ({ service: { id, name, category, rating, price } }: {
       }
     >
       <RowLine>
-        {`${category} · `}
-        {rating > 0 ? <Rating rating={rating} /> : 'No reviews yet'}
+        <span>{category} ·</span> {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
       </RowLine>
     </ListRow>
   </li>
