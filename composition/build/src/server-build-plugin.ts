@@ -29,21 +29,14 @@ export class ServerBuildPlugin {
 }
 
 /** The addresses of the files that the browser's build emits, by their source. */
-const addressesOf = (compilation: Compilation): Map<string, string> =>
-  new Map(
-    compilation
-      .getAssets()
-      .flatMap(({ name, info }) =>
-        info.sourceFilename
-          ? [
-              [
-                join(compilation.compiler.context, info.sourceFilename),
-                `${compilation.outputOptions.publicPath}${name}`,
-              ],
-            ]
-          : [],
-      ),
-  );
+const addressesOf = (compilation: Compilation): Map<string, string> => {
+  const addresses = new Map<string, string>();
+  for (const { name, info } of compilation.getAssets()) {
+    const source = info.sourceFilename && join(compilation.compiler.context, info.sourceFilename);
+    if (source) addresses.set(source, `${compilation.outputOptions.publicPath}${name}`);
+  }
+  return addresses;
+};
 
 const bundle = async (
   folder: string,
@@ -93,7 +86,7 @@ const resolveExactly = (external: readonly string[], alias: Record<string, strin
     }),
 });
 
-/** An imported picture is its address, as in the browser. */
+/** An imported picture resolves to its address, as in the browser. */
 const linkFiles = (addresses: Map<string, string>): Plugin => ({
   name: 'link-files',
   setup: ({ onLoad }) =>

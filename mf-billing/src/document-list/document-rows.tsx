@@ -10,20 +10,17 @@ import {
   toDollars,
 } from '@nearhand/contracts';
 import { Money, styled, Typography } from '@nearhand/ui';
-import { DayGroups, ListRow, LoadMore, RowLine } from '@nearhand/ui/figures';
+import { DayGroups, ListRow, LoadMore, RowLine, useFirstNew } from '@nearhand/ui/figures';
 import { ReceiptText } from '@nearhand/ui/icons';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { fileUrls } from '../documents/document-api.ts';
 
 type DocumentList = UseInfiniteQueryResult<{ rows: DocumentSummary[]; total: number }>;
 
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
-
 /** Receipts and statements below the heading of their month, which sums them once all of them are loaded. */
 export const DocumentRows = ({ list }: { list: DocumentList }) => {
   const { rows, total } = list.data ?? { rows: [], total: 0 };
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   return (
     <>
       <DayGroups
@@ -32,7 +29,7 @@ export const DocumentRows = ({ list }: { list: DocumentList }) => {
         noteOf={(month, isLast) => (isLast && list.hasNextPage ? null : <MonthSums of={month} />)}
       >
         {(document) => (
-          <li ref={document._id === firstNew ? focusLink : undefined}>
+          <li ref={refOf(document._id)}>
             <DocumentRow document={document} />
           </li>
         )}

@@ -14,7 +14,7 @@ export interface Movement {
 
 export interface MovementLook<M extends Movement> {
   kind: (movement: M) => { label: string; icon: LucideIcon };
-  /** Nothing for what most movements are. */
+  /** Absent for the most common status. */
   status?: (movement: M) => StatusChipProps | undefined;
   amount: (movement: M) => ReactNode;
   /** The amount does not count. */

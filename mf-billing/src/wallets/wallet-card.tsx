@@ -6,7 +6,6 @@ interface WalletPartProps {
   children: ReactNode;
 }
 
-/** A part of a card. */
 export const WalletSection = ({ title, children }: WalletPartProps) => {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ export const BookingRow = ({ booking, children }: { booking: Booking; children: 
   );
 };
 
-/** Colour is for what somebody has to know: an end that was to be expected is a quiet word. */
+/** Colour only for a status that needs attention: an expected end is plain text. */
 const BookingState = ({ booking: { status, paymentStatus, price } }: { booking: Booking }) => {
   const isOver = status === 'completed' || status === 'cancelled';
   return (

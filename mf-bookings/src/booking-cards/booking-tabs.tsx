@@ -1,9 +1,9 @@
 import { type Booking, fromWireDate, paths } from '@nearhand/contracts';
 import { useSearchParams, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, PageSkeleton } from '@nearhand/ui';
-import { CountTabs, DayGroups, LoadMore } from '@nearhand/ui/figures';
+import { CountTabs, DayGroups, LoadMore, useFirstNew } from '@nearhand/ui/figures';
 import { keepPreviousData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { listOf, useBookingUpdates } from '../bookings/booking-api.ts';
 import { BookingRow } from './booking-row.tsx';
 import { type BookingTab, type BookingTabList, tabOf } from './booking-tab.ts';
@@ -58,11 +58,9 @@ interface BookingRowsProps extends Pick<BookingTabsProps, 'actions'> {
   list: UseInfiniteQueryResult<{ rows: Booking[] }>;
 }
 
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
-
 const BookingRows = ({ rows, today, empty, list, actions }: BookingRowsProps) => {
   const { user } = useSession();
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   if (rows.length === 0)
     return (
       <EmptyState
@@ -81,7 +79,7 @@ const BookingRows = ({ rows, today, empty, list, actions }: BookingRowsProps) =>
     <>
       <DayGroups of={rows} titleOf={({ date }) => dayWords(fromWireDate(date), today)}>
         {(booking) => (
-          <li ref={booking._id === firstNew ? focusLink : undefined}>
+          <li ref={refOf(booking._id)}>
             <BookingRow booking={booking}>{actions(booking)}</BookingRow>
           </li>
         )}

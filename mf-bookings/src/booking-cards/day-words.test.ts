@@ -1,7 +1,7 @@
 import { addDays } from '@nearhand/contracts';
 import { dayWords } from './day-words.ts';
 
-test('on a Wednesday days have the words of their distance', () => {
+test('the heading of a day says how far away it is', () => {
   const words = Array.from({ length: 40 }, (_, ahead) => dayWords(addDays('2026-12-20', ahead - 30), '2026-12-09'));
   expect([...new Set(words)]).toEqual([
     'November 2026',

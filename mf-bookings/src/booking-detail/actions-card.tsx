@@ -94,7 +94,6 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   );
 };
 
-/** The next step of a customer after the service. */
 export const ReviewCard = ({ booking }: { booking: Booking }) => {
   const servesReviews = useServes(paths.reviewService(booking.service._id));
   if (booking.status !== 'completed' || booking.reviewed || !servesReviews) return null;

@@ -59,7 +59,7 @@ interface Props {
   party: BookingParty | undefined;
 }
 
-/** Says when, where and with which person before anything else. */
+/** When, where and with which person. */
 export const BookingHead = ({ booking, party }: Props) => (
   <Frame>
     <Picture service={booking.service} sizes="(min-width: 600px) 160px, 88px" priority />

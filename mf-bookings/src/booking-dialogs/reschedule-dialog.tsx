@@ -12,7 +12,8 @@ import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { timeSlotChoice, useAvailability, withCurrentTime } from '../times/availability-api.ts';
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
 import { type TimeForm, timeFields, timeSlotErrors } from '../times/time-form.ts';
-import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
+import { TimePicker } from '../times/time-picker.tsx';
+import { TimesError } from '../times/time-slot-input.tsx';
 import { requestReschedule } from './reschedule-api.ts';
 
 const initialValues: TimeForm = { date: '', timeSlot: '' };
@@ -50,7 +51,7 @@ export const RescheduleDialog = ({ booking, onClose }: { booking: Booking; onClo
     const choice = withCurrentTime(timeSlotChoice(slots, availability, new Date()), current);
     return (
       <Form initialValues={initialValues} validationSchema={object(timeFields(choice.today, choice))} onSubmit={submit}>
-        <TimeInputs choice={choice} refused={refused} />
+        <TimePicker choice={choice} refused={refused} />
         <DialogButtons submit="Send Request" busyLabel="Sending..." cancelLabel={cancelLabel} onClose={onClose} />
       </Form>
     );

@@ -51,7 +51,7 @@ test.each<[string, Partial<BookingMoney>, string]>([
   await waitFor(async () => expect(await findCard()).toHaveTextContent(text));
 });
 
-test('a sum stands once', async () => {
+test('each sum shows once', async () => {
   open('provider', { payments: [aBookingPayment({ feePercent: 0 })] });
   expect(await screen.findByText('Price (card)')).toBeVisible();
   expect(screen.getAllByText('$80.00')).toHaveLength(1);

@@ -1,15 +1,6 @@
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import {
-  Button,
-  RetryNotice,
-  radius,
-  Skeleton,
-  Stack,
-  styled,
-  TextField,
-  Typography,
-  VisuallyHidden,
-} from '@nearhand/ui';
+import { Button, RetryNotice, Skeleton, Stack, TextField, Typography, VisuallyHidden } from '@nearhand/ui';
+import { ListRow, RowList } from '@nearhand/ui/figures';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -60,16 +51,6 @@ export const CalendarSyncDialog = ({ onClose }: { onClose: () => void }) => {
   );
 };
 
-const Programs = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--nh-palette-divider)',
-  borderRadius: radius.control,
-  '& > li': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between', padding: '12px 16px' },
-  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
-});
-
 /** A calendar program follows an address of this scheme. */
 const webcalOf = (url: string) => url.replace(/^https?:/, 'webcal:');
 
@@ -89,31 +70,32 @@ const programs: { name: string; how: string; add?: (url: string) => string }[] =
 ];
 
 const ProgramList = ({ url }: { url: string }) => (
-  <Programs>
+  <RowList>
     {programs.map(({ name, how, add }) => (
       <li key={name}>
-        <div>
-          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {how}
-          </Typography>
-        </div>
-        {add && (
-          <Button
-            component="a"
-            href={add(url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="outlined"
-            size="small"
-            aria-label={`Add to ${name}`}
-          >
-            Add
-          </Button>
-        )}
+        <ListRow
+          title={name}
+          end={
+            add && (
+              <Button
+                component="a"
+                href={add(url)}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="outlined"
+                size="small"
+                aria-label={`Add to ${name}`}
+              >
+                Add
+              </Button>
+            )
+          }
+        >
+          <Typography sx={{ color: 'text.secondary' }}>{how}</Typography>
+        </ListRow>
       </li>
     ))}
-  </Programs>
+  </RowList>
 );
 
 const FeedAddress = ({ url }: { url: string }) => {

@@ -1,9 +1,8 @@
 import { type CaseState, type CaseSummary, caseStates } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, Page, PageSkeleton } from '@nearhand/ui';
-import { CountTabs, LoadMore, RowList } from '@nearhand/ui/figures';
+import { CountTabs, LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useBookingUpdates } from '../bookings/booking-api.ts';
 import { caseQueries } from '../cases/case-api.ts';
 import { CaseRow } from './case-row.tsx';
@@ -55,16 +54,14 @@ interface RowsProps {
   rows: readonly CaseSummary[];
 }
 
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
-
 const CaseRows = ({ list, rows }: RowsProps) => {
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   return (
     <>
       <RowList aria-label="Cases">
         <Items of={rows}>
           {(found) => (
-            <li ref={found._id === firstNew ? focusLink : undefined}>
+            <li ref={refOf(found._id)}>
               <CaseRow case={found} />
             </li>
           )}

@@ -90,7 +90,7 @@ export const ProposeDialog = ({ booking, money, party, subject, onClose }: Props
 
 type FieldProps = Pick<Props, 'booking' | 'money' | 'party'>;
 
-/** The kind that is chosen brings its amount, unless the user has entered another one. */
+/** Choosing a kind fills in its amount, unless the user has entered another one. */
 const KindInput = ({ booking, money, party, kinds }: FieldProps & { kinds: readonly MoveKind[] }) => {
   const { values, setFieldValue } = useFormikContext<ProposeForm>();
   const startOf = (kind: MoveKind | undefined) => startAmount(kind, toCents(booking.price), money.payments);

@@ -56,7 +56,7 @@ interface Props {
   payments: readonly PaymentFacts[];
 }
 
-/** Fills in the amount with one press; the field below stays free. */
+/** One press fills in the amount; the field can still be changed. */
 export const SuggestedAmounts = ({ priceCents, payments }: Props) => {
   const { values, setFieldValue } = useFormikContext<ProposeForm>();
   const suggestions = suggestionsOf(kindOf(values), priceCents, payments);

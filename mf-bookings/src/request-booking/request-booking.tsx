@@ -9,7 +9,8 @@ import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
 import { timeSlotChoice, timeSlotsOf, useAvailability } from '../times/availability-api.ts';
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
 import { type TimeForm, timeSlotErrors } from '../times/time-form.ts';
-import { TimeInputs, TimesError } from '../times/time-inputs.tsx';
+import { TimePicker } from '../times/time-picker.tsx';
+import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { bookingErrorNotice } from './booking-error.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
@@ -69,13 +70,13 @@ export const RequestBooking = ({ service, option, time, customer }: Props) => {
     >
       <Layout service={service}>
         <OptionCards options={service.options} />
-        <TimeInputs choice={choice} isLoading={times.isPending} refused={refused}>
+        <TimePicker choice={choice} isLoading={times.isPending} refused={refused}>
           <WaitForTimes
             serviceId={service._id}
             choice={choice}
             bodyOf={(form: RequestBookingForm) => toCreateBooking(service, form)}
           />
-        </TimeInputs>
+        </TimePicker>
         {/* Not `isError`: it is false during each poll. */}
         {times.isFetched && !times.data && <TimesError onRetry={() => void times.refetch().then(recoverFocus)} />}
         <TextInput name="address" label="Service address" autoComplete="street-address" dir="auto" />

@@ -1,5 +1,13 @@
-import { bookingWindowDays, type CalendarDay, type DayTimes, type FreeTime, freeTimes } from '@nearhand/contracts';
+import {
+  addDays,
+  bookingWindowDays,
+  type CalendarDay,
+  type DayTimes,
+  type FreeTime,
+  freeTimes,
+} from '@nearhand/contracts';
 import { Button, radius, Skeleton, styled, Typography, VisuallyHidden } from '@nearhand/ui';
+import { DateInput } from '@nearhand/ui/forms';
 import { CalendarCheck } from '@nearhand/ui/icons';
 import { useFormikContext } from 'formik';
 import { type ReactNode, useId, useRef } from 'react';
@@ -10,6 +18,7 @@ import { DayGrid } from './day-grid.tsx';
 import { DayChoices } from './day-times.tsx';
 import { LostTime, type RefusedTime } from './lost-time.tsx';
 import type { TimeForm } from './time-form.ts';
+import { TimeSlotInput } from './time-slot-input.tsx';
 
 const Frame = styled('section')({
   display: 'grid',
@@ -42,15 +51,15 @@ const Columns = styled('div')({
 
 interface Props {
   choice: TimeSlotChoice;
-  isLoading?: boolean | undefined;
+  isLoading?: boolean;
+  /** The time that the API has just refused. */
   refused?: RefusedTime | undefined;
-  date: ReactNode;
-  timeSlot: ReactNode;
+  /** Shown with the times of a day. */
   children?: ReactNode;
 }
 
-/** Days and the chosen day's times. They have no state of their own: they show and fill the form's fields. */
-export const TimePicker = ({ choice, isLoading, refused, date, timeSlot, children }: Props) => {
+/** Labelled fields, and days and times that show and fill them: these have no state of their own. */
+export const TimePicker = ({ choice, isLoading, refused, children }: Props) => {
   const { values, setValues, setFieldTouched } = useFormikContext<TimeForm>();
   const titleId = useId();
   const frame = useRef<HTMLElement>(null);
@@ -82,8 +91,14 @@ export const TimePicker = ({ choice, isLoading, refused, date, timeSlot, childre
       </Head>
       <LostTime choice={choice} refused={refused} onChoose={chooseAndShow} />
       <Columns>
-        {date}
-        {timeSlot}
+        <DateInput
+          name="date"
+          label="Date"
+          min={choice.today}
+          max={addDays(choice.today, bookingWindowDays)}
+          helperText={`Any day up to ${bookingWindowDays} days ahead`}
+        />
+        <TimeSlotInput choice={choice} />
         {choice.isKnown && (
           <>
             <DayGrid

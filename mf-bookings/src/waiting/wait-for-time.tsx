@@ -118,7 +118,7 @@ const WaitForDay = <Values extends TimeForm>({
   );
 };
 
-/** One that is held for the customer comes first. */
+/** A time that is held for the customer comes first. */
 const Waiting = ({ entries }: { entries: readonly WaitingEntry[] }) => {
   const offer = entries.find((entry) => entry.offer)?.offer;
   if (offer) return <AppLink to={paths.pay(offer.bookingId)}>Held for you: pay to keep it</AppLink>;
@@ -147,7 +147,7 @@ const WaitButton = <Values extends TimeForm>({ times, bodyOf, ...look }: WaitBut
     await validateForm();
     return Object.keys(errors).find((name) => name !== 'date' && name !== 'timeSlot');
   };
-  /** False after an error that says more than that the time needs no entry. */
+  /** False after an error. */
   const join = async ({ date, timeSlot }: FreeTime): Promise<boolean> => {
     try {
       await mutateAsync({ body: bodyOf({ ...values, date, timeSlot }) });

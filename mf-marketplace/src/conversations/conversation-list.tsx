@@ -11,9 +11,9 @@ import {
   UserAvatar,
   VisuallyHidden,
 } from '@nearhand/ui';
-import { LoadMore } from '@nearhand/ui/figures';
+import { LoadMore, useFirstNew } from '@nearhand/ui/figures';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
 import { conversationQueries } from './conversation-api.ts';
 import { whenInShort } from './message-time.ts';
 
@@ -52,8 +52,6 @@ const Row = styled(NavLink)({
   '& time': { flex: 'none', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' },
   '&[data-unread] .last': { color: 'var(--nh-palette-text-primary)', fontWeight: 600 },
 });
-
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
 
 interface RowProps {
   conversation: Conversation;
@@ -94,7 +92,7 @@ const Rows = styled('ul')({
 /** The list stays visible when a refetch fails. */
 export const ConversationList = () => {
   const list = useInfiniteQuery(conversationQueries.list());
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   const { data, isError, isFetching, refetch } = list;
   if (!data) {
     return isError && !isFetching ? (
@@ -110,9 +108,7 @@ export const ConversationList = () => {
     <>
       <Rows>
         <Items of={data.rows}>
-          {(conversation) => (
-            <ConversationRow conversation={conversation} ref={conversation._id === firstNew ? focusLink : undefined} />
-          )}
+          {(conversation) => <ConversationRow conversation={conversation} ref={refOf(conversation._id)} />}
         </Items>
       </Rows>
       <div style={{ paddingBottom: 16 }}>

@@ -71,7 +71,7 @@ interface ChoiceProps {
   name: Exclude<keyof ListingFilters, 'q'>;
   label: string;
   value: string;
-  /** The first one filters nothing. */
+  /** The first option filters nothing. */
   options: readonly SelectOption[];
   onChange: (change: Partial<ListingFilters>) => void;
 }

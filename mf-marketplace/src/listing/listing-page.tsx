@@ -18,7 +18,7 @@ export const ListingPage = () => (
   </Page>
 );
 
-/** A phone's first screen has room for a whole card without it. */
+/** Hidden on a phone, whose first screen then has room for a whole card. */
 const Subtitle = styled('span')(({ theme }) => ({ [theme.breakpoints.down('sm')]: { display: 'none' } }));
 
 /** Scrolled to, they begin below the header and the search bar. */

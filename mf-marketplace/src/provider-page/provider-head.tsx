@@ -52,7 +52,6 @@ export const ProviderBio = ({ provider: { bio } }: { provider: Provider }) => (
   </Typography>
 );
 
-/** Facts and the way to write a message. */
 export const ContactCard = ({ provider: { _id, location, memberSince } }: { provider: Provider }) => {
   const { user, isLoading } = useSession();
   const contact = paths.newMessage(_id);

@@ -9,7 +9,6 @@ import { CardList, ServiceCard } from '../services/service-card.tsx';
 
 const Section = styled('section')({ marginTop: 16, outline: 'none' });
 
-/** Three beside each other in the page's column. */
 const columns = { display: 'grid', gap: 2.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };
 
 interface Props<Item> {

@@ -4,7 +4,7 @@ import { reviewQueries } from './review-api.ts';
 import { ReviewCard } from './review-card.tsx';
 import { ReviewGrid, ReviewsSkeleton } from './review-items.tsx';
 
-/** Two of a service's reviews, without what can be done with them. */
+/** Two of a service's reviews, without actions. */
 export const LatestReviews = ({ serviceId }: { serviceId: string }) => {
   const { data, isPending } = useInfiniteQuery(reviewQueries.ofService(serviceId));
   if (isPending) return <ReviewsSkeleton />;

@@ -19,7 +19,6 @@ const EditReviewDialog = lazy(() =>
   })),
 );
 
-/** Two beside each other where there is room. */
 export const ReviewGrid = styled('ul')({
   listStyle: 'none',
   margin: 0,

@@ -1,9 +1,8 @@
 import { paths, type SavedService } from '@nearhand/contracts';
 import { orToast, toast, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, Items, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
-import { LoadMore, RowList } from '@nearhand/ui/figures';
+import { LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { savedQueries, toggleSaved, useSavedAfterChanges } from '../saved/saved-api.ts';
 import { SavedRow } from './saved-row.tsx';
 
@@ -13,14 +12,12 @@ const focusNext = (heart: HTMLElement) => {
   (next ?? document.querySelector<HTMLElement>('h1'))?.focus();
 };
 
-const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
-
 export const SavedListPage = () => {
   const { user } = useSession();
   const list = useInfiniteQuery(savedQueries.mine());
   const { data, isError, isFetching, refetch } = list;
   const saved = useSavedAfterChanges(data?.rows);
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   const { mutateAsync } = useMutation(toggleSaved);
 
   const remove = async (entry: SavedService) => {
@@ -54,7 +51,7 @@ export const SavedListPage = () => {
         <RowList>
           <Items of={saved} keyOf={({ serviceId }) => serviceId}>
             {(entry) => (
-              <li ref={entry.serviceId === firstNew ? focusLink : undefined}>
+              <li ref={refOf(entry.serviceId)}>
                 <SavedRow
                   entry={entry}
                   mayBook={user?.role === 'customer'}

@@ -96,7 +96,7 @@ const Panel = styled(AsidePanel)(({ theme }) => ({
     '& > .action > a': { paddingInline: 12, fontSize: '1rem' },
   },
   [theme.breakpoints.up('md')]: {
-    // Of many options the others are reached by scrolling.
+    // A long list of options scrolls.
     '& > .options': { maxHeight: 330, overflowY: 'auto', margin: -4, padding: 4 },
     '& > .next + .action': { marginTop: -8 },
   },
@@ -115,7 +115,6 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
-/** Price, options, the next free time and the main action. */
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const { option, setOption, linkTo } = useBookingLink(service, viewer);
   const isActive = service.status === 'active';

@@ -14,7 +14,6 @@ import { CalendarCheck } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { availabilityQueries } from './availability-api.ts';
 
-/** On a phone in two lines, beside the main action. */
 const Time = styled(LinkButton)(({ theme }) => ({
   minHeight: 54,
   lineHeight: 1.25,

@@ -7,7 +7,6 @@ import { PlainReviews, ReviewList } from '../reviews/review-items.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
 
-/** As many lines at most. */
 const lines = (count: number) =>
   ({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: count, overflow: 'hidden' }) as const;
 

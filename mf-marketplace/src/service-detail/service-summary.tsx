@@ -36,7 +36,7 @@ const Provider = styled('div')({
   },
 });
 
-/** Above what can be done with the service, which stands below it or beside it. */
+/** Stands above the actions of the service. */
 export const ServiceTitle = ({ service: { name, category, status, rating, reviewCount } }: { service: Service }) => (
   <Stack spacing={1.5}>
     <Stack direction="row" spacing={1}>

@@ -17,7 +17,6 @@ export const DetailColumns = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The card itself. */
 export const AsidePanel = styled('aside')(({ theme }) => ({
   flex: 1,
   minWidth: 0,

@@ -6,7 +6,6 @@ interface Props {
   query: { data: Service[] | undefined; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> };
   failed: string;
   empty: string;
-  /** One row on a phone, too. */
   isRow?: boolean;
 }
 

@@ -48,10 +48,7 @@ const MarketFigures = () => {
             </span>
           </div>
         )}
-        <div className="providers">
-          {counted(providers, 'provider')}
-          {place && ` in ${place}`}
-        </div>
+        <div className="providers">{`${counted(providers, 'provider')}${place && ` in ${place}`}`}</div>
       </div>
     </Line>
   );

@@ -10,7 +10,7 @@ export const queries = () => [operateQueries.environments()];
 
 const counted = (count: number, one: string, state: string) => `${count} ${one}${count === 1 ? '' : 's'} ${state}`;
 
-/** Faults come before trials, and those before what runs. */
+/** Shows faults first, then trials, then live releases. */
 const stateOf = ({ environments }: OperatedStore): Pick<NeedLinkProps, 'children' | 'isQuiet'> => {
   const faults = environments.filter(({ state }) => state === 'faulty').length;
   if (faults > 0) return { children: counted(faults, 'environment', 'with a fault') };

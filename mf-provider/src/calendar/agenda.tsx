@@ -1,5 +1,6 @@
 import { type Calendar, type CalendarDay, clockLabel } from '@nearhand/contracts';
-import { Card, Chip, styled, Typography } from '@nearhand/ui';
+import { Chip, styled, Typography } from '@nearhand/ui';
+import { RowList } from '@nearhand/ui/figures';
 import { type TouchEvent, useId, useRef, useState } from 'react';
 import type { WeekDay } from './entries.ts';
 import { EntryRow } from './entry-row.tsx';
@@ -13,13 +14,7 @@ const Days = styled('div')({
   touchAction: 'pan-y pinch-zoom',
 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' });
-const Entries = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& > li': { padding: '14px 16px' },
-  '& > li + li': { borderTop: '1px solid var(--nh-palette-divider)' },
-});
+const Entries = styled(RowList)({ marginTop: 12, '& > li': { padding: '14px 16px' } });
 const Hours = styled('p')({ margin: 0, fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
 const hoursText = ({ hours, entries }: WeekDay): string => {
@@ -42,15 +37,13 @@ const AgendaDay = ({ day, calendar }: { day: WeekDay; calendar: Clock }) => {
       </Head>
       <Hours>{hoursText(day)}</Hours>
       {day.entries.length > 0 && (
-        <Card sx={{ mt: 1.5 }}>
-          <Entries>
-            {day.entries.map((entry) => (
-              <li key={entry.key}>
-                <EntryRow entry={entry} calendar={calendar} />
-              </li>
-            ))}
-          </Entries>
-        </Card>
+        <Entries>
+          {day.entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryRow entry={entry} calendar={calendar} />
+            </li>
+          ))}
+        </Entries>
       )}
     </section>
   );

@@ -55,7 +55,7 @@ const Block = styled('div')({
     fontSize: '0.8125rem',
     lineHeight: 1.35,
   },
-  // Done: it steps back behind what is to come.
+  // Less prominent than the bookings to come.
   '&[data-status=completed]': {
     borderColor: 'var(--nh-palette-divider)',
     borderLeftColor: 'var(--nh-palette-tone-green-text)',

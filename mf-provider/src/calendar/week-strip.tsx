@@ -18,7 +18,6 @@ const Day = styled('button')({
   cursor: 'pointer',
   '& > b': { fontSize: '1rem', fontWeight: 650, color: 'var(--nh-palette-text-primary)' },
   '&[data-today] > b': { color: 'var(--nh-palette-primary-main)' },
-  // The number of entries, up to three.
   '& > i': { display: 'flex', gap: 3, height: 5 },
   '& > i > span': { width: 5, height: 5, borderRadius: 999, background: 'var(--nh-palette-outline)' },
   '& > i > [data-request]': { background: 'var(--nh-palette-secondary-main)' },

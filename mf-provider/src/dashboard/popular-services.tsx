@@ -1,7 +1,7 @@
 import { type PopularService, paths } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { AppLink, Box, categoryEmoji, EmptyState, Items, Money, oneDecimal, styled, Typography } from '@nearhand/ui';
-import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
+import { categoryEmoji, EmptyState, Items, Money, oneDecimal } from '@nearhand/ui';
+import { DashboardList, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
 import { Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -23,41 +23,29 @@ export const PopularServices = () => {
         />
       }
     >
-      <DashboardRows>
+      <RowList>
         <Items of={query.data ?? []}>{(service) => <PopularServiceRow service={service} />}</Items>
-      </DashboardRows>
+      </RowList>
     </DashboardList>
   );
 };
 
-/** Covers the whole row. */
-const RowLink = styled(AppLink)({
-  color: 'inherit',
-  fontWeight: 600,
-  textDecorationLine: 'none',
-  '&:hover': { textDecorationLine: 'underline' },
-  '&::after': { content: '""', position: 'absolute', inset: 0 },
-});
-
 const PopularServiceRow = ({ service: { id, name, category, rating, price } }: { service: PopularService }) => (
   <li>
-    <RowSign aria-hidden>{categoryEmoji(category)}</RowSign>
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      <RowLink to={paths.service(id)}>
-        <bdi>{name}</bdi>
-      </RowLink>
-      <Typography
-        variant="body2"
-        component="div"
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}
-      >
-        <span>{category} ·</span>
-        {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
-      </Typography>
-    </Box>
-    <Typography component="span" sx={{ fontWeight: 600 }}>
-      <Money dollars={price} />
-    </Typography>
+    <ListRow
+      picture={<RowSign aria-hidden>{categoryEmoji(category)}</RowSign>}
+      title={<bdi>{name}</bdi>}
+      link={{ to: paths.service(id) }}
+      end={
+        <strong>
+          <Money dollars={price} />
+        </strong>
+      }
+    >
+      <RowLine>
+        <span>{category} ·</span> {rating > 0 ? <Rating rating={rating} /> : <span>No reviews yet</span>}
+      </RowLine>
+    </ListRow>
   </li>
 );
 

@@ -1,7 +1,7 @@
 import { type Activity, timeAgo } from '@nearhand/contracts';
 import { useSession } from '@nearhand/platform';
-import { EmptyState, Items, Money, Stars, styled, type ToneName } from '@nearhand/ui';
-import { DashboardList, DashboardRows, RowSign } from '@nearhand/ui/figures';
+import { EmptyState, Items, Money, Stars, type ToneName } from '@nearhand/ui';
+import { DashboardList, ListRow, RowLine, RowList, RowSign } from '@nearhand/ui/figures';
 import { CalendarCheck, CircleCheck, Clock, type LucideIcon, Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
@@ -13,26 +13,6 @@ const activityKinds: Record<Activity['type'], { label: string; icon: LucideIcon;
   review: { label: 'New review', icon: Star, tone: 'amber' },
 };
 
-/** The amount is beside the name only; the line below has the whole width. */
-const Words = styled('div')({
-  flex: 1,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: 12,
-  alignItems: 'baseline',
-  minWidth: 0,
-  '& > strong': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& > p': {
-    gridColumn: '1 / -1',
-    gridRow: 2,
-    margin: 0,
-    fontSize: '0.875rem',
-    color: 'var(--nh-palette-text-secondary)',
-  },
-  '& > p > *': { display: 'inline-block' },
-  '& > :last-child:not(p)': { gridColumn: 2, gridRow: 1, fontWeight: 600 },
-});
-
 interface Props {
   activity: Activity;
   now: Date;
@@ -42,39 +22,38 @@ const ActivityRow = ({ activity: { type, service, date, amount, rating }, now }:
   const { label, icon: Icon, tone } = activityKinds[type];
   return (
     <li>
-      <RowSign
-        aria-hidden
-        style={{
-          background: `var(--nh-palette-tone-${tone}-background)`,
-          color: `var(--nh-palette-tone-${tone}-text)`,
-        }}
+      <ListRow
+        picture={
+          <RowSign
+            aria-hidden
+            style={{
+              background: `var(--nh-palette-tone-${tone}-background)`,
+              color: `var(--nh-palette-tone-${tone}-text)`,
+            }}
+          >
+            <Icon size={20} />
+          </RowSign>
+        }
+        title={<bdi>{service}</bdi>}
+        end={
+          <>
+            {amount !== undefined && (
+              <strong>
+                <Money dollars={amount} />
+              </strong>
+            )}
+            {rating !== undefined && <Stars rating={rating} size={15} />}
+          </>
+        }
       >
-        <Icon size={20} />
-      </RowSign>
-      <Words>
-        <strong>
-          <bdi>{service}</bdi>
-        </strong>
-        <p>
-          <span>{label} ·</span> <time dateTime={date}>{timeAgo(date, now)}</time>
-        </p>
-        {amount !== undefined && (
-          <span>
-            <Money dollars={amount} />
-          </span>
-        )}
-        {rating !== undefined && <Stars rating={rating} size={15} />}
-      </Words>
+        <RowLine>
+          {`${label} · `}
+          <time dateTime={date}>{timeAgo(date, now)}</time>
+        </RowLine>
+      </ListRow>
     </li>
   );
 };
-
-const Rows = styled(DashboardRows)(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: {
-    '& > li': { gap: 12, padding: '14px 16px' },
-    '& > li > [aria-hidden]': { width: 36, height: 36 },
-  },
-}));
 
 export const RecentActivity = () => {
   const query = useQuery(dashboardQueries.recentActivity());
@@ -93,9 +72,9 @@ export const RecentActivity = () => {
         />
       }
     >
-      <Rows>
+      <RowList>
         <Items of={query.data ?? []}>{(activity) => <ActivityRow activity={activity} now={now} />}</Items>
-      </Rows>
+      </RowList>
     </DashboardList>
   );
 };

@@ -1,15 +1,13 @@
 import type { Service, ServiceStatus } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { EmptyState, Items } from '@nearhand/ui';
-import { CountTabs, LoadMore } from '@nearhand/ui/figures';
+import { CountTabs, LoadMore, useFirstNew } from '@nearhand/ui/figures';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { MyServiceCard } from './my-service-card.tsx';
 import { ServiceGrid, ServiceGridSkeleton } from './my-services-skeleton.tsx';
 
 type OwnServices = UseInfiniteQueryResult<{ rows: Service[]; counts: Record<ServiceStatus, number> }>;
-
-const focusLink = (item: HTMLElement | null) => item?.querySelector('a')?.focus();
 
 interface ServiceListProps {
   list: OwnServices;
@@ -18,7 +16,7 @@ interface ServiceListProps {
 
 const ServiceList = ({ list, empty }: ServiceListProps) => {
   const services = list.data?.rows ?? [];
-  const [firstNew, setFirstNew] = useState<string>();
+  const { refOf, setFirstNew } = useFirstNew();
   const region = useRef<HTMLDivElement>(null);
   // A loading button loses focus, and after the change its card leaves the tab.
   const keepFocus = (pressed: HTMLElement) =>
@@ -36,7 +34,7 @@ const ServiceList = ({ list, empty }: ServiceListProps) => {
         <ServiceGrid>
           <Items of={services}>
             {(service) => (
-              <li ref={service._id === firstNew ? focusLink : undefined}>
+              <li ref={refOf(service._id)}>
                 <MyServiceCard service={service} onStatusDone={keepFocus} />
               </li>
             )}

@@ -72,7 +72,7 @@ const goTo = (name: FormSectionName) => {
   start?.scrollIntoView();
 };
 
-/** Leads to the sections and marks those that are filled in, on a wide screen. */
+/** Links to the sections, with a mark on those that are filled in; on a wide screen only. */
 export const FormIndex = () => {
   const filled = filledSections(useFormikContext<ServiceForm>().values);
   return (

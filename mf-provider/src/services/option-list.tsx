@@ -94,7 +94,7 @@ export const OptionList = ({ focused, isNew }: OptionListProps) => {
   const followOptions = (changed: readonly OptionForm[]) => {
     if (isNew) void setFieldValue('basePrice', followedPrice(values, changed));
   };
-  /** Hears the price fields after they have changed the form. */
+  /** Runs after a price field has changed the form. */
   const onChange = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
     const changed = options.map((option, index) =>
       name === `options.${index}.price` ? { ...option, price: value } : option,

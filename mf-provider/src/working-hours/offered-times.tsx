@@ -48,7 +48,6 @@ interface Props {
   seen: ScheduleBody;
   service: PreviewedService;
   weekday: number;
-  /** Chooses the service. */
   children: ReactNode;
 }
 

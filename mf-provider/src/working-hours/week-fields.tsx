@@ -22,7 +22,7 @@ const Head = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { display: 'grid' },
 }));
 
-/** The working hours of each weekday. `onChoose` hears in which day the user is. */
+/** The working hours of each weekday. `onChoose` gets the day that has the focus. */
 export const WeekFields = ({ onChoose }: { onChoose: (weekday: number) => void }) => {
   const { values, setFieldValue } = useFormikContext<WorkingHoursForm>();
   /** Days off stay off. */

@@ -56,7 +56,7 @@ test('saves hours, buffers and special days, once', async () => {
   expect(heard).toEqual([`times.changed ${provider._id}`]);
 });
 
-test('says what customers can book on the day in hand, also for a service with a duration of its own', async () => {
+test('says what customers can book on the chosen day, also for a service with a duration of its own', async () => {
   const { user } = await open();
   const times = () =>
     within(screen.getByRole('list', { name: 'Monday' }))

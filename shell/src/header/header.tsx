@@ -56,7 +56,7 @@ const Home = () => (
   </Link>
 );
 
-/** Below 900 px the drawer has what is marked `data-wide`. */
+/** Below 900 px, parts with `data-wide` are in the drawer. */
 export const Header = () => (
   <WideBar>
     <Row>

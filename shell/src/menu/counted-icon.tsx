@@ -9,7 +9,7 @@ const Corner = styled('span')({
   transformOrigin: 'bottom left',
 });
 
-/** The button around it says the count. */
+/** Hidden from assistive technology: the button's name has the count. */
 export const CountedIcon = ({ Icon, count }: { Icon: LucideIcon; count: number }) => (
   <span style={{ position: 'relative', display: 'grid' }} aria-hidden>
     <Icon size={22} />

@@ -39,7 +39,7 @@ export const waiting = (which: SQL | undefined, id: AnyPgColumn = bookings.id) =
   id: sql`min(${id}::text) filter (where ${which})`.mapWith(orNull(String)),
 });
 
-/** Without those of which there are none. */
+/** Leaves out kinds with a count of zero. */
 export const needsOf = (...found: readonly (readonly [Need['kind'], Waiting | undefined])[]): Need[] =>
   found.flatMap(([kind, { count: n, id } = none]) =>
     n > 0 ? [{ kind, count: n, ...(n === 1 && id !== null ? { id } : {}) }] : [],

@@ -34,7 +34,6 @@ const isUnanswered = ({ dayAgo }: Moment) => and(eq(bookings.status, 'pending'),
 
 const agendaLimit = 8;
 
-/** Confirmed bookings of today and tomorrow. */
 const agendaOf = async (db: Database, viewer: Viewer, { today }: Moment): Promise<AgendaEntry[]> => {
   const isSoon = and(eq(bookings.status, 'confirmed'), inArray(bookings.date, [today, addDays(today, 1)]));
   const rows = await db

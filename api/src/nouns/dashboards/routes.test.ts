@@ -224,7 +224,7 @@ test('a customer’s figures and lists are their own', async () => {
   });
 });
 
-test('a customer is told what to pay and to review, with the booking or service where it is one', async () => {
+test('a customer sees what to pay and to review, with its id where there is only one', async () => {
   const service = await listing(site, provider);
   const done = { status: 'completed', paymentStatus: 'paid', completedAt: new Date('2030-06-10T00:00:00Z') } as const;
   await booked(site, service, customer, done);

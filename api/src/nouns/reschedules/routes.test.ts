@@ -166,7 +166,7 @@ test('requests are limited, repeated ones do not count', async () => {
   expect((await accept(provider, at(15))).statusCode).toBe(200);
 });
 
-test('a request that is sent again after it was declined is not made anew', async () => {
+test('a request that is retried after it was declined is not created again', async () => {
   const first = await ask(customer, at(14), 'one-click');
   await decline(provider, at(14));
   const again = await ask(customer, at(14), 'one-click');

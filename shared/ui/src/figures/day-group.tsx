@@ -47,7 +47,6 @@ export interface DayGroupProps {
   title: ReactNode;
   /** Stands beside or below the title: a date, a sum. */
   note?: ReactNode;
-  /** List items. */
   children: ReactNode;
 }
 
@@ -70,9 +69,7 @@ export const DayGroup = ({ title, note, children }: DayGroupProps) => {
 const Groups = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 export interface DayGroupsProps<Row> {
-  /** In their order. */
   of: readonly Row[];
-  /** The heading of a row's group. */
   titleOf: (row: Row) => string;
   noteOf?: (rows: readonly Row[], isLast: boolean) => ReactNode;
   children: (row: Row) => ReactNode;

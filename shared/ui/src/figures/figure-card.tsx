@@ -64,7 +64,7 @@ export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, c
   <Tile>
     <Label>
       {icon}
-      {to ? <Link to={to}>{label}</Link> : label}
+      {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
     </Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
     {(onRetry || children) && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ShowMore } from './show-more.tsx';
 
 interface Loaded<Row> {
@@ -36,4 +37,12 @@ export const LoadMore = <Row,>({ list, label = 'Load more', error, onLoaded }: L
     if (first !== undefined) onLoaded(first);
   };
   return <ShowMore label={label} error={error} list={list} onShow={() => void load()} />;
+};
+
+const focusLink = (row: HTMLElement | null) => row?.querySelector('a')?.focus();
+
+/** For the rows of {@link LoadMore}: `refOf` moves the focus to the link of the first new one. */
+export const useFirstNew = () => {
+  const [firstNew, setFirstNew] = useState<string>();
+  return { refOf: (id: string) => (id === firstNew ? focusLink : undefined), setFirstNew };
 };

@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import type { Need } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -45,17 +46,6 @@ const Pill = styled(Link)({
   },
 });
 
-/** The heading of {@link NeedLink}s: what waits for the reader. */
-export const NeedsYou = ({ children }: { children: ReactNode }) => {
-  const id = useId();
-  return (
-    <Strip aria-labelledby={id}>
-      <h2 id={id}>Needs you</h2>
-      <ul>{children}</ul>
-    </Strip>
-  );
-};
-
 /** In the place of a {@link NeedLink} that loads. */
 export const NeedSkeleton = () => (
   <li aria-hidden>
@@ -66,7 +56,7 @@ export const NeedSkeleton = () => (
 export interface NeedLinkProps {
   to: string;
   icon: ReactNode;
-  /** Nothing is to be done: it only says how things are. */
+  /** Information only: nothing to do. */
   isQuiet?: boolean;
   children: ReactNode;
 }
@@ -81,3 +71,32 @@ export const NeedLink = ({ to, icon, isQuiet = false, children }: NeedLinkProps)
     </Pill>
   </li>
 );
+
+/** The link of each kind that a page shows. */
+export type NeedLinks = Partial<Record<Need['kind'], (need: Need) => NeedLinkProps>>;
+
+interface NeedsYouProps {
+  needs: readonly Need[] | undefined;
+  links: NeedLinks;
+  /** More {@link NeedLink}s. */
+  children?: ReactNode;
+}
+
+/** The needs of the reader that `links` names; nothing while there is none. */
+export const NeedsYou = ({ needs = [], links, children }: NeedsYouProps) => {
+  const id = useId();
+  const known = needs.flatMap((need) => {
+    const link = links[need.kind]?.(need);
+    return link ? [<NeedLink key={need.kind} {...link} />] : [];
+  });
+  if (known.length === 0 && !children) return null;
+  return (
+    <Strip aria-labelledby={id}>
+      <h2 id={id}>Needs you</h2>
+      <ul>
+        {known}
+        {children}
+      </ul>
+    </Strip>
+  );
+};

@@ -49,7 +49,7 @@ const HeadRow = styled('div')({
   marginBottom: 32,
   '&[data-centered]': { justifyContent: 'center', textAlign: 'center' },
   [phone]: { marginBottom: 24 },
-  // Narrower, a long word of the heading would break.
+  // On a narrower screen a long word of the heading would break.
   '@media (min-width: 360px) and (max-width: 599.95px)': {
     '&:has(> :last-child > :is([data-variant=outlined], [data-icon])):not(:has(> :last-child > [data-variant=contained]))':
       {
@@ -75,7 +75,6 @@ const Actions = styled('div')({
 });
 
 export interface PageHeadProps {
-  /** Heading and subtitle. */
   children: ReactNode;
   actions?: ReactNode;
   centered?: boolean;

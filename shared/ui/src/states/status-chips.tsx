@@ -46,7 +46,7 @@ const Pill = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ 
 export interface StatusChipProps {
   tone: ToneName;
   icon: LucideIcon;
-  /** Without colour: a status that was to be expected. */
+  /** Without colour, for a status that needs no attention. */
   quiet?: boolean | undefined;
   children: string;
 }

@@ -1,7 +1,7 @@
 import { Slot } from '@nearhand/platform';
 import { Box } from '@nearhand/ui';
 
-/** Of mf-marketplace: faces, rating and number of providers. Decorates a page that is whole without it. */
+/** Of mf-marketplace: faces, rating and number of providers. The page is complete without it. */
 export const FiguresSlot = () => (
   <Slot name="market.figures" skeleton={<Box sx={{ minHeight: 44 }} />} failed={() => null} />
 );

@@ -22,7 +22,6 @@ interface Props {
   points: readonly { title: string; text: string }[];
 }
 
-/** Numbered; side by side on a wide screen. */
 export const Points = ({ points }: Props) => (
   <List>
     {points.map(({ title, text }, index) => (

@@ -85,7 +85,6 @@ export const BookingList = record({
   total: Count,
   /** With the first page: how many there are in each status, whatever `status` was asked for. */
   counts: optional(record({ pending: Count, confirmed: Count, completed: Count, cancelled: Count })),
-  /** The marketplace's day. */
   today: orElse(Day, () => localDay(new Date())),
 });
 export type BookingList = v.InferOutput<typeof BookingList>;

@@ -41,7 +41,6 @@ export const AgendaEntry = record({
 });
 export type AgendaEntry = v.InferOutput<typeof AgendaEntry>;
 
-/** The marketplace's day. */
 const today = orElse(Day, () => localDay(new Date()));
 
 /** Of a provider; an admin gets those of the whole marketplace. */

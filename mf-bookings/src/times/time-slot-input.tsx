@@ -1,44 +1,10 @@
-import { addDays, bookingWindowDays } from '@nearhand/contracts';
 import { RetryNotice } from '@nearhand/ui';
-import { DateInput, SelectInput } from '@nearhand/ui/forms';
+import { SelectInput } from '@nearhand/ui/forms';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
 import { slotsOfAll, type TimeSlotChoice } from './availability-api.ts';
-import type { RefusedTime } from './lost-time.tsx';
 import { type TimeForm, timeSlotHints } from './time-form.ts';
-import { TimePicker } from './time-picker.tsx';
 
-interface Props {
-  choice: TimeSlotChoice;
-  isLoading?: boolean;
-  /** The time that the API has just refused. */
-  refused?: RefusedTime | undefined;
-  /** Shown with the times of a day. */
-  children?: ReactNode;
-}
-
-/** One question: labelled fields show the choice, days and times below them change it. */
-export const TimeInputs = ({ choice, isLoading, refused, children }: Props) => (
-  <TimePicker
-    choice={choice}
-    isLoading={isLoading}
-    refused={refused}
-    date={
-      <DateInput
-        name="date"
-        label="Date"
-        min={choice.today}
-        max={addDays(choice.today, bookingWindowDays)}
-        helperText={`Any day up to ${bookingWindowDays} days ahead`}
-      />
-    }
-    timeSlot={<TimeSlotInput choice={choice} />}
-  >
-    {children}
-  </TimePicker>
-);
-
-const TimeSlotInput = ({ choice: { days, stateOf } }: Pick<Props, 'choice'>) => {
+export const TimeSlotInput = ({ choice: { days, stateOf } }: { choice: TimeSlotChoice }) => {
   const { values } = useFormikContext<TimeForm>();
   const day = days.find(({ date }) => date === values.date);
   const slots = day?.times.map(({ timeSlot }) => timeSlot) ?? slotsOfAll(days);
