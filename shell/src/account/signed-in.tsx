@@ -47,7 +47,8 @@ const AccountMenu = ({ user }: { user: User | undefined }) => {
           </>
         }
         buttonLook={{
-          sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%' },
+          // On the baseline of its line a picture would stand higher than the header's other buttons.
+          sx: { p: 0, minWidth: 0, minHeight: 40, borderRadius: '50%', verticalAlign: 'top' },
         }}
         heading={<AccountCard user={user} />}
         footer={<ColorModeChoice />}
