@@ -38,8 +38,9 @@ export const Affected = () => {
                 link={{ to: paths.booking(_id) }}
                 end={<BookingStatusChip status={status} />}
               >
+                <RowLine>{`${shortDay(date)}, ${timeSlot}`}</RowLine>
                 <RowLine>
-                  {`${shortDay(date)}, ${timeSlot}, for `}
+                  {'for '}
                   <bdi>{customerName}</bdi>
                 </RowLine>
               </ListRow>
@@ -47,7 +48,13 @@ export const Affected = () => {
           ))}
         </RowList>
         {bookings.length > shownAtFirst && (
-          <Button variant="outlined" size="small" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <Button
+            variant="outlined"
+            size="small"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+            sx={{ alignSelf: 'start' }}
+          >
             {showsAll ? 'Show fewer' : `Show all ${bookings.length} bookings`}
           </Button>
         )}
@@ -55,7 +62,7 @@ export const Affected = () => {
     );
   };
   return (
-    <Stack aria-live="polite" spacing={1.5} sx={{ alignItems: 'stretch' }}>
+    <Stack aria-live="polite" spacing={1.5}>
       {content()}
     </Stack>
   );
