@@ -19,10 +19,10 @@ export const CreditHistoryPage = () => {
       subtitle="Your credits, and every movement of them"
       actions={
         <>
-          <DownloadLink href={fileUrls.creditsCsv()}>Download CSV</DownloadLink>
           <LinkButton to={paths.getCredits} variant="contained" startIcon={<Coins size={18} aria-hidden />}>
             Buy More Credits
           </LinkButton>
+          <DownloadLink href={fileUrls.creditsCsv()}>Download CSV</DownloadLink>
         </>
       }
     >

@@ -19,10 +19,10 @@ const pictures: Record<PlanName, string> = { regular: 'a', premium: 'c' };
 
 const Top = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 128px',
+  gridTemplateColumns: 'minmax(0, 1fr) clamp(80px, 24vw, 128px)',
   gap: 16,
   alignItems: 'center',
-  '& img': { height: 96, borderRadius: 10 },
+  '& img': { aspectRatio: '4 / 3', borderRadius: 10 },
 });
 
 interface PlanCardProps {
@@ -42,7 +42,7 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
     >
       <Top>
         <div>
-          <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 32 }}>
+          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', minHeight: 32 }}>
             <Typography id={id} variant="h3" component="h2">
               {planLabels[name]}
             </Typography>
@@ -57,9 +57,6 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
         </div>
         <CategoryIllustration category="Other" of={pictures[name]} />
       </Top>
-      <Typography sx={{ color: 'text.secondary' }}>
-        {plan.trialDays > 0 ? `Nothing is charged for the first ${plan.trialDays} days.` : blank}
-      </Typography>
       <Benefits>
         {planBenefits(name, plan).map((benefit) => (
           <li key={benefit}>
@@ -73,6 +70,9 @@ export const PlanCard = ({ name, plan, isCurrent, action }: PlanCardProps) => {
           </li>
         ))}
       </Benefits>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {plan.trialDays > 0 ? `Nothing is charged for the first ${plan.trialDays} days.` : blank}
+      </Typography>
       <Stack sx={{ mt: 'auto' }}>{action}</Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { type AgendaEntry, fromWireDate, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { AppLink, Items, Stack, styled } from '@nearhand/ui';
-import { DayGroup, ListRow, RowLine } from '@nearhand/ui/figures';
+import { Items, Stack, styled } from '@nearhand/ui';
+import { DashboardSection, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
@@ -17,8 +17,6 @@ const Begin = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& > :nth-child(2)': { fontSize: '0.75rem' },
 });
-/** As high as a finger needs, without moving the rows. */
-const CalendarLink = styled(AppLink)({ display: 'inline-block', paddingBlock: 8, marginBlock: -8 });
 const Nothing = styled('li')({ padding: '20px', color: 'var(--nh-palette-text-secondary)' });
 
 const Row = ({ entry: { _id, serviceName, customerName, timeSlot, address } }: { entry: AgendaEntry }) => {
@@ -66,14 +64,16 @@ export const Agenda = () => {
   return (
     <Stack spacing={3} data-side>
       {days.map(({ title, entries }, index) => (
-        <DayGroup
+        <DashboardSection
           key={title}
           title={title}
-          note={index === 0 && hasCalendar && <CalendarLink to={paths.calendar}>Calendar</CalendarLink>}
+          seeAll={index === 0 && hasCalendar ? { to: paths.calendar, label: 'Calendar' } : undefined}
         >
-          {entries.length === 0 && <Nothing>Nothing booked</Nothing>}
-          <Items of={entries}>{(entry) => <Row entry={entry} />}</Items>
-        </DayGroup>
+          <RowList>
+            {entries.length === 0 && <Nothing>Nothing booked</Nothing>}
+            <Items of={entries}>{(entry) => <Row entry={entry} />}</Items>
+          </RowList>
+        </DashboardSection>
       ))}
     </Stack>
   );

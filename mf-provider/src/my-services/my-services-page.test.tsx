@@ -22,8 +22,8 @@ test('shows what is on offer, with the figures of each service', async () => {
   }
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Calendar', '/user/calendar'],
     ['Create New Service', '/user/create-service'],
+    ['Calendar', '/user/calendar'],
     ['View', `/marketplace/service/${active._id}`],
     ['Edit', `/user/edit-service/${active._id}`],
   ]);

@@ -32,12 +32,12 @@ export const MyServicesPage = () => {
       subtitle="What you offer, and who can see it."
       actions={
         <>
+          {(isPending || hasServices) && createButton('Create New Service')}
           {hasCalendar && (
             <LinkButton to={paths.calendar} variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />}>
               Calendar
             </LinkButton>
           )}
-          {(isPending || hasServices) && createButton('Create New Service')}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { Credits, type Role } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api, useEvent } from '@nearhand/platform';
-import { styled, Typography } from '@nearhand/ui';
+import { Typography } from '@nearhand/ui';
 import { Coins } from '@nearhand/ui/icons';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { iconOf } from '../menu/entry-icons.ts';
@@ -40,13 +40,6 @@ export const CreditsNote = ({ count, role }: { count: string; role: Role }) => (
   </>
 );
 
-const Count = styled('span')({
-  display: 'inline-block',
-  minWidth: '3ch',
-  textAlign: 'right',
-  fontVariantNumeric: 'tabular-nums',
-});
-
 export const CreditsMenu = ({ role }: { role: Role }) => {
   const count = useCreditCount(role);
   return (
@@ -55,12 +48,15 @@ export const CreditsMenu = ({ role }: { role: Role }) => {
       button={
         <>
           <Coins size={18} aria-hidden />
-          <span>
-            <Count key={count}>{count}</Count> Credits
-          </span>
+          <span key={count}>{`${count} Credits`}</span>
         </>
       }
-      buttonLook={{ variant: 'outlined', size: 'small', sx: { borderRadius: '999px' } }}
+      buttonLook={{
+        variant: 'outlined',
+        size: 'small',
+        // Room for three digits: the header must not move when the count comes.
+        sx: { borderRadius: '999px', minWidth: 132, fontVariantNumeric: 'tabular-nums' },
+      }}
       heading={<CreditsNote count={count} role={role} />}
     >
       {creditsEntries.map((entry) => (
