@@ -290,6 +290,8 @@ test('on a phone, and by keyboard everywhere, what waits and what is next come b
   stubApi.get('/dashboard/provider/stats', { data: { ...stats, agenda: [] } });
   open();
   await screen.findByText('$1,250.00');
-  const regions = screen.getAllByRole('region').map((region) => within(region).getByRole('heading', { level: 2 }).textContent);
+  const regions = screen
+    .getAllByRole('region')
+    .map((region) => within(region).getByRole('heading', { level: 2 }).textContent);
   expect(regions).toEqual(['Today and tomorrow', 'Earnings', 'Recent Activity', 'Popular Services']);
 });
