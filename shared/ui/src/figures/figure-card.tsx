@@ -11,26 +11,27 @@ const Tile = styled('div')(({ theme }) => ({
   position: 'relative',
   padding: '14px 16px',
   display: 'grid',
-  gap: 2,
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  rowGap: 2,
   alignContent: 'start',
+  alignItems: 'center',
+  '& > svg': { width: 16, height: 16, marginRight: 8, color: 'var(--nh-palette-text-secondary)' },
+  // A narrow figure is as wide as the longest label.
+  [theme.breakpoints.down('md')]: { '& > svg': { display: 'none' } },
   [theme.breakpoints.up('sm')]: { paddingInline: 20 },
 }));
 
-const Label = styled('span')(({ theme }) => ({
-  display: 'flex',
-  gap: 8,
-  alignItems: 'center',
+const Label = styled('span')({
+  gridColumn: 2,
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
-  '& > svg': { flex: 'none', width: 16, height: 16 },
-  // A narrow figure is as wide as the longest label.
-  [theme.breakpoints.down('md')]: { '& > svg': { display: 'none' } },
   '& > a': { color: 'inherit', textDecoration: 'none' },
   '& > a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: radius.card },
   '& > a:hover': { textDecoration: 'underline' },
-}));
+});
 
 const Value = styled('span')({
+  gridColumn: '1 / -1',
   fontFamily: headingFont,
   fontWeight: 650,
   fontSize: '1.375rem',
@@ -41,6 +42,7 @@ const Value = styled('span')({
 
 /** Above the link, which covers the card. */
 const Foot = styled('div')({
+  gridColumn: '1 / -1',
   position: 'relative',
   justifySelf: 'start',
   minHeight: 21,
@@ -62,10 +64,8 @@ export interface FigureCardProps {
 
 export const FigureCard = ({ label, value, icon, to, loading = false, onRetry, children }: FigureCardProps) => (
   <Tile>
-    <Label>
-      {icon}
-      {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-    </Label>
+    {icon}
+    <Label>{to ? <Link to={to}>{label}</Link> : label}</Label>
     <Value>{loading ? <Skeleton width="3ch" /> : value}</Value>
     {(onRetry || children) && (
       <Foot>

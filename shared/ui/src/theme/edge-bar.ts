@@ -27,11 +27,11 @@ export const topBarMark = { 'data-top-bar': '', ref: measuredAs('--nh-top-bar') 
 export const topLineMark = { ref: measuredAs('--nh-top-line') } as const;
 
 /**
- * Scrolls a focused element clear of the header (64 px) and of sticky bars. Not `scroll-padding`: with that, browsers
- * scroll the page when the user types in a sticky bar.
+ * Scrolls a focused element clear of the header (64 px) and of sticky bars, and each field, which a touch focuses without
+ * scrolling. Not `scroll-padding`: with that, browsers scroll the page when the user types in a sticky bar.
  */
 export const clearOfBars = {
-  'main :focus': {
+  'main :is(:focus, input, select, textarea)': {
     scrollMarginBlock:
       'calc(80px + var(--nh-top-line, 0px) + var(--nh-top-bar, 0px)) calc(12px + var(--nh-bottom-bar, 0px))',
   },
