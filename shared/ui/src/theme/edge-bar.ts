@@ -31,7 +31,7 @@ export const topLineMark = { ref: measuredAs('--nh-top-line') } as const;
  * scrolling. Not `scroll-padding`: with that, browsers scroll the page when the user types in a sticky bar.
  */
 export const clearOfBars = {
-  'main :is(:focus, input, select, textarea)': {
+  'main :is(:focus, input:not([type=radio]), select, textarea)': {
     scrollMarginBlock:
       'calc(80px + var(--nh-top-line, 0px) + var(--nh-top-bar, 0px)) calc(12px + var(--nh-bottom-bar, 0px))',
   },
