@@ -36,7 +36,7 @@ const Bar = styled('div')(({ theme }) => ({
     background: 'var(--nh-palette-background-default)',
     borderTop: '1px solid var(--nh-palette-divider)',
     // A sticky bar would cover the focused field in a small window, which the keys on the screen make smaller.
-    'form:has(:is(input:not([type=radio]), select, textarea):focus) &': { position: 'static' },
+    'form:has(:is(input:not([type=radio]), select, textarea):focus) &': { bottom: 'auto' },
   },
   [theme.breakpoints.between('sm', 'md')]: { marginInline: -24, paddingInline: 24 },
 }));

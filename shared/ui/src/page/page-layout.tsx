@@ -50,7 +50,7 @@ const Bar = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { display: 'none' },
   // The keys on a phone's screen make the window so small that the bar would cover the focused field.
   [theme.breakpoints.down('md')]: {
-    'form:has(:is(input:not([type=radio], [type=checkbox]), select, textarea):focus) &': { position: 'static' },
+    'form:has(:is(input:not([type=radio], [type=checkbox]), select, textarea):focus) &': { bottom: 'auto' },
   },
 }));
 
