@@ -47,6 +47,18 @@ test('the address stores the filter', async () => {
   expect(location()).toBe('/user/documents');
 });
 
+test('the receipts of one booking, and from there all', async () => {
+  const calls = stubApi.get('/documents', { data: [receipt(1)] });
+  const { user, location } = open('/user/documents?booking=b1');
+  await rows();
+  expect(calls.map(({ query }) => query.get('booking'))).toContain('b1');
+  const filter = screen.getByRole('combobox', { name: 'Shown documents' });
+  expect(filter).toHaveDisplayValue('Receipts of one booking');
+  await user.selectOptions(filter, 'Receipts and statements');
+  await waitFor(() => expect(location()).toBe('/user/documents'));
+  await waitFor(() => expect(calls.at(-1)?.query.get('booking')).toBeNull());
+});
+
 test('a long list loads page after page, the first new row takes the focus, and a month sums its rows', async () => {
   const october = { kind: 'deposit', amount: 50, occurredAt: '2026-11-01T02:00:00.000Z' } as const;
   stubApi.get('/documents', ({ query }) =>

@@ -2,7 +2,7 @@ import { paths } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { Box, Button, Card, EmptyState, ErrorState, Page, PageSkeleton, SelectField } from '@nearhand/ui';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { documentQueries, type Series, seriesNames, useDocumentUpdates } from '../documents/document-api.ts';
+import { type AskedDocuments, documentQueries, seriesNames, useDocumentUpdates } from '../documents/document-api.ts';
 import { DocumentRows } from './document-rows.tsx';
 
 const options = [
@@ -11,10 +11,11 @@ const options = [
   { value: 'statements', label: 'Statements' },
 ];
 
-/** The address stores the filter: `?series=statements`. */
+/** The address stores the filter: `?series=statements`, or `?booking=` for the receipts of one booking. */
 export const DocumentListPage = () => {
   const [params, setParams] = useSearchParams();
   const series = seriesNames.find((name) => name === params.get('series'));
+  const booking = params.get('booking') ?? undefined;
   const choose = (next: string) => setParams(next ? { series: next } : {}, { replace: true, preventScrollReset: true });
   useDocumentUpdates();
   return (
@@ -27,24 +28,25 @@ export const DocumentListPage = () => {
         <SelectField
           label="Shown documents"
           hideLabel
-          options={options}
-          value={series ?? ''}
+          options={booking ? [{ value: 'booking', label: 'Receipts of one booking' }, ...options] : options}
+          value={booking ? 'booking' : (series ?? '')}
           onChange={({ target }) => choose(target.value)}
         />
       </Box>
-      <DocumentList series={series} onShowAll={() => choose('')} />
+      <DocumentList asked={{ series, booking }} onShowAll={() => choose('')} />
     </Page>
   );
 };
 
-const DocumentList = ({ series, onShowAll }: { series: Series | undefined; onShowAll: () => void }) => {
-  const list = useInfiniteQuery({ ...documentQueries.list(series), placeholderData: keepPreviousData });
+const DocumentList = ({ asked, onShowAll }: { asked: AskedDocuments; onShowAll: () => void }) => {
+  const { series, booking } = asked;
+  const list = useInfiniteQuery({ ...documentQueries.list(asked), placeholderData: keepPreviousData });
   const { data, isPending, isPlaceholderData, refetch } = list;
   if (isPending || isPlaceholderData) return <PageSkeleton variant="entries" />;
   if (!data) {
     return <ErrorState title="Error Loading Receipts" what="your receipts and statements" onRetry={() => refetch()} />;
   }
-  if (data.rows.length > 0) return <DocumentRows key={series} list={list} />;
+  if (data.rows.length > 0) return <DocumentRows key={`${series} ${booking}`} list={list} />;
   if (!series) {
     return (
       <EmptyState

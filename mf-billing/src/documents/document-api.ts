@@ -8,15 +8,22 @@ const pageSize = 15;
 export const seriesNames = ['receipts', 'statements'] as const;
 export type Series = (typeof seriesNames)[number];
 
+export interface AskedDocuments {
+  /** Both without one. */
+  series?: Series | undefined;
+  /** The id of a booking; those of all without one. */
+  booking?: string | undefined;
+}
+
 export const documentQueries = {
   all: () => ['documents'] as const,
-  /** Newest first; both series without one. */
-  list: (series?: Series) =>
+  /** Newest first. */
+  list: ({ series, booking }: AskedDocuments = {}) =>
     infiniteQueryOptions({
-      queryKey: [...documentQueries.all(), 'list', series] as const,
+      queryKey: [...documentQueries.all(), 'list', series, booking] as const,
       queryFn: ({ pageParam, signal }) =>
         api.get('documents', {
-          query: { ...pageQuery(pageSize, pageParam), ...(series && { series }) },
+          query: { ...pageQuery(pageSize, pageParam), ...(series && { series }), ...(booking && { booking }) },
           signal,
           read: readAs(Page(DocumentSummary)),
         }),

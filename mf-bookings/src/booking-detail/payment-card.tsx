@@ -49,7 +49,9 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
         )
       )}
       {money.data && <ProposalHistory agreements={money.data.agreements} />}
-      {side === 'customer' && hasReceipts && servesReceipts && <AppLink to={paths.documents}>Receipts</AppLink>}
+      {side === 'customer' && hasReceipts && servesReceipts && (
+        <AppLink to={paths.receiptsOf(booking._id)}>Receipts</AppLink>
+      )}
     </TitledCard>
   );
 };

@@ -48,6 +48,7 @@ export const paths = {
   saved: '/user/saved',
   wallet: '/user/wallet',
   documents: '/user/documents',
+  receiptsOf: (bookingId: string) => `/user/documents?booking=${bookingId}`,
   document: (id: string) => `/user/documents/${id}`,
   subscription: '/user/subscription',
   plans: '/subscription/plans',

@@ -9,7 +9,7 @@ import {
   type StatementSums,
   toDollars,
 } from '@nearhand/contracts';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -19,15 +19,24 @@ import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../k
 import { contentOf, type DocumentRow, type Line, numberOf, positionOf, type Series } from './document-content.ts';
 import { documents } from './table.ts';
 
-/** Newest first; `series` selects receipts or statements. */
+interface Asked {
+  series?: Series | undefined;
+  booking?: string | undefined;
+}
+
+/** Newest first; `series` selects receipts or statements, `booking` those of one booking. */
 export const listDocuments = async (
   db: Database,
   userId: string,
-  series: Series | undefined,
+  { series, booking }: Asked,
   page: AskedPage,
 ): Promise<Page<DocumentSummary>> => {
   const { occurredAt, id } = documents;
-  const isAsked = and(eq(documents.userId, userId), series && eq(documents.series, series));
+  const isAsked = and(
+    eq(documents.userId, userId),
+    series && eq(documents.series, series),
+    booking === undefined ? undefined : sql`${documents.content} -> 'booking' ->> 'id' = ${booking}`,
+  );
   const rows = await db
     .select({ document: documents, _id: id, at: positionAt(occurredAt) })
     .from(documents)

@@ -89,6 +89,9 @@ test('a wallet payment, its refund and the added money have one receipt each, nu
   await runJob(site, issue);
   expect(await listOf(made.customer)).toEqual(rows);
   const [refund, payment] = rows;
+  expect(await listOf(made.customer, `?booking=${made.booking.id}`)).toEqual([refund, payment]);
+  expect(await listOf(made.provider, `?booking=${made.booking.id}`)).toEqual([]);
+  expect(await listOf(made.customer, `?booking=${randomUUID()}`)).toEqual([]);
   const detail = await detailOf(made.customer, refund ?? { _id: '' });
   expect(detail).toMatchObject({
     corrects: payment?.number,

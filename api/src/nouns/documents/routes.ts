@@ -17,7 +17,7 @@ export const documentRoutes = implement((app) => {
     'GET documents': async ({ viewer, query }) => {
       await issueBeforeReading(app);
       const series = query.series && seriesOf[query.series];
-      return listDocuments(db, viewer._id, series, askedPage(query));
+      return listDocuments(db, viewer._id, { series, booking: query.booking }, askedPage(query));
     },
     'GET documents/hash': async (request) => {
       await hashes.count(sourceOf(request));

@@ -1,10 +1,14 @@
-import { Data, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
+import { Data, Id, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { pageFilter, type RouteTable } from '../../schema/route.ts';
 import { DocumentDetail, DocumentSummary } from './documents.ts';
 
-/** Query of `GET /documents`; both series without `series`. */
-const DocumentFilter = record({ ...pageFilter, series: optional(oneOf(['receipts', 'statements'])) });
+/** Query of `GET /documents`; both series without `series`, those of one booking with `booking`. */
+const DocumentFilter = record({
+  ...pageFilter,
+  series: optional(oneOf(['receipts', 'statements'])),
+  booking: optional(Id),
+});
 
 /** Query of `GET /documents/hash`. */
 const DocumentHashFilter = record({
