@@ -85,10 +85,13 @@ const subscribed = (path: string) => async (page: Page) => {
   return path;
 };
 
+/** The figures of the marketplace come from another slice. */
+const figuresShown = (page: Page) => page.getByText(/^\d+ providers?/).waitFor();
+
 const publicPages: readonly Look[] = [
   { name: 'home', path: at('/') },
   { name: 'home of a member', as: demo.provider, path: at('/') },
-  { name: 'about', path: at('/about') },
+  { name: 'about', path: at('/about'), reach: figuresShown },
   { name: 'contact', path: at('/contact') },
   {
     name: 'contact, refused',
@@ -119,7 +122,16 @@ const accountPages: readonly Look[] = [
     path: at('/user/profile'),
     reach: pressAndSee(name),
   })),
-  { name: 'account menu', as: demo.provider, path: at('/about'), reach: press('Account menu'), widths: [1280] },
+  {
+    name: 'account menu',
+    as: demo.provider,
+    path: at('/about'),
+    reach: async (page) => {
+      await figuresShown(page);
+      await press('Account menu')(page);
+    },
+    widths: [1280],
+  },
   { name: 'credits menu', as: demo.provider, path: at('/about'), reach: press('Credits'), widths: [1280] },
   { name: 'drawer of a provider', as: demo.provider, path: at('/about'), reach: press('Menu'), widths: [390] },
 ];
