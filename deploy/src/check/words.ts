@@ -24,9 +24,9 @@ export const findingsIn = (file: string, text: string): string[] => [
 const marketFindings = (file: string, text: string): string[] =>
   file.startsWith('composition/') && file !== 'composition/format/src/names/namespace.ts'
     ? [
-        ...`${file}\n${text}`.matchAll(
-          /\w*(?:booking|wallet|market|billing|stripe|nearhand)\w*|'(?:customer|provider)s?'/gi,
-        ),
+        ...`${file}\n${text}`
+          .replaceAll('github.com/nearhand/nearhand', '')
+          .matchAll(/\w*(?:booking|wallet|market|billing|stripe|nearhand)\w*|'(?:customer|provider)s?'/gi),
       ].map(([word]) => `"${word}" is of the marketplace`)
     : [];
 
