@@ -41,7 +41,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
 }
 
 const [command = '', ...rest] = process.argv.slice(2);
-const commands = ['start', 'test', 'dev', 'build', 'release', 'new-slice', 'advance'];
+const commands = ['start', 'test', 'dev', 'build', 'release', 'release-packages', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
 const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
