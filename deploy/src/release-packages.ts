@@ -47,7 +47,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     }
     const waiting = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name));
     if (waiting.length > 0)
-      say(`\nChanges that wait for a version: ${waiting.length}. npx changeset version makes one.`);
+      say(`\nChanges that wait for a version: ${waiting.length}. npx @changesets/cli version makes one.`);
     return 0;
   } finally {
     rmSync(temporary, { recursive: true });
