@@ -10,6 +10,7 @@ import { openStore } from '../sandbox/store.ts';
 import { webhookSender } from '../sandbox/webhook-sender.ts';
 import { buildApp } from './app.ts';
 import { reactions } from './reactions.ts';
+import { loadSeed } from './seed/load-seed.ts';
 
 export interface RunningSandbox {
   /** `http://127.0.0.1:4102` */
@@ -51,17 +52,20 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   keepDoingDueWork(sandbox);
   if (deliver) for (const event of store.events.all().filter((one) => one.pending_webhooks > 0)) deliver(event);
 
-  const port = portOf(app);
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    close: async () => {
-      state.isClosed = true;
-      for (const timer of timers) clearTimeout(timer);
-      await app.close();
-      store.close();
-    },
+  const close = async () => {
+    state.isClosed = true;
+    for (const timer of timers) clearTimeout(timer);
+    await app.close();
+    store.close();
   };
+  try {
+    if (options.seedFile !== undefined) await loadSeed(app, sandbox, options.seedFile);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const port = portOf(app);
+  return { url: `http://${host}:${port}`, port, close };
 };
 
 const portOf = (app: FastifyInstance): number => {

@@ -39,6 +39,7 @@ export type EventType =
   | 'payout.failed'
   | 'payout.paid'
   | 'price.created'
+  | 'product.created'
   | 'refund.created'
   | 'refund.failed'
   | 'refund.updated'

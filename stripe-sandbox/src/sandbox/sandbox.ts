@@ -18,6 +18,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Keeps state through restarts. */
   dataFile?: string;
+  /** JSON file of calls to make at the start; those that `dataFile` knows are not made again. */
+  seedFile?: string;
   /** Milliseconds since 1970; default the machine's clock. */
   clock?: () => number;
   /** How long the processing card stays processing and a payout is on its way; default 4000. */

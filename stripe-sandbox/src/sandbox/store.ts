@@ -22,6 +22,13 @@ export interface ClockOffset {
   seconds: number;
 }
 
+/** The answer to a call of a seed file; stored: the next start with the same file does not make it again. */
+export interface SeedAnswer {
+  /** Hash of the call. */
+  id: string;
+  answer: unknown;
+}
+
 interface Kinds {
   accountLinks: AccountLinkRecord;
   accounts: AccountRecord;
@@ -41,6 +48,7 @@ interface Kinds {
   prices: Price;
   products: Product;
   refunds: Refund;
+  seedAnswers: SeedAnswer;
   subscriptions: SubscriptionRecord;
   testClocks: TestClockRecord;
   transferReversals: TransferReversal;
@@ -73,6 +81,7 @@ export const openStore = (path: string | undefined): Store => {
     prices: collection<Price>('prices'),
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
+    seedAnswers: collection<SeedAnswer>('seedAnswers'),
     subscriptions: collection<SubscriptionRecord>('subscriptions'),
     testClocks: collection<TestClockRecord>('testClocks'),
     transferReversals: collection<TransferReversal>('transferReversals'),
