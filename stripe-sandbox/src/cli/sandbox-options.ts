@@ -14,10 +14,12 @@ export const flags = {
   // The name until 1.0.
   'settle-after': { type: 'string' },
   'platform-balance': { type: 'string' },
+  demo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export const usage = `stripe-sandbox [options]           starts a local Stripe
+stripe-sandbox --demo [options]    starts it with a shop of one page on the next port
 stripe-sandbox advance 31d         moves the time of a running one forward, by days (31d) or hours (12h)
 
 Option              Variable                         Default
