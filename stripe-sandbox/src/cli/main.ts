@@ -28,9 +28,10 @@ const run = async (): Promise<void> => {
     return void say(await advanceSandbox({ url, secretKey: options.secretKey }, duration));
   }
   if (command !== 'start') throw new Error(`There is no command '${command}'.\n\n${usage}`);
-  const running = values.demo ? await startDemo(options) : await startSandbox(options);
+  const demo = values.demo ? await startDemo(options) : undefined;
+  const running = demo ?? (await startSandbox(options));
   say(`Stripe sandbox listens at ${running.url}`);
-  if ('shopUrl' in running) say(demoText(running.shopUrl, options));
+  if (demo) say(demoText(demo.shopUrl, options));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void running.close());
 };
 
