@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'qs';
 import { browserFileRoutes } from '../hosted/browser-files.ts';
+import { challengeRoutes } from '../hosted/challenge-routes.ts';
 import { checkoutPageRoutes } from '../hosted/checkout-routes.ts';
 import { invoicePageRoutes } from '../hosted/invoice-page-routes.ts';
 import { onboardingRoutes } from '../hosted/onboarding-routes.ts';
@@ -19,12 +20,13 @@ import { disputeRoutes } from '../resources/disputes/dispute-routes.ts';
 import { eventRoutes } from '../resources/events/event-routes.ts';
 import { invoiceRoutes } from '../resources/invoices/invoice-routes.ts';
 import { chargeRoutes } from '../resources/payment-intents/charge.ts';
-import { challengeRoutes, paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
+import { paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from '../resources/payment-methods/payment-method-routes.ts';
 import { payoutRoutes } from '../resources/payouts/payout-routes.ts';
 import { priceRoutes } from '../resources/prices/price-routes.ts';
 import { productRoutes } from '../resources/prices/product.ts';
 import { refundRoutes } from '../resources/refunds/refund-routes.ts';
+import { setupIntentRoutes } from '../resources/setup-intents/setup-intent-routes.ts';
 import { subscriptionRoutes } from '../resources/subscriptions/subscription-routes.ts';
 import { testClockRoutes } from '../resources/test-clocks/test-clock-routes.ts';
 import { transferRoutes } from '../resources/transfers/transfer-routes.ts';
@@ -35,6 +37,7 @@ import { expandable } from './expandable.ts';
 /** Resources of Stripe's API, one folder each. */
 const resources = [
   paymentIntentRoutes,
+  setupIntentRoutes,
   paymentMethodRoutes,
   chargeRoutes,
   refundRoutes,

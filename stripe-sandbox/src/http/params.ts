@@ -21,6 +21,11 @@ export class ParamReader {
     return value;
   }
 
+  /** Whether it was sent, also as an empty text. */
+  has(name: string): boolean {
+    return this.#params[name] !== undefined;
+  }
+
   requiredText(name: string): string {
     const value = this.text(name);
     if (value === undefined) throw missingParam(this.#name(name));

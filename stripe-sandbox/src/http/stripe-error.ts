@@ -7,6 +7,7 @@ export interface StripeErrorBody {
   charge?: string;
   payment_intent?: unknown;
   payment_method?: unknown;
+  setup_intent?: unknown;
   doc_url?: string;
 }
 

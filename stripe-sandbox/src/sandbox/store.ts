@@ -10,6 +10,7 @@ import type { PaymentIntent } from '../records/payment-intent.ts';
 import type { PaymentMethodRecord } from '../records/payment-method.ts';
 import type { PayoutRecord } from '../records/payout.ts';
 import type { Price, Product } from '../records/price.ts';
+import type { SetupIntent } from '../records/setup-intent.ts';
 import type { SubscriptionRecord } from '../records/subscription.ts';
 import type { TestClockRecord } from '../records/test-clock.ts';
 import type { TransferRecord, TransferReversal } from '../records/transfer.ts';
@@ -41,6 +42,7 @@ interface Kinds {
   prices: Price;
   products: Product;
   refunds: Refund;
+  setupIntents: SetupIntent;
   subscriptions: SubscriptionRecord;
   testClocks: TestClockRecord;
   transferReversals: TransferReversal;
@@ -67,12 +69,17 @@ export const openStore = (path: string | undefined): Store => {
     events: collection<SandboxEvent>('events'),
     invoicePayments: collection<InvoicePayment>('invoicePayments'),
     invoices: collection<Invoice>('invoices'),
-    paymentIntents: collection<PaymentIntent>('paymentIntents'),
-    paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    paymentIntents: collection<PaymentIntent>('paymentIntents', { setup_future_usage: null }),
+    paymentMethods: collection<PaymentMethodRecord>('paymentMethods', {
+      allow_redisplay: 'unspecified',
+      isSetUp: false,
+      isSpent: false,
+    }),
     payouts: collection<PayoutRecord>('payouts'),
     prices: collection<Price>('prices'),
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
+    setupIntents: collection<SetupIntent>('setupIntents'),
     subscriptions: collection<SubscriptionRecord>('subscriptions'),
     testClocks: collection<TestClockRecord>('testClocks'),
     transferReversals: collection<TransferReversal>('transferReversals'),
