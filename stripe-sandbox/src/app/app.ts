@@ -10,6 +10,7 @@ import { requireApiKey } from '../http/authentication.ts';
 import { findConnectedAccount } from '../http/connected-account.ts';
 import { answerErrors } from '../http/error-answers.ts';
 import { expandAnswers } from '../http/expand.ts';
+import { playFaults } from '../http/faults.ts';
 import { keepIdempotency } from '../http/idempotency.ts';
 import { balanceRoutes } from '../resources/accounts/account-balance.ts';
 import { accountLinkRoutes } from '../resources/accounts/account-link-routes.ts';
@@ -18,6 +19,7 @@ import { checkoutRoutes } from '../resources/checkout/session-routes.ts';
 import { customerRoutes } from '../resources/customers/customer-routes.ts';
 import { disputeRoutes } from '../resources/disputes/dispute-routes.ts';
 import { eventRoutes } from '../resources/events/event-routes.ts';
+import { faultRoutes } from '../resources/faults/fault-routes.ts';
 import { invoiceRoutes } from '../resources/invoices/invoice-routes.ts';
 import { chargeRoutes } from '../resources/payment-intents/charge.ts';
 import { paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
@@ -53,6 +55,7 @@ const resources = [
   subscriptionRoutes,
   invoiceRoutes,
   testClockRoutes,
+  faultRoutes,
   productRoutes,
   priceRoutes,
 ];
@@ -76,6 +79,7 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
     requireApiKey(api, sandbox.options);
     findConnectedAccount(api, sandbox.store.accounts);
     keepIdempotency(api, sandbox.store.answers, sandbox.now);
+    playFaults(api, sandbox.faults);
     expandAnswers(api, expandable(sandbox.store));
     for (const routes of resources) routes(api, sandbox);
   });
