@@ -12,6 +12,7 @@ import { answerErrors } from '../http/error-answers.ts';
 import { expandAnswers } from '../http/expand.ts';
 import { playFaults } from '../http/faults.ts';
 import { keepIdempotency } from '../http/idempotency.ts';
+import { ParamReader } from '../http/params.ts';
 import { balanceRoutes } from '../resources/accounts/account-balance.ts';
 import { accountLinkRoutes } from '../resources/accounts/account-link-routes.ts';
 import { accountRoutes } from '../resources/accounts/account-routes.ts';
@@ -81,9 +82,17 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
     keepIdempotency(api, sandbox.store.answers, sandbox.now);
     playFaults(api, sandbox.faults);
     expandAnswers(api, expandable(sandbox.store));
+    refuseParamsOfReads(api);
     for (const routes of resources) routes(api, sandbox);
   });
   return app;
+};
+
+/** Reading one record takes no parameter, but for the client secret that a browser proves its right with. */
+const refuseParamsOfReads = (app: FastifyInstance): void => {
+  app.addHook('preHandler', async ({ method, routeOptions, query }) => {
+    if (method === 'GET' && routeOptions.url?.endsWith('/:id')) new ParamReader(query).ignore('client_secret').done();
+  });
 };
 
 /** Browsers call with a key and no cookie, so any shop's page may. */

@@ -6,11 +6,12 @@ export type Params = Record<string, unknown>;
 export class ParamReader {
   readonly #params: Params;
   readonly #read = new Set(['key', 'expand', '_stripe_version']);
-  readonly #prefix: string;
+  /** Where it stands in the call: `payment_intent_data`; empty for the call itself. */
+  readonly prefix: string;
 
   constructor(params: unknown, prefix = '') {
     this.#params = isParams(params) ? params : {};
-    this.#prefix = prefix;
+    this.prefix = prefix;
   }
 
   text(name: string): string | undefined {
@@ -126,7 +127,7 @@ export class ParamReader {
   }
 
   #name(name: string): string {
-    return this.#prefix ? `${this.#prefix}[${name}]` : name;
+    return this.prefix ? `${this.prefix}[${name}]` : name;
   }
 }
 

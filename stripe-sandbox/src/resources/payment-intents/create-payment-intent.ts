@@ -35,7 +35,7 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
   params.ignore('mandate_data', 'use_stripe_sdk');
   const given = sentMethod(sandbox, params);
   params.done();
-  const method = given && usableMethod(sandbox, given.id, { object: 'payment_intent', customer: details.customer });
+  const method = given && usableMethod(sandbox, given.id, details);
   const id = recordId('pi');
   const intent = store.paymentIntents.put({
     id,

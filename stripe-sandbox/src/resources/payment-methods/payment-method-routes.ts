@@ -26,10 +26,7 @@ export const paymentMethodRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
 
   const find = (id: string) => findRecord(sandbox.store.paymentMethods, 'PaymentMethod', id, 'payment_method');
 
-  app.get<ById>('/v1/payment_methods/:id', async ({ params, query }) => {
-    new ParamReader(query).done();
-    return toPaymentMethod(find(params.id));
-  });
+  app.get<ById>('/v1/payment_methods/:id', async ({ params }) => toPaymentMethod(find(params.id)));
 
   app.post<ById>('/v1/payment_methods/:id', async ({ params, body }) => {
     const sent = new ParamReader(body);

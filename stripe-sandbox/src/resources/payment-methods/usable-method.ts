@@ -16,14 +16,14 @@ export const sentMethod = (sandbox: Sandbox, params: ParamReader): PaymentMethod
 export const usableMethod = (
   sandbox: Sandbox,
   id: string,
-  { object, customer }: { object: 'payment_intent' | 'setup_intent'; customer: string | null },
+  { customer }: { customer: string | null },
 ): PaymentMethodRecord => {
   const method = findPaymentMethod(sandbox, id);
   refuseSpent(method);
   if (method.customer === null || method.customer === customer) return method;
   throw invalidRequest(
     `The payment method ${id} belongs to the customer ${method.customer}. Please include the customer in the \`customer\` parameter on the intent.`,
-    { code: `${object}_unexpected_state`, param: 'payment_method' },
+    { param: 'payment_method' },
   );
 };
 

@@ -28,7 +28,7 @@ export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupI
   };
   const given = sentMethod(sandbox, params);
   params.ignore('mandate_data', 'payment_method_options', 'return_url', 'use_stripe_sdk').done();
-  const method = given && usableMethod(sandbox, given.id, { object: 'setup_intent', customer });
+  const method = given && usableMethod(sandbox, given.id, { customer });
   const id = recordId('seti');
   const intent = store.setupIntents.put({
     id,
