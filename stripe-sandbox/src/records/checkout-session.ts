@@ -1,3 +1,4 @@
+import type { FutureUsage } from './payment-intent.ts';
 import type { Price } from './price.ts';
 import type { MissingMethod } from './subscription.ts';
 
@@ -72,7 +73,7 @@ export interface Purchase {
   missingMethod: MissingMethod;
   /** Of a payment. */
   capture: 'automatic' | 'automatic_async' | 'manual';
-  keepsCard: boolean;
+  futureUsage: FutureUsage | undefined;
   receiptEmail: string | undefined;
   transferGroup: string | undefined;
 }

@@ -43,6 +43,11 @@ export type EventType =
   | 'refund.created'
   | 'refund.failed'
   | 'refund.updated'
+  | 'setup_intent.canceled'
+  | 'setup_intent.created'
+  | 'setup_intent.requires_action'
+  | 'setup_intent.setup_failed'
+  | 'setup_intent.succeeded'
   | 'test_helpers.test_clock.ready'
   | 'transfer.created'
   | 'transfer.reversed';

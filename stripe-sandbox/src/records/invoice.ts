@@ -65,7 +65,7 @@ export interface Invoice {
   ending_balance: number | null;
   hosted_invoice_url: string | null;
   invoice_pdf: null;
-  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; total_count: number; url: string };
+  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string };
   livemode: false;
   metadata: Record<string, string>;
   next_payment_attempt: number | null;

@@ -1,4 +1,5 @@
 import type { StripeErrorBody } from '../http/stripe-error.ts';
+import type { NextAction } from './next-action.ts';
 
 export type IntentStatus =
   | 'canceled'
@@ -33,14 +34,15 @@ export interface PaymentIntent {
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
+  setup_future_usage: FutureUsage | null;
   status: IntentStatus;
   transfer_group: string | null;
 }
 
-export interface NextAction {
-  type: 'use_stripe_sdk';
-  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string };
-}
+export const futureUsages = ['off_session', 'on_session'] as const;
+
+/** When a saved payment method will be used: also while its owner is away, or not. */
+export type FutureUsage = (typeof futureUsages)[number];
 
 const seenByBrowsers = [
   'id',
@@ -60,6 +62,7 @@ const seenByBrowsers = [
   'payment_method',
   'payment_method_types',
   'receipt_email',
+  'setup_future_usage',
   'status',
 ] as const satisfies readonly (keyof PaymentIntent)[];
 

@@ -9,7 +9,8 @@ export interface Decline {
 
 /** The result of charging a card. None of these: it works. */
 export interface CardBehaviour {
-  authenticates?: boolean;
+  /** Its bank asks for authentication: always, not off-session, or off-session only while the card is not set up. */
+  authenticates?: 'always' | 'on_session' | 'unless_set_up';
   staysProcessing?: boolean;
   decline?: Decline;
   /** Can be attached to a customer although charging it is declined. */
@@ -23,6 +24,7 @@ export interface CardBehaviour {
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
+  allow_redisplay: 'always' | 'limited' | 'unspecified';
   billing_details: BillingDetails;
   card: {
     brand: CardBrand;
@@ -51,6 +53,15 @@ export interface BillingDetails {
 /** As it is stored: the number itself is not, only what the card does. */
 export interface PaymentMethodRecord extends PaymentMethod {
   behaviour: CardBehaviour;
+  /** Its owner agreed to payments off-session. */
+  isSetUp: boolean;
+  /** Paid without being saved, or detached: it can be used no more. */
+  isSpent: boolean;
 }
 
-export const toPaymentMethod = ({ behaviour: _behaviour, ...method }: PaymentMethodRecord): PaymentMethod => method;
+export const toPaymentMethod = ({
+  behaviour: _behaviour,
+  isSetUp: _isSetUp,
+  isSpent: _isSpent,
+  ...method
+}: PaymentMethodRecord): PaymentMethod => method;

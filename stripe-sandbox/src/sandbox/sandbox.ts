@@ -1,3 +1,4 @@
+import type { Faults } from '../http/faults.ts';
 import type { Charge } from '../records/charge.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { PaymentIntent } from '../records/payment-intent.ts';
@@ -53,6 +54,7 @@ export interface Sandbox {
   store: Store;
   events: EventLog;
   reactions: Reactions;
+  faults: Faults;
   /** Seconds since 1970, as Stripe counts. */
   now: () => number;
   clock: SandboxClock;

@@ -45,7 +45,6 @@ export const draftInvoice = (
       object: 'list',
       data: lines.map((line) => ({ ...line, invoice: id, metadata: subscription.metadata })),
       has_more: false,
-      total_count: lines.length,
       url: `/v1/invoices/${id}/lines`,
     },
     livemode: false,
