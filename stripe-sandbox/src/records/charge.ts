@@ -1,6 +1,6 @@
+import type { absentOfCharge, absentOfRefund } from './absent-fields.ts';
 import type { BillingDetails, ChargedCard } from './payment-method.ts';
-import type { absentOfRefund } from './absent-fields.ts';
-import type { absentOfCharge } from './absent-fields.ts';
+
 type AbsentOfCharge = typeof absentOfCharge;
 
 export interface Charge extends AbsentOfCharge {

@@ -1,5 +1,5 @@
-import type { absentOfIntent } from './absent-fields.ts';
 import type { StripeErrorBody } from '../http/stripe-error.ts';
+import type { absentOfIntent } from './absent-fields.ts';
 import type { NextAction } from './next-action.ts';
 
 export type IntentStatus =

@@ -59,7 +59,19 @@ export interface BillingDetails {
 }
 
 /** The card as a charge shows it. */
-export interface ChargedCard extends Pick<PaymentMethod['card'], 'checks' | 'country' | 'exp_month' | 'exp_year' | 'fingerprint' | 'funding' | 'last4' | 'regulated_status' | 'wallet'> {
+export interface ChargedCard
+  extends Pick<
+    PaymentMethod['card'],
+    | 'checks'
+    | 'country'
+    | 'exp_month'
+    | 'exp_year'
+    | 'fingerprint'
+    | 'funding'
+    | 'last4'
+    | 'regulated_status'
+    | 'wallet'
+  > {
   amount_authorized: number;
   authorization_code: null;
   brand: CardBrand;

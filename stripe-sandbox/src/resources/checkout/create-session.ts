@@ -69,7 +69,14 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     customer_creation: mode === 'payment' ? 'if_required' : 'always',
     customer_details: customer
       ? {
-          ...{ address: null, business_name: null, individual_name: null, phone: null, tax_exempt: 'none', tax_ids: [] },
+          ...{
+            address: null,
+            business_name: null,
+            individual_name: null,
+            phone: null,
+            tax_exempt: 'none',
+            tax_ids: [],
+          },
           ...{ email: customer.email, name: customer.name },
         }
       : null,

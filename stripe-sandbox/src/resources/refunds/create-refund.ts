@@ -58,8 +58,7 @@ const refundedCharge = ({ store }: Sandbox, params: ParamReader): Charge => {
 };
 
 const refundable = ({ store }: Sandbox, charge: Charge, asked: number | undefined): number => {
-  if (!charge.captured)
-    throw refusedByState(`Charge ${charge.id} has not been captured.`);
+  if (!charge.captured) throw refusedByState(`Charge ${charge.id} has not been captured.`);
   if (store.disputes.all().some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable)) {
     throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
