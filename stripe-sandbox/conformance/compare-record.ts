@@ -16,14 +16,15 @@ export const compareValue = (
   type: ts.Type,
   path: string,
   found: Comparison,
+  isInner = false,
 ): void => {
   const wanted = memberFor(checker, value, type.isUnion() ? type.types : [type]);
   if (!wanted) return void found.wrong.add(`${path}: ${JSON.stringify(value)}`);
   // A record inside another is compared by itself.
-  if (path.includes('.') && isRecord(value) && 'object' in value && value.object !== 'list') return;
+  if (isInner && isRecord(value) && 'object' in value && value.object !== 'list') return;
   if (Array.isArray(value)) {
     const [item] = checker.getTypeArguments(wanted as ts.TypeReference);
-    for (const one of value) if (item) compareValue(checker, one, item, `${path}[]`, found);
+    for (const one of value) if (item) compareValue(checker, one, item, `${path}[]`, found, true);
   } else if (isRecord(value)) compareFields(checker, value, wanted, path, found);
 };
 
@@ -38,11 +39,11 @@ const compareFields = (
   for (const [name, inner] of Object.entries(value)) {
     const property = checker.getPropertyOfType(type, name);
     const innerType = property ? checker.getTypeOfSymbol(property) : index;
-    if (innerType) compareValue(checker, inner, innerType, `${path}.${name}`, found);
+    if (innerType) compareValue(checker, inner, innerType, `${path}.${name}`, found, true);
     else if (!isOpaque(checker, type)) found.unknown.add(`${path}.${name}`);
   }
   for (const property of checker.getPropertiesOfType(type)) {
-    if (property.flags & (ts.SymbolFlags.Optional | ts.SymbolFlags.Method)) continue;
+    if (!isAlwaysThere(property)) continue;
     const place = `${path}.${property.name}`;
     found.fields.set(place, found.fields.get(place) || property.name in value);
   }
@@ -51,13 +52,21 @@ const compareFields = (
 /** Stripe describes some objects, such as `use_stripe_sdk`, by an empty type. */
 const isOpaque = (checker: ts.TypeChecker, type: ts.Type): boolean => checker.getPropertiesOfType(type).length === 0;
 
-/** Of several types the one that takes the value, and knows most of its fields. */
+/** Of several types the one that takes the value, and whose fields are most like the value's. */
 export const memberFor = (checker: ts.TypeChecker, value: unknown, types: readonly ts.Type[]): ts.Type | undefined => {
   const taking = types.filter((type) => takes(checker, value, type));
-  const unknown = (type: ts.Type) =>
-    isRecord(value) ? Object.keys(value).filter((name) => !checker.getPropertyOfType(type, name)).length : 0;
-  return taking.sort((one, other) => unknown(one) - unknown(other))[0];
+  if (!isRecord(value)) return taking[0];
+  const distance = (type: ts.Type): number => {
+    const fields = checker.getPropertiesOfType(type);
+    const names = new Set(fields.map(({ name }) => name));
+    const missing = fields.filter((field) => isAlwaysThere(field) && !(field.name in value)).length;
+    const unknown = Object.keys(value).filter((name) => !names.has(name)).length;
+    return 1_000 * unknown + missing;
+  };
+  return taking.sort((one, other) => distance(one) - distance(other))[0];
 };
+
+const isAlwaysThere = ({ flags }: ts.Symbol): boolean => !(flags & (ts.SymbolFlags.Optional | ts.SymbolFlags.Method));
 
 const takes = (checker: ts.TypeChecker, value: unknown, type: ts.Type): boolean => {
   if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import ts from 'typescript-api';
 
 /** A call of Stripe's API as the official client makes it. */
@@ -19,7 +19,7 @@ export interface StripeDefinition {
   errorCodes: Set<string>;
 }
 
-const folder = fileURLToPath(new URL('resources/', import.meta.resolve('stripe')));
+const folder = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
 
 export const readDefinition = (): StripeDefinition => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));

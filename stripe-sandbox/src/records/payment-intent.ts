@@ -1,4 +1,5 @@
 import type { StripeErrorBody } from '../http/stripe-error.ts';
+import type { absentOfIntent } from './absent-fields.ts';
 import type { NextAction } from './next-action.ts';
 
 export type IntentStatus =
@@ -10,13 +11,16 @@ export type IntentStatus =
   | 'requires_payment_method'
   | 'succeeded';
 
-export interface PaymentIntent {
+type AbsentOfIntent = typeof absentOfIntent;
+
+export interface PaymentIntent extends AbsentOfIntent {
   id: string;
   object: 'payment_intent';
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
   amount_received: number;
+  automatic_payment_methods: AutomaticMethods | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   capture_method: 'automatic' | 'automatic_async' | 'manual';
@@ -37,6 +41,11 @@ export interface PaymentIntent {
   setup_future_usage: FutureUsage | null;
   status: IntentStatus;
   transfer_group: string | null;
+}
+
+export interface AutomaticMethods {
+  allow_redirects: 'always' | 'never';
+  enabled: boolean;
 }
 
 export const futureUsages = ['off_session', 'on_session'] as const;

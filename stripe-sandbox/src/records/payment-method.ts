@@ -32,12 +32,19 @@ export interface PaymentMethod {
     country: 'US';
     exp_month: number;
     exp_year: number;
+    display_brand: CardBrand;
     fingerprint: string;
     funding: 'credit';
+    generated_from: null;
     last4: string;
+    networks: { available: [CardBrand]; preferred: null };
+    regulated_status: 'unregulated';
+    three_d_secure_usage: { supported: true };
+    wallet: null;
   };
   created: number;
   customer: string | null;
+  customer_account: null;
   livemode: false;
   metadata: Record<string, string>;
   type: 'card';
@@ -48,6 +55,33 @@ export interface BillingDetails {
   email: string | null;
   name: string | null;
   phone: string | null;
+  tax_id: null;
+}
+
+/** The card as a charge shows it. */
+export interface ChargedCard
+  extends Pick<
+    PaymentMethod['card'],
+    | 'checks'
+    | 'country'
+    | 'exp_month'
+    | 'exp_year'
+    | 'fingerprint'
+    | 'funding'
+    | 'last4'
+    | 'regulated_status'
+    | 'wallet'
+  > {
+  amount_authorized: number;
+  authorization_code: null;
+  brand: CardBrand;
+  electronic_commerce_indicator: null;
+  installments: null;
+  mandate: null;
+  network: CardBrand;
+  network_transaction_id: null;
+  three_d_secure: null;
+  transaction_link_id: null;
 }
 
 /** As it is stored: the number itself is not, only what the card does. */

@@ -1,6 +1,6 @@
 import type { StripeErrorBody } from '../http/stripe-error.ts';
 import type { NextAction } from './next-action.ts';
-import type { FutureUsage } from './payment-intent.ts';
+import type { AutomaticMethods, FutureUsage } from './payment-intent.ts';
 
 export type SetupIntentStatus =
   | 'canceled'
@@ -16,7 +16,7 @@ export interface SetupIntent {
   object: 'setup_intent';
   allowed_payment_method_types: null;
   application: null;
-  automatic_payment_methods: { allow_redirects: 'always' | 'never'; enabled: boolean } | null;
+  automatic_payment_methods: AutomaticMethods | null;
   cancellation_reason: (typeof setupCancellationReasons)[number] | null;
   client_secret: string;
   created: number;

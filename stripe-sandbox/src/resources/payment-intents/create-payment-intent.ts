@@ -1,9 +1,10 @@
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
+import { absentOfIntent } from '../../records/absent-fields.ts';
 import { futureUsages, type PaymentIntent } from '../../records/payment-intent.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId, token } from '../../store/record-id.ts';
-import { sentMethod, usableMethod } from '../payment-methods/usable-method.ts';
+import { readAutomaticMethods, sentMethod, usableMethod } from '../payment-methods/usable-method.ts';
 import { confirmIntent } from './confirm-payment-intent.ts';
 
 const smallestCharge = 50;
@@ -16,7 +17,7 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
   const currency = readCurrency(params);
   const captureMethod = params.choice('capture_method', ['automatic', 'automatic_async', 'manual']);
   const allowed = params.list('allowed_payment_method_types') ?? null;
-  params.object('automatic_payment_methods')?.ignore('enabled', 'allow_redirects').done();
+  const automatic_payment_methods = readAutomaticMethods(params);
   const isConfirmed = params.flag('confirm');
   const isOffSession = readOffSession(params);
   if (isOffSession && !isConfirmed) {
@@ -40,10 +41,12 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
   const intent = store.paymentIntents.put({
     id,
     object: 'payment_intent',
+    ...absentOfIntent,
     allowed_payment_method_types: allowed,
     amount,
     amount_capturable: 0,
     amount_received: 0,
+    automatic_payment_methods,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: captureMethod ?? 'automatic_async',

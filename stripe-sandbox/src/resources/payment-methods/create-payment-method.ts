@@ -70,12 +70,19 @@ const storeCard = (
       country: 'US',
       exp_month: month,
       exp_year: year,
+      display_brand: cardBrand(number),
       fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
       funding: 'credit',
+      generated_from: null,
       last4: number.slice(-4),
+      networks: { available: [cardBrand(number)], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
     },
     created: now(),
     customer: null,
+    customer_account: null,
     isSetUp: false,
     isSpent: false,
     livemode: false,
@@ -135,6 +142,7 @@ export const billingDetails = (params: ParamReader | undefined, known?: BillingD
     email: params?.text('email') ?? known?.email ?? null,
     name: params?.text('name') ?? known?.name ?? null,
     phone: params?.text('phone') ?? known?.phone ?? null,
+    tax_id: null,
   };
   address?.done();
   params?.done();

@@ -1,5 +1,6 @@
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
+import type { AutomaticMethods } from '../../records/payment-intent.ts';
 import type { Decline, PaymentMethodRecord } from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { createPaymentMethod, findPaymentMethod } from './create-payment-method.ts';
@@ -10,6 +11,15 @@ export const sentMethod = (sandbox: Sandbox, params: ParamReader): PaymentMethod
   const data = params.object('payment_method_data');
   if (id !== undefined) return findPaymentMethod(sandbox, id);
   return data && createPaymentMethod(sandbox, data);
+};
+
+export const readAutomaticMethods = (params: ParamReader): AutomaticMethods | null => {
+  const sent = params.object('automatic_payment_methods');
+  if (!sent) return null;
+  const allow_redirects = sent.choice('allow_redirects', ['always', 'never']) ?? 'always';
+  const enabled = sent.flag('enabled');
+  sent.done();
+  return { allow_redirects, enabled };
 };
 
 /** The method for an intent of that customer: a saved one is its customer's alone. */

@@ -45,6 +45,7 @@ export const newProduct = (params: ParamReader, created: number): Product => {
     name: params.requiredText('name'),
     package_dimensions: null,
     shippable: null,
+    tax_details: null,
     type: 'service',
     updated: created,
     url: null,

@@ -1,6 +1,7 @@
 import { findRecord } from '../../http/lookup.ts';
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest, missingParam, refusedByState, unexpectedState } from '../../http/stripe-error.ts';
+import { absentOfRefund } from '../../records/absent-fields.ts';
 import type { Charge, Refund } from '../../records/charge.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
@@ -17,6 +18,9 @@ export const createRefund = (sandbox: Sandbox, params: ParamReader): Refund => {
   const refund = store.refunds.put({
     id: recordId('re'),
     object: 'refund',
+    ...absentOfRefund,
+    customer: charge.customer,
+    payment_method: charge.payment_method,
     amount,
     charge: charge.id,
     created: now(),
@@ -54,8 +58,7 @@ const refundedCharge = ({ store }: Sandbox, params: ParamReader): Charge => {
 };
 
 const refundable = ({ store }: Sandbox, charge: Charge, asked: number | undefined): number => {
-  if (!charge.captured)
-    throw refusedByState(`Charge ${charge.id} has not been captured.`);
+  if (!charge.captured) throw refusedByState(`Charge ${charge.id} has not been captured.`);
   if (store.disputes.all().some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable)) {
     throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',

@@ -4,7 +4,7 @@ import { type SetupIntent, setupCancellationReasons } from '../../records/setup-
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId, token } from '../../store/record-id.ts';
 import { findCustomer } from '../customers/save-customer.ts';
-import { sentMethod, usableMethod } from '../payment-methods/usable-method.ts';
+import { readAutomaticMethods, sentMethod, usableMethod } from '../payment-methods/usable-method.ts';
 import { confirmSetup, refuseUnlessOpen } from './confirm-setup-intent.ts';
 
 export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupIntent => {
@@ -12,14 +12,7 @@ export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupI
   const customerId = params.text('customer');
   const customer = customerId === undefined ? null : findCustomer(sandbox, customerId).id;
   const isConfirmed = params.flag('confirm');
-  const automatic = params.object('automatic_payment_methods');
-  const automatic_payment_methods = automatic
-    ? {
-        allow_redirects: automatic.choice('allow_redirects', ['always', 'never']) ?? ('always' as const),
-        enabled: automatic.flag('enabled'),
-      }
-    : null;
-  automatic?.done();
+  const automatic_payment_methods = readAutomaticMethods(params);
   const details = {
     description: params.text('description') ?? null,
     metadata: params.metadata(),
