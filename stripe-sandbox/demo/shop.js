@@ -60,7 +60,7 @@ document.addEventListener('click', ({ target }) => {
   if (call) void run(() => calls[call](target.dataset));
 });
 
-/** What an event says about a record. Events come in no fixed order: a state never goes back to one of a lower rank. */
+/** The state that an event gives a record. Events come in no fixed order: a state never goes back to one of a lower rank. */
 const stateOf = {
   'payment_intent.created': () => [0, 'started'],
   'payment_intent.processing': () => [1, 'processing'],
