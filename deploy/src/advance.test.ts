@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '@nearhand/stripe-sandbox';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { startSandbox } from 'stripe-sandbox';
 import { run } from './advance.ts';
 import { localSecrets } from './local/secrets.ts';
 

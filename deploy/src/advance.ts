@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { advanceSandbox } from '@nearhand/stripe-sandbox';
 import { portsFrom } from '@slices/kernel/ports.ts';
 import { dataFolder } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { advanceSandbox } from 'stripe-sandbox';
 import { localSecrets } from './local/secrets.ts';
 
 /** `npm run advance 31d` (or `12h`): moves the time of the local site's payment sandbox forward. */

@@ -1,6 +1,6 @@
 import { type CardFields, digitsOf, parseExpiry } from './card-fields.ts';
 import type { CardRequest } from './frame-messages.ts';
-import { type ApiAnswer, callApi } from './stripe-api.ts';
+import { type ApiAnswer, callApi, intentPath } from './stripe-api.ts';
 
 /** Uses the card: it goes from this frame to the sandbox and nowhere else. */
 export const carryOut = async (
@@ -10,7 +10,7 @@ export const carryOut = async (
 ): Promise<ApiAnswer> => {
   const method = await callApi('/v1/payment_methods', publishableKey, cardParams(request.details, fields));
   if (method.error || request.action === 'createPaymentMethod') return method;
-  return callApi(`/v1/payment_intents/${request.intentId}/confirm`, publishableKey, {
+  return callApi(`/v1/${intentPath(request.intentId)}/confirm`, publishableKey, {
     client_secret: request.clientSecret,
     payment_method: method.value.id,
   });

@@ -4,12 +4,14 @@ export interface ApiProblem {
   code?: string;
   decline_code?: string;
   payment_intent?: ApiRecord;
+  setup_intent?: ApiRecord;
 }
 
 export interface ApiRecord {
   id: string;
   status?: string;
   last_payment_error?: ApiProblem | null;
+  last_setup_error?: ApiProblem | null;
 }
 
 export type ApiAnswer = { value: ApiRecord; error?: undefined } | { value?: undefined; error: ApiProblem };
@@ -19,6 +21,10 @@ const unreachable: ApiProblem = {
   message:
     'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again. If the problem persists please contact us.',
 };
+
+/** Address of a payment or setup intent below `/v1/`. */
+export const intentPath = (id: string): string =>
+  `${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`;
 
 /** One call to the sandbox; an error is a value, also a failed connection. */
 export const callApi = async (

@@ -1,7 +1,7 @@
 import { CardElement } from './card-element.ts';
 import { askForAuthentication } from './challenge-dialog.ts';
 import type { CardOptions, FontSource } from './frame-messages.ts';
-import { type ApiAnswer, type ApiProblem, type ApiRecord, callApi } from './stripe-api.ts';
+import { type ApiAnswer, type ApiProblem, type ApiRecord, callApi, intentPath } from './stripe-api.ts';
 
 export interface ElementsOptions {
   fonts?: Partial<FontSource>[];
@@ -37,7 +37,15 @@ interface CardDetails {
 interface ConfirmData {
   payment_method?: string | CardDetails;
 }
-type IntentResult = { paymentIntent: ApiRecord; error?: undefined } | { error: ApiProblem };
+/** A payment intent, a setup intent, or an error. */
+interface IntentResult {
+  paymentIntent?: ApiRecord;
+  setupIntent?: ApiRecord;
+  error?: ApiProblem;
+}
+
+const found = (intent: ApiRecord): IntentResult =>
+  intent.id.startsWith('seti_') ? { setupIntent: intent } : { paymentIntent: intent };
 
 /** The return value of `Stripe(publishableKey)`. */
 export const createStripe = (origin: string, publishableKey: string) => {
@@ -45,17 +53,19 @@ export const createStripe = (origin: string, publishableKey: string) => {
     callApi(`${origin}/v1/${path}`, publishableKey, params);
 
   const retrieve = (clientSecret: string): Promise<ApiAnswer> =>
-    call(`payment_intents/${intentIdOf(clientSecret)}?${new URLSearchParams({ client_secret: clientSecret })}`);
+    call(`${intentPath(intentIdOf(clientSecret))}?${new URLSearchParams({ client_secret: clientSecret })}`);
 
   /** Lets the person authenticate where the bank asks for it; what follows stands in the intent. */
   const finish = async (answer: ApiAnswer, clientSecret: string): Promise<IntentResult> => {
     if (answer.error) return { error: answer.error };
-    if (answer.value.status !== 'requires_action') return { paymentIntent: answer.value };
+    if (answer.value.status !== 'requires_action') return found(answer.value);
     await askForAuthentication(origin, answer.value.id, clientSecret);
     const after = await retrieve(clientSecret);
     if (after.error) return { error: after.error };
-    const problem = after.value.status === 'requires_payment_method' ? after.value.last_payment_error : undefined;
-    return problem ? { error: { ...problem, payment_intent: after.value } } : { paymentIntent: after.value };
+    const { status, last_payment_error, last_setup_error } = after.value;
+    if (status !== 'requires_payment_method') return found(after.value);
+    if (last_setup_error) return { error: { ...last_setup_error, setup_intent: after.value } };
+    return last_payment_error ? { error: { ...last_payment_error, payment_intent: after.value } } : found(after.value);
   };
 
   const confirm = (clientSecret: string, { payment_method: method }: ConfirmData): Promise<ApiAnswer> => {
@@ -64,45 +74,51 @@ export const createStripe = (origin: string, publishableKey: string) => {
       const { card, ...details } = method;
       return cardElement(card).request({ action: 'confirm', intentId, clientSecret, details });
     }
-    return call(`payment_intents/${intentId}/confirm`, { client_secret: clientSecret, payment_method: method });
+    return call(`${intentPath(intentId)}/confirm`, { client_secret: clientSecret, payment_method: method });
   };
 
   const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<IntentResult> =>
     finish(await retrieve(clientSecret), clientSecret);
 
+  const retrieved = async (clientSecret: string): Promise<IntentResult> => {
+    const answer = await retrieve(clientSecret);
+    return answer.error ? { error: answer.error } : found(answer.value);
+  };
+
+  const confirmCard = async (
+    clientSecret: string,
+    data: ConfirmData = {},
+    options: { handleActions?: boolean } = {},
+  ): Promise<IntentResult> => {
+    const answer = await confirm(clientSecret, data);
+    if (answer.value && options.handleActions === false) return found(answer.value);
+    return finish(answer, clientSecret);
+  };
+
   return {
     elements: (options?: ElementsOptions) => createElements(origin, publishableKey, options),
-    confirmCardPayment: async (
-      clientSecret: string,
-      data: ConfirmData = {},
-      options: { handleActions?: boolean } = {},
-    ): Promise<IntentResult> => {
-      const answer = await confirm(clientSecret, data);
-      if (answer.value && options.handleActions === false) return { paymentIntent: answer.value };
-      return finish(answer, clientSecret);
-    },
+    confirmCardPayment: confirmCard,
+    confirmCardSetup: confirmCard,
     createPaymentMethod: async ({ card, type: _type, ...details }: CardDetails) => {
       const answer = await cardElement(card).request({ action: 'createPaymentMethod', details });
       return answer.error ? { error: answer.error } : { paymentMethod: answer.value };
     },
-    retrievePaymentIntent: async (clientSecret: string): Promise<IntentResult> => {
-      const answer = await retrieve(clientSecret);
-      return answer.error ? { error: answer.error } : { paymentIntent: answer.value };
-    },
+    retrievePaymentIntent: retrieved,
+    retrieveSetupIntent: retrieved,
     handleNextAction,
     handleCardAction: (clientSecret: string) => handleNextAction({ clientSecret }),
     createToken: async () => notSpoken('createToken'),
     createSource: async () => notSpoken('createSource'),
     confirmPayment: async () => notSpoken('confirmPayment'),
-    confirmCardSetup: async () => notSpoken('confirmCardSetup'),
+    confirmSetup: async () => notSpoken('confirmSetup'),
     registerAppInfo: (): void => undefined,
     _registerWrapper: (): void => undefined,
   };
 };
 
 const intentIdOf = (clientSecret: string): string => {
-  const id = /^(pi_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(clientSecret)?.[1];
-  if (!id) throw new Error('Invalid value for a client secret: it should look like pi_…_secret_….');
+  const id = /^((?:pi|seti)_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(clientSecret)?.[1];
+  if (!id) throw new Error('Invalid value for a client secret: it should look like pi_…_secret_… or seti_…_secret_….');
   return id;
 };
 

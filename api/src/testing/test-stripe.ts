@@ -1,5 +1,5 @@
-import { startSandbox } from '@nearhand/stripe-sandbox';
 import Stripe from 'stripe';
+import { startSandbox } from 'stripe-sandbox';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
 import type { CallOptions } from './test-app.ts';

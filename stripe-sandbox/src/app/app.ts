@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parse } from 'qs';
 import { browserFileRoutes } from '../hosted/browser-files.ts';
+import { challengeRoutes } from '../hosted/challenge-routes.ts';
 import { checkoutPageRoutes } from '../hosted/checkout-routes.ts';
 import { invoicePageRoutes } from '../hosted/invoice-page-routes.ts';
 import { onboardingRoutes } from '../hosted/onboarding-routes.ts';
@@ -9,7 +10,9 @@ import { requireApiKey } from '../http/authentication.ts';
 import { findConnectedAccount } from '../http/connected-account.ts';
 import { answerErrors } from '../http/error-answers.ts';
 import { expandAnswers } from '../http/expand.ts';
+import { playFaults } from '../http/faults.ts';
 import { keepIdempotency } from '../http/idempotency.ts';
+import { ParamReader } from '../http/params.ts';
 import { balanceRoutes } from '../resources/accounts/account-balance.ts';
 import { accountLinkRoutes } from '../resources/accounts/account-link-routes.ts';
 import { accountRoutes } from '../resources/accounts/account-routes.ts';
@@ -17,14 +20,16 @@ import { checkoutRoutes } from '../resources/checkout/session-routes.ts';
 import { customerRoutes } from '../resources/customers/customer-routes.ts';
 import { disputeRoutes } from '../resources/disputes/dispute-routes.ts';
 import { eventRoutes } from '../resources/events/event-routes.ts';
+import { faultRoutes } from '../resources/faults/fault-routes.ts';
 import { invoiceRoutes } from '../resources/invoices/invoice-routes.ts';
 import { chargeRoutes } from '../resources/payment-intents/charge.ts';
-import { challengeRoutes, paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
+import { paymentIntentRoutes } from '../resources/payment-intents/payment-intent-routes.ts';
 import { paymentMethodRoutes } from '../resources/payment-methods/payment-method-routes.ts';
 import { payoutRoutes } from '../resources/payouts/payout-routes.ts';
 import { priceRoutes } from '../resources/prices/price-routes.ts';
 import { productRoutes } from '../resources/prices/product.ts';
 import { refundRoutes } from '../resources/refunds/refund-routes.ts';
+import { setupIntentRoutes } from '../resources/setup-intents/setup-intent-routes.ts';
 import { subscriptionRoutes } from '../resources/subscriptions/subscription-routes.ts';
 import { testClockRoutes } from '../resources/test-clocks/test-clock-routes.ts';
 import { transferRoutes } from '../resources/transfers/transfer-routes.ts';
@@ -35,6 +40,7 @@ import { expandable } from './expandable.ts';
 /** Resources of Stripe's API, one folder each. */
 const resources = [
   paymentIntentRoutes,
+  setupIntentRoutes,
   paymentMethodRoutes,
   chargeRoutes,
   refundRoutes,
@@ -50,6 +56,7 @@ const resources = [
   subscriptionRoutes,
   invoiceRoutes,
   testClockRoutes,
+  faultRoutes,
   productRoutes,
   priceRoutes,
 ];
@@ -73,10 +80,19 @@ export const buildApp = async (sandbox: Sandbox): Promise<FastifyInstance> => {
     requireApiKey(api, sandbox.options);
     findConnectedAccount(api, sandbox.store.accounts);
     keepIdempotency(api, sandbox.store.answers, sandbox.now);
+    playFaults(api, sandbox.faults);
     expandAnswers(api, expandable(sandbox.store));
+    refuseParamsOfReads(api);
     for (const routes of resources) routes(api, sandbox);
   });
   return app;
+};
+
+/** Reading one record takes no parameter, but for the client secret that a browser proves its right with. */
+const refuseParamsOfReads = (app: FastifyInstance): void => {
+  app.addHook('preHandler', async ({ method, routeOptions, query }) => {
+    if (method === 'GET' && routeOptions.url?.endsWith('/:id')) new ParamReader(query).ignore('client_secret').done();
+  });
 };
 
 /** Browsers call with a key and no cookie, so any shop's page may. */

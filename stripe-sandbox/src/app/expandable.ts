@@ -10,7 +10,15 @@ export const expandable = (store: Store): Expandable => ({
     if (method) return toPaymentMethod(method);
     const subscription = store.subscriptions.get(id);
     if (subscription) return toSubscription(subscription);
-    return [store.invoices, store.customers, store.charges, store.paymentIntents, store.prices, store.products]
+    return [
+      store.invoices,
+      store.customers,
+      store.charges,
+      store.paymentIntents,
+      store.setupIntents,
+      store.prices,
+      store.products,
+    ]
       .map((records): object | undefined => records.get(id))
       .find((record) => record !== undefined);
   },

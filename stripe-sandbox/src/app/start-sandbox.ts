@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type Fault, type FaultSettings, faultList } from '../http/faults.ts';
 import { resumeProcessing } from '../resources/payment-intents/complete-processing.ts';
 import { resumePayouts } from '../resources/payouts/complete-payout.ts';
 import { resumeAdvancing } from '../resources/test-clocks/advance-clock.ts';
@@ -10,11 +11,14 @@ import { openStore } from '../sandbox/store.ts';
 import { webhookSender } from '../sandbox/webhook-sender.ts';
 import { buildApp } from './app.ts';
 import { reactions } from './reactions.ts';
+import { loadSeed } from './seed/load-seed.ts';
 
 export interface RunningSandbox {
   /** `http://127.0.0.1:4102` */
   url: string;
   port: number;
+  /** The next calls or webhooks that match meet this fault. */
+  addFault: (settings: FaultSettings) => Fault;
   /** Stops it. The next start with the same `dataFile` goes on with unfinished payments, payouts and webhooks. */
   close: () => Promise<void>;
 }
@@ -35,14 +39,16 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
     timers.add(timer);
   };
   const state = { isClosed: false };
+  const faults = faultList();
   const store = openStore(options.dataFile);
   const clock = sandboxClock(store, options.clock ?? Date.now);
   const { now } = clock;
   const { webhookUrl: url, webhookSecret: secret, webhookBackoffMs: backoffMs = 500 } = options;
-  const deliver = url === undefined ? undefined : webhookSender(store.events, { url, secret, backoffMs }, later);
+  const deliver =
+    url === undefined ? undefined : webhookSender(store.events, { url, secret, backoffMs }, later, faults);
   const origin = () => options.publicUrl ?? `http://${host}:${portOf(app)}`;
   const events = eventLog(store.events, now, deliver);
-  const sandbox: Sandbox = { options, store, clock, now, origin, later, events, reactions };
+  const sandbox: Sandbox = { options, store, clock, now, origin, later, events, reactions, faults };
   const app = await buildApp(sandbox);
   await app.listen({ port: options.port, host });
   resumeProcessing(sandbox);
@@ -51,17 +57,20 @@ export const startSandbox = async (options: SandboxOptions): Promise<RunningSand
   keepDoingDueWork(sandbox);
   if (deliver) for (const event of store.events.all().filter((one) => one.pending_webhooks > 0)) deliver(event);
 
-  const port = portOf(app);
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    close: async () => {
-      state.isClosed = true;
-      for (const timer of timers) clearTimeout(timer);
-      await app.close();
-      store.close();
-    },
+  const close = async () => {
+    state.isClosed = true;
+    for (const timer of timers) clearTimeout(timer);
+    await app.close();
+    store.close();
   };
+  try {
+    if (options.seedFile !== undefined) await loadSeed(app, sandbox, options.seedFile);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const port = portOf(app);
+  return { url: `http://${host}:${port}`, port, addFault: faults.add, close };
 };
 
 const portOf = (app: FastifyInstance): number => {

@@ -1,26 +1,89 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { keys, stripeAt } from '../testing/test-sandbox.ts';
+import type Stripe from 'stripe';
+import { stripeAt } from '../testing/test-sandbox.ts';
 
-const cwd = join(__dirname, '../..');
+const run = promisify(execFile);
+const source = join(__dirname, '../..');
 
-test('the published package runs on plain Node and answers the official client and browsers', async () => {
-  await promisify(execFile)('npm', ['run', 'prepack'], { cwd });
-  const sandbox = spawn(process.execPath, ['dist/src/cli/main.js', '--port', '0', '--secret-key', keys.secretKey], {
-    cwd,
-  });
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
+  const pnpm = ['--yes', 'pnpm@12.21.0'];
+  await run('npx', [...pnpm, 'pack', '--pack-destination', folder], { cwd: source });
+  const [file = ''] = await readdir(folder);
+  await writeFile(join(folder, 'package.json'), '{}');
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${file}`], { cwd: folder });
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the packed package alone: a charge of the demo is paid, disputed and lost, as its shop’s webhook hears', async () => {
+  const program = join(folder, 'node_modules/.bin/stripe-sandbox');
+  expect((await run(program, ['--help'])).stdout).toContain('--demo');
+  const demo = spawn(program, ['--demo', '--port', '0'], { cwd: folder });
   try {
-    const [line] = await once(sandbox.stdout, 'data');
-    const url = new URL(/http:\S+/.exec(String(line))?.[0] ?? '');
-    const customer = await stripeAt(Number(url.port)).customers.create({ email: 'a@shop.test' });
-    expect(customer).toMatchObject({ object: 'customer', email: 'a@shop.test' });
+    const [sandbox, shop] = await addresses(demo.stdout);
     for (const path of ['/v3/stripe.js', '/hosted/pay.js', '/hosted/hosted.css', '/elements/card']) {
-      expect((await fetch(new URL(path, url))).status).toBe(200);
+      expect((await fetch(new URL(path, sandbox))).status).toBe(200);
     }
+    for (const path of ['/', '/shop.js', '/shop.css']) expect((await fetch(new URL(path, shop))).status).toBe(200);
+
+    const [intent = ''] = /pi_[A-Za-z0-9]+/.exec(await post(new URL('/pay', shop))) ?? [];
+    await stripeAt(Number(sandbox.port), 'sk_test_sandbox').paymentIntents.confirm(intent, {
+      payment_method: 'pm_card_createDispute',
+    });
+    await post(new URL('/advance', shop), { duration: '7d' });
+    const heard = new Set<string>();
+    for await (const { type, data } of eventsAt(new URL('/events', shop))) {
+      heard.add('status' in data.object ? `${type} ${data.object.status}` : type);
+      if (type === 'charge.dispute.closed') break;
+    }
+    expect([...heard]).toEqual(
+      expect.arrayContaining([
+        'payment_intent.succeeded succeeded',
+        'charge.dispute.created needs_response',
+        'charge.dispute.closed lost',
+      ]),
+    );
+    const forged = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect((await fetch(new URL('/webhook', shop), forged)).status).toBe(400);
   } finally {
-    sandbox.kill();
-    await once(sandbox, 'exit');
+    demo.kill();
+    await once(demo, 'exit');
   }
-}, 60_000);
+}, 120_000);
+
+/** Of the sandbox and of its shop, as the command says them. */
+const addresses = async (output: NodeJS.ReadableStream): Promise<[URL, URL]> => {
+  const found: URL[] = [];
+  for await (const line of createInterface(output)) {
+    const [address] = /http:\S+/.exec(line) ?? [];
+    if (address !== undefined) found.push(new URL(address));
+    const [sandbox, shop] = found;
+    if (sandbox && shop) return [sandbox, shop];
+  }
+  throw new Error('The command ended before it said its addresses.');
+};
+
+const post = async (url: URL, body: object = {}): Promise<string> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+
+/** The events of a server-sent stream, those of the past first. */
+const eventsAt = async function* (url: URL): AsyncGenerator<Stripe.Event> {
+  const { body } = await fetch(url);
+  const state = { rest: '' };
+  for await (const bytes of body ?? []) {
+    const parts = (state.rest + Buffer.from(bytes).toString()).split('\n\n');
+    state.rest = parts.pop() ?? '';
+    for (const part of parts) if (part.startsWith('data: ')) yield JSON.parse(part.slice(6));
+  }
+};

@@ -5,6 +5,7 @@ export const flags = {
   host: { type: 'string' },
   url: { type: 'string' },
   data: { type: 'string' },
+  seed: { type: 'string' },
   'secret-key': { type: 'string' },
   'publishable-key': { type: 'string' },
   'webhook-url': { type: 'string' },
@@ -13,10 +14,12 @@ export const flags = {
   // The name until 1.0.
   'settle-after': { type: 'string' },
   'platform-balance': { type: 'string' },
+  demo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
 export const usage = `stripe-sandbox [options]           starts a local Stripe
+stripe-sandbox --demo [options]    starts it with a shop of one page on the next port
 stripe-sandbox advance 31d         moves the time of a running one forward, by days (31d) or hours (12h)
 
 Option              Variable                         Default
@@ -24,6 +27,7 @@ Option              Variable                         Default
 --host              STRIPE_SANDBOX_HOST              127.0.0.1
 --url               STRIPE_SANDBOX_URL               its own address; where browsers find it
 --data FILE         STRIPE_SANDBOX_DATA              none: it forgets everything when it stops
+--seed FILE         STRIPE_SANDBOX_SEED              none; JSON with calls to make at the start
 --secret-key        STRIPE_SECRET_KEY                sk_test_sandbox
 --publishable-key   STRIPE_PUBLISHABLE_KEY           pk_test_sandbox
 --webhook-url       STRIPE_WEBHOOK_URL               none: events are listed, not sent
@@ -51,6 +55,7 @@ export const sandboxOptions = (values: Values, env: NodeJS.ProcessEnv): SandboxO
     host: text('host', 'STRIPE_SANDBOX_HOST'),
     publicUrl: text('url', 'STRIPE_SANDBOX_URL'),
     dataFile: text('data', 'STRIPE_SANDBOX_DATA'),
+    seedFile: text('seed', 'STRIPE_SANDBOX_SEED'),
     secretKey: text('secret-key', 'STRIPE_SECRET_KEY') ?? 'sk_test_sandbox',
     publishableKey: text('publishable-key', 'STRIPE_PUBLISHABLE_KEY') ?? 'pk_test_sandbox',
     webhookUrl: text('webhook-url', 'STRIPE_WEBHOOK_URL'),

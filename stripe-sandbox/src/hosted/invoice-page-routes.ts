@@ -8,6 +8,7 @@ import { intentOf } from '../resources/invoices/charge-invoice.ts';
 import { payInvoiceNow } from '../resources/invoices/pay-invoice.ts';
 import { authenticationFailure } from '../resources/payment-intents/fail-payment-intent.ts';
 import { attachedMethod, keepForCustomer } from '../resources/payment-methods/attach-payment-method.ts';
+import { withAuthentication } from '../resources/payment-methods/usable-method.ts';
 import { saveSubscription } from '../resources/subscriptions/billed-subscription.ts';
 import { doDueWork } from '../sandbox/due-work.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -56,8 +57,7 @@ export const invoicePageRoutes = (app: FastifyInstance, sandbox: Sandbox): void 
     if (stateOf(invoice) !== 'due') return shownAgain(request);
     const method = attachedMethod(sandbox, methodId, invoice.customer);
     if (outcome !== 'complete') throw cardError(authenticationFailure);
-    const { behaviour } = method;
-    pay(invoice, store.paymentMethods.put({ ...method, behaviour: { ...behaviour, authenticates: false } }));
+    withAuthentication(sandbox, method, (known) => pay(invoice, known));
     return shownAgain(request);
   });
 

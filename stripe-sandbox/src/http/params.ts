@@ -6,11 +6,12 @@ export type Params = Record<string, unknown>;
 export class ParamReader {
   readonly #params: Params;
   readonly #read = new Set(['key', 'expand', '_stripe_version']);
-  readonly #prefix: string;
+  /** Where it stands in the call: `payment_intent_data`; empty for the call itself. */
+  readonly prefix: string;
 
   constructor(params: unknown, prefix = '') {
     this.#params = isParams(params) ? params : {};
-    this.#prefix = prefix;
+    this.prefix = prefix;
   }
 
   text(name: string): string | undefined {
@@ -19,6 +20,11 @@ export class ParamReader {
     if (value === undefined || value === '') return undefined;
     if (typeof value !== 'string') throw invalidRequest('Invalid string', { param: this.#name(name) });
     return value;
+  }
+
+  /** Whether it was sent, also as an empty text. */
+  has(name: string): boolean {
+    return this.#params[name] !== undefined;
   }
 
   requiredText(name: string): string {
@@ -121,7 +127,7 @@ export class ParamReader {
   }
 
   #name(name: string): string {
-    return this.#prefix ? `${this.#prefix}[${name}]` : name;
+    return this.prefix ? `${this.prefix}[${name}]` : name;
   }
 }
 

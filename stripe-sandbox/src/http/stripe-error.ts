@@ -7,6 +7,7 @@ export interface StripeErrorBody {
   charge?: string;
   payment_intent?: unknown;
   payment_method?: unknown;
+  setup_intent?: unknown;
   doc_url?: string;
 }
 
@@ -42,15 +43,11 @@ export const noSuch = (noun: string, id: string, param = 'intent'): StripeError 
 
 /** An error because of a record's state. */
 export const unexpectedState = (message: string, more: Partial<StripeErrorBody> = {}): StripeError =>
-  new StripeError(
-    400,
-    { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, ...more },
-    true,
-  );
+  refusedByState(message, { code: 'payment_intent_unexpected_state', ...more });
 
 /** An error that Stripe stores under the idempotency key: the parameters were right, the state was not. */
-export const refusedByState = (message: string, code?: string): StripeError =>
-  new StripeError(400, { type: 'invalid_request_error', message, ...(code === undefined ? {} : { code }) }, true);
+export const refusedByState = (message: string, more: Partial<StripeErrorBody> = {}): StripeError =>
+  new StripeError(400, { type: 'invalid_request_error', message, ...more }, true);
 
 export const cardError = (body: Omit<StripeErrorBody, 'type'>): StripeError =>
   new StripeError(402, { type: 'card_error', ...body }, true);

@@ -1,9 +1,15 @@
-export interface Charge {
+import type { absentOfCharge, absentOfRefund } from './absent-fields.ts';
+import type { BillingDetails, ChargedCard } from './payment-method.ts';
+
+type AbsentOfCharge = typeof absentOfCharge;
+
+export interface Charge extends AbsentOfCharge {
   id: string;
   object: 'charge';
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  billing_details: BillingDetails;
   captured: boolean;
   created: number;
   currency: string;
@@ -15,25 +21,40 @@ export interface Charge {
   failure_message: string | null;
   livemode: false;
   metadata: Record<string, string>;
-  outcome: { network_status: string; type: string; reason: string | null };
+  outcome: {
+    advice_code: null;
+    network_advice_code: null;
+    network_decline_code: null;
+    network_status: string;
+    reason: string | null;
+    seller_message: string;
+    type: string;
+  };
   paid: boolean;
   payment_intent: string;
   payment_method: string;
+  payment_method_details: { card: ChargedCard; type: 'card' };
+  receipt_email: string | null;
   refunded: boolean;
   status: 'failed' | 'pending' | 'succeeded';
+  transfer_group: string | null;
 }
 
-export interface Refund {
+type AbsentOfRefund = typeof absentOfRefund;
+
+export interface Refund extends AbsentOfRefund {
   id: string;
   object: 'refund';
   amount: number;
   charge: string;
   created: number;
   currency: string;
+  customer: string | null;
   failure_balance_transaction?: string;
   failure_reason?: 'expired_or_canceled_card';
   metadata: Record<string, string>;
   payment_intent: string;
+  payment_method: string;
   pending_reason?: 'processing';
   reason: string | null;
   status: 'failed' | 'pending' | 'succeeded';

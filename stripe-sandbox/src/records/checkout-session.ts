@@ -1,3 +1,5 @@
+import type { absentOfSession } from './absent-fields.ts';
+import type { FutureUsage } from './payment-intent.ts';
 import type { Price } from './price.ts';
 import type { MissingMethod } from './subscription.ts';
 
@@ -15,12 +17,14 @@ export interface LineItem {
   quantity: number;
 }
 
-export interface CheckoutSession {
+type AbsentOfSession = typeof absentOfSession;
+
+export interface CheckoutSession extends AbsentOfSession {
   id: string;
   object: 'checkout.session';
   amount_subtotal: number;
   amount_total: number;
-  automatic_tax: { enabled: false; status: null };
+  automatic_tax: { enabled: false; liability: null; provider: null; status: null };
   cancel_url: string | null;
   client_reference_id: string | null;
   client_secret: null;
@@ -32,13 +36,18 @@ export interface CheckoutSession {
     submit: { message: string } | null;
     terms_of_service_acceptance: null;
   };
+  custom_fields: [];
   customer: string | null;
+  customer_creation: 'always' | 'if_required' | null;
   customer_details: {
     address: null;
+    business_name: null;
     email: string | null;
+    individual_name: null;
     name: string | null;
     phone: null;
     tax_exempt: 'none';
+    tax_ids: [];
   } | null;
   customer_email: string | null;
   expires_at: number;
@@ -53,6 +62,7 @@ export interface CheckoutSession {
   payment_method_types: ['card'];
   payment_status: 'no_payment_required' | 'paid' | 'unpaid';
   setup_intent: null;
+  shipping_options: [];
   status: 'complete' | 'expired' | 'open';
   submit_type: null;
   subscription: string | null;
@@ -72,7 +82,7 @@ export interface Purchase {
   missingMethod: MissingMethod;
   /** Of a payment. */
   capture: 'automatic' | 'automatic_async' | 'manual';
-  keepsCard: boolean;
+  futureUsage: FutureUsage | undefined;
   receiptEmail: string | undefined;
   transferGroup: string | undefined;
 }

@@ -1,6 +1,14 @@
+import type { absentOfInvoice } from './absent-fields.ts';
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void';
+
+/** The sandbox computes no taxes. */
+export interface NoTax {
+  disabled_reason: null;
+  enabled: false;
+  liability: null;
+}
 
 export interface Period {
   start: number;
@@ -37,21 +45,28 @@ export interface InvoiceLine {
     price_details: { price: string; product: string };
     unit_amount_decimal: string;
   };
+  pretax_credit_amounts: [];
   quantity: number;
+  quantity_decimal: string;
   subscription: string;
   subtotal: number;
   taxes: [];
 }
 
-export interface Invoice {
+type AbsentOfInvoice = typeof absentOfInvoice;
+
+export interface Invoice extends AbsentOfInvoice {
   id: string;
   object: 'invoice';
   amount_due: number;
+  amount_overpaid: 0;
   amount_paid: number;
   amount_remaining: number;
+  amount_shipping: 0;
   attempt_count: number;
   attempted: boolean;
   auto_advance: boolean;
+  automatic_tax: NoTax & { provider: null; status: null };
   billing_reason: BillingReason;
   collection_method: 'charge_automatically';
   created: number;
@@ -60,12 +75,15 @@ export interface Invoice {
   customer_email: string | null;
   customer_name: string | null;
   default_payment_method: null;
+  default_tax_rates: [];
+  discounts: [];
+  issuer: { type: 'self' };
   description: null;
   effective_at: number | null;
   ending_balance: number | null;
   hosted_invoice_url: string | null;
   invoice_pdf: null;
-  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; total_count: number; url: string };
+  lines: { object: 'list'; data: InvoiceLine[]; has_more: false; url: string };
   livemode: false;
   metadata: Record<string, string>;
   next_payment_attempt: number | null;
@@ -75,14 +93,22 @@ export interface Invoice {
     quote_details: null;
     subscription_details: { metadata: Record<string, string>; subscription: string };
   };
+  payment_settings: { default_mandate: null; payment_method_options: null; payment_method_types: null };
   period_end: number;
   period_start: number;
+  post_payment_credit_notes_amount: 0;
+  pre_payment_credit_notes_amount: 0;
   starting_balance: number;
   status: InvoiceStatus;
   status_transitions: Record<'finalized_at' | 'marked_uncollectible_at' | 'paid_at' | 'voided_at', number | null>;
   subtotal: number;
+  subtotal_excluding_tax: number;
   test_clock: null;
   total: number;
+  total_discount_amounts: [];
+  total_excluding_tax: number;
+  total_pretax_credit_amounts: [];
+  total_taxes: [];
 }
 
 /** Which payment intent an invoice is, or was tried to be, paid with. */

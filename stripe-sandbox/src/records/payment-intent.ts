@@ -1,4 +1,6 @@
 import type { StripeErrorBody } from '../http/stripe-error.ts';
+import type { absentOfIntent } from './absent-fields.ts';
+import type { NextAction } from './next-action.ts';
 
 export type IntentStatus =
   | 'canceled'
@@ -9,13 +11,16 @@ export type IntentStatus =
   | 'requires_payment_method'
   | 'succeeded';
 
-export interface PaymentIntent {
+type AbsentOfIntent = typeof absentOfIntent;
+
+export interface PaymentIntent extends AbsentOfIntent {
   id: string;
   object: 'payment_intent';
   allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
   amount_received: number;
+  automatic_payment_methods: AutomaticMethods | null;
   canceled_at: number | null;
   cancellation_reason: string | null;
   capture_method: 'automatic' | 'automatic_async' | 'manual';
@@ -33,14 +38,20 @@ export interface PaymentIntent {
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
+  setup_future_usage: FutureUsage | null;
   status: IntentStatus;
   transfer_group: string | null;
 }
 
-export interface NextAction {
-  type: 'use_stripe_sdk';
-  use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string };
+export interface AutomaticMethods {
+  allow_redirects: 'always' | 'never';
+  enabled: boolean;
 }
+
+export const futureUsages = ['off_session', 'on_session'] as const;
+
+/** When a saved payment method will be used: also while its owner is away, or not. */
+export type FutureUsage = (typeof futureUsages)[number];
 
 const seenByBrowsers = [
   'id',
@@ -60,6 +71,7 @@ const seenByBrowsers = [
   'payment_method',
   'payment_method_types',
   'receipt_email',
+  'setup_future_usage',
   'status',
 ] as const satisfies readonly (keyof PaymentIntent)[];
 

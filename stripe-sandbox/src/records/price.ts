@@ -44,6 +44,7 @@ export interface Product {
   name: string;
   package_dimensions: null;
   shippable: null;
+  tax_details: null;
   type: 'service';
   updated: number;
   url: null;

@@ -1,4 +1,5 @@
-import type { InvoiceLine } from './invoice.ts';
+import type { absentOfSubscription } from './absent-fields.ts';
+import type { InvoiceLine, NoTax } from './invoice.ts';
 import type { Price } from './price.ts';
 
 export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'past_due' | 'trialing';
@@ -6,9 +7,11 @@ export type SubscriptionStatus = 'active' | 'canceled' | 'incomplete' | 'incompl
 export interface SubscriptionItem {
   id: string;
   object: 'subscription_item';
+  billing_thresholds: null;
   created: number;
   current_period_end: number;
   current_period_start: number;
+  current_trial: null;
   discounts: [];
   metadata: Record<string, string>;
   price: Price;
@@ -17,14 +20,19 @@ export interface SubscriptionItem {
   tax_rates: [];
 }
 
-export interface Subscription {
+type AbsentOfSubscription = typeof absentOfSubscription;
+
+export interface Subscription extends AbsentOfSubscription {
   id: string;
   object: 'subscription';
+  automatic_tax: NoTax;
   billing_cycle_anchor: number;
+  billing_mode: { flexible: null; type: 'classic' };
+  billing_schedules: [];
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   canceled_at: number | null;
-  cancellation_details: { comment: null; feedback: null; reason: CancellationReason | null };
+  cancellation_details: { comment: null; feedback: null; feedback_option: null; reason: CancellationReason | null };
   collection_method: 'charge_automatically';
   created: number;
   currency: string;
@@ -33,6 +41,13 @@ export interface Subscription {
   description: string | null;
   discounts: [];
   ended_at: number | null;
+  invoice_settings: {
+    account_tax_ids: null;
+    custom_fields: null;
+    description: null;
+    footer: null;
+    issuer: { type: 'self' };
+  };
   items: { object: 'list'; data: [SubscriptionItem]; has_more: false; url: string };
   latest_invoice: string | null;
   livemode: false;
@@ -45,7 +60,7 @@ export interface Subscription {
   status: SubscriptionStatus;
   test_clock: null;
   trial_end: number | null;
-  trial_settings: { end_behavior: { missing_payment_method: MissingMethod } };
+  trial_settings: { end_behavior: { billing_cycle_anchor: null; missing_payment_method: MissingMethod } };
   trial_start: number | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Faults } from '../http/faults.ts';
 import type { Charge } from '../records/charge.ts';
 import type { Invoice } from '../records/invoice.ts';
 import type { PaymentIntent } from '../records/payment-intent.ts';
@@ -18,6 +19,8 @@ export interface SandboxOptions {
   webhookSecret: string;
   /** Keeps state through restarts. */
   dataFile?: string;
+  /** JSON file of calls to make at the start; those that `dataFile` knows are not made again. */
+  seedFile?: string;
   /** Milliseconds since 1970; default the machine's clock. */
   clock?: () => number;
   /** How long the processing card stays processing and a payout is on its way; default 4000. */
@@ -51,6 +54,7 @@ export interface Sandbox {
   store: Store;
   events: EventLog;
   reactions: Reactions;
+  faults: Faults;
   /** Seconds since 1970, as Stripe counts. */
   now: () => number;
   clock: SandboxClock;

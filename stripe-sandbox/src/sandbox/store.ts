@@ -10,6 +10,7 @@ import type { PaymentIntent } from '../records/payment-intent.ts';
 import type { PaymentMethodRecord } from '../records/payment-method.ts';
 import type { PayoutRecord } from '../records/payout.ts';
 import type { Price, Product } from '../records/price.ts';
+import type { SetupIntent } from '../records/setup-intent.ts';
 import type { SubscriptionRecord } from '../records/subscription.ts';
 import type { TestClockRecord } from '../records/test-clock.ts';
 import type { TransferRecord, TransferReversal } from '../records/transfer.ts';
@@ -20,6 +21,13 @@ import { Journal, readJournal } from '../store/journal.ts';
 export interface ClockOffset {
   id: 'offset';
   seconds: number;
+}
+
+/** The answer to a call of a seed file; stored: the next start with the same file does not make it again. */
+export interface SeedAnswer {
+  /** Hash of the call. */
+  id: string;
+  answer: unknown;
 }
 
 interface Kinds {
@@ -41,6 +49,8 @@ interface Kinds {
   prices: Price;
   products: Product;
   refunds: Refund;
+  seedAnswers: SeedAnswer;
+  setupIntents: SetupIntent;
   subscriptions: SubscriptionRecord;
   testClocks: TestClockRecord;
   transferReversals: TransferReversal;
@@ -67,12 +77,18 @@ export const openStore = (path: string | undefined): Store => {
     events: collection<SandboxEvent>('events'),
     invoicePayments: collection<InvoicePayment>('invoicePayments'),
     invoices: collection<Invoice>('invoices'),
-    paymentIntents: collection<PaymentIntent>('paymentIntents'),
-    paymentMethods: collection<PaymentMethodRecord>('paymentMethods'),
+    paymentIntents: collection<PaymentIntent>('paymentIntents', { setup_future_usage: null }),
+    paymentMethods: collection<PaymentMethodRecord>('paymentMethods', {
+      allow_redisplay: 'unspecified',
+      isSetUp: false,
+      isSpent: false,
+    }),
     payouts: collection<PayoutRecord>('payouts'),
     prices: collection<Price>('prices'),
     products: collection<Product>('products'),
     refunds: collection<Refund>('refunds'),
+    seedAnswers: collection<SeedAnswer>('seedAnswers'),
+    setupIntents: collection<SetupIntent>('setupIntents'),
     subscriptions: collection<SubscriptionRecord>('subscriptions'),
     testClocks: collection<TestClockRecord>('testClocks'),
     transferReversals: collection<TransferReversal>('transferReversals'),

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Faults } from '../http/faults.ts';
 import type { SandboxEvent } from '../records/event.ts';
 import type { Collection } from '../store/collection.ts';
 
@@ -18,13 +19,20 @@ export const webhookSender = (
   events: Collection<SandboxEvent>,
   { url, secret, backoffMs }: WebhookTarget,
   later: (milliseconds: number, task: () => void) => void,
+  faults: Pick<Faults, 'ofWebhook'>,
 ): ((event: SandboxEvent) => void) => {
   const attempt = async (event: SandboxEvent, tries: number): Promise<void> => {
     if (await isTaken(url, secret, event)) events.put({ ...event, pending_webhooks: 0 });
     else later(Math.min(backoffMs * 2 ** tries, maxWaitMs), () => void attempt(event, tries + 1));
   };
   // Not in this turn: the call that caused the event answers first.
-  return (event) => later(0, () => void attempt(event, 0));
+  const send = (event: SandboxEvent): void => later(0, () => void attempt(event, 0));
+  return (event) => {
+    const fault = faults.ofWebhook(event.type);
+    if (fault?.record.type === 'webhook_held') return void fault.ended.then(() => send(event));
+    send(event);
+    if (fault) send(event);
+  };
 };
 
 const isTaken = async (url: string, secret: string, event: SandboxEvent): Promise<boolean> => {

@@ -11,7 +11,7 @@ export const useBillingShop = () => {
   afterEach(() => state.sandbox?.close());
 
   const customerWith = async (card: string) => {
-    const { id } = await opened().stripe.customers.create({ payment_method: card, email: 'pat@nearhand.test' });
+    const { id } = await opened().stripe.customers.create({ payment_method: card, email: 'pat@shop.test' });
     const { data } = await opened().stripe.customers.listPaymentMethods(id);
     return { customer: id, default_payment_method: data[0]?.id };
   };

@@ -9,7 +9,7 @@ afterAll(() => sandbox.close());
 const express = {
   type: 'express',
   country: 'US',
-  email: 'pat@nearhand.test',
+  email: 'pat@shop.test',
   business_type: 'individual',
   capabilities: { transfers: { requested: true } },
   settings: { payouts: { schedule: { interval: 'manual' } } },
@@ -33,10 +33,10 @@ test('an account begins without a bank, and its settings can be changed', async 
     settings: { payouts: { schedule: { interval: 'manual' } } },
   });
   const changed = await sandbox.stripe.accounts.update(account.id, {
-    email: 'p@nearhand.test',
+    email: 'p@shop.test',
     metadata: { role: '' },
   });
-  expect(changed).toMatchObject({ email: 'p@nearhand.test', metadata: { user: 'u1' }, business_type: 'individual' });
+  expect(changed).toMatchObject({ email: 'p@shop.test', metadata: { user: 'u1' }, business_type: 'individual' });
   expect(await sandbox.stripe.accounts.retrieve(account.id)).toEqual(changed);
   const controlled = await sandbox.stripe.accounts.create({
     controller: {

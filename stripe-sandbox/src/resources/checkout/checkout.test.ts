@@ -25,7 +25,7 @@ const credits = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
   });
 
 const plan = async (trial_period_days?: number) => {
-  const { id: customer } = await sandbox.stripe.customers.create({ email: 'pat@nearhand.test' });
+  const { id: customer } = await sandbox.stripe.customers.create({ email: 'pat@shop.test' });
   const recurring = { ...price, recurring: { interval: 'month' as const } };
   return sandbox.stripe.checkout.sessions.create({
     ...shop,
@@ -146,7 +146,7 @@ test.each([
 );
 
 test('sessions are found by what they belong to, once under one key, and wrong ones are refused', async () => {
-  const { id: customer } = await sandbox.stripe.customers.create({ email: 'kim@nearhand.test' });
+  const { id: customer } = await sandbox.stripe.customers.create({ email: 'kim@shop.test' });
   const wanted = { ...shop, customer, mode: 'payment' as const, line_items: [{ price_data: price, quantity: 1 }] };
   const { sessions } = sandbox.stripe.checkout;
   const [one, other] = await Promise.all([1, 2].map(() => sessions.create(wanted, { idempotencyKey: 'credits' })));
@@ -156,13 +156,13 @@ test('sessions are found by what they belong to, once under one key, and wrong o
   const found = await sessions.list({ payment_intent: String(payment_intent) });
   expect(found.data.map(({ id }) => id)).toEqual([one?.id]);
   expect((await sessions.list({ customer })).data).toHaveLength(1);
-  expect((await sandbox.stripe.customers.list({ email: 'kim@nearhand.test' })).data).toMatchObject([{ id: customer }]);
+  expect((await sandbox.stripe.customers.list({ email: 'kim@shop.test' })).data).toMatchObject([{ id: customer }]);
 
   for (const [wrong, param] of [
     [{ mode: 'subscription' }, 'mode'],
     [{ success_url: 'javascript:alert(1)' }, 'success_url'],
     [{ customer: 'cus_none' }, 'customer'],
-    [{ customer_email: 'kim@nearhand.test' }, 'customer_email'],
+    [{ customer_email: 'kim@shop.test' }, 'customer_email'],
     [{ payment_method_collection: 'if_required' }, 'payment_method_collection'],
     [{ colour: 'red' }, 'colour'],
   ] as const) {

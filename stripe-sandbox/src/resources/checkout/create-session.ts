@@ -1,5 +1,6 @@
 import { isWebAddress, type ParamReader } from '../../http/params.ts';
 import { invalidRequest, missingParam } from '../../http/stripe-error.ts';
+import { absentOfSession } from '../../records/absent-fields.ts';
 import type { Purchase, SessionRecord } from '../../records/checkout-session.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
@@ -53,18 +54,31 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
   return sandbox.store.checkoutSessions.put({
     id,
     object: 'checkout.session',
+    ...absentOfSession,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, status: null },
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     cancel_url: addresses.cancel_url,
     challenged: null,
     client_secret: null,
     created: sandbox.now(),
     currency: lines[0].currency,
     custom_text: { after_submit: null, shipping_address: null, submit: submitText, terms_of_service_acceptance: null },
+    custom_fields: [],
     customer: customer?.id ?? null,
+    customer_creation: mode === 'payment' ? 'if_required' : 'always',
     customer_details: customer
-      ? { address: null, email: customer.email, name: customer.name, phone: null, tax_exempt: 'none' }
+      ? {
+          ...{
+            address: null,
+            business_name: null,
+            individual_name: null,
+            phone: null,
+            tax_exempt: 'none',
+            tax_ids: [],
+          },
+          ...{ email: customer.email, name: customer.name },
+        }
       : null,
     customer_email: customerEmail,
     invoice: null,
@@ -79,6 +93,7 @@ export const createSession = (sandbox: Sandbox, params: ParamReader): SessionRec
     payment_status: 'unpaid',
     purchase,
     setup_intent: null,
+    shipping_options: [],
     status: 'open',
     submit_type: null,
     subscription: null,

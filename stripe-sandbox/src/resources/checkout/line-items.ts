@@ -66,7 +66,6 @@ const priced = (sandbox: Sandbox, id: string | undefined, data: ParamReader | un
   const price = findPrice(sandbox, id, 'line_items[0][price]');
   if (price.active) return price;
   throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
-    code: 'price_inactive',
     param: 'line_items[0][price]',
   });
 };

@@ -1,6 +1,7 @@
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
 import type { Purchase, SessionRecord } from '../../records/checkout-session.ts';
+import { futureUsages } from '../../records/payment-intent.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { readMissingMethod } from '../subscriptions/subscription-params.ts';
 
@@ -36,7 +37,7 @@ export const readPurchase = (sandbox: Sandbox, params: ParamReader, mode: 'payme
     missingMethod: isSold ? readMissingMethod(data) : 'create_invoice',
     capture:
       (!isSold && data?.choice('capture_method', ['automatic', 'automatic_async', 'manual'])) || 'automatic_async',
-    keepsCard: !isSold && data?.choice('setup_future_usage', ['off_session', 'on_session']) !== undefined,
+    futureUsage: isSold ? undefined : data?.choice('setup_future_usage', futureUsages),
     receiptEmail: isSold ? undefined : data?.text('receipt_email'),
     transferGroup: isSold ? undefined : data?.text('transfer_group'),
   };

@@ -31,12 +31,12 @@ export const checkoutRoutes = (app: FastifyInstance, sandbox: Sandbox): void => 
 
   app.get<ById>(`${path}/:id`, async ({ params }) => toSession(findSession(sandbox, params.id)));
 
-  app.get<ById>(`${path}/:id/line_items`, async ({ params }) => ({
-    object: 'list',
-    data: findSession(sandbox, params.id).lines,
-    has_more: false,
-    url: `${path}/${params.id}/line_items`,
-  }));
+  app.get<ById>(`${path}/:id/line_items`, async ({ params, query }) => {
+    const { lines } = findSession(sandbox, params.id);
+    // All on one page: a session has few.
+    new ParamReader(query).ignore('ending_before', 'limit', 'starting_after').done();
+    return { object: 'list', data: lines, has_more: false, url: `${path}/${params.id}/line_items` };
+  });
 
   app.post<ById>(`${path}/:id/expire`, async ({ params, body }) => {
     const session = findSession(sandbox, params.id);

@@ -6,11 +6,11 @@ import type { PaymentMethodRecord } from '../../records/payment-method.ts';
 import { itemOf } from '../../records/subscription.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { createCustomer } from '../customers/save-customer.ts';
-import { declineOf } from '../invoices/charge-invoice.ts';
 import { confirmIntent, finishAuthentication } from '../payment-intents/confirm-payment-intent.ts';
 import { createPaymentIntent } from '../payment-intents/create-payment-intent.ts';
 import { authenticationFailure } from '../payment-intents/fail-payment-intent.ts';
 import { keepForCustomer } from '../payment-methods/attach-payment-method.ts';
+import { offSessionDecline, withAuthentication } from '../payment-methods/usable-method.ts';
 import { startSubscription } from '../subscriptions/start-subscription.ts';
 import { completeSession } from './finish-session.ts';
 import { trialEndOf } from './read-purchase.ts';
@@ -37,9 +37,7 @@ export const answerChallenge = (sandbox: Sandbox, session: SessionRecord, isComp
   const intent = sandbox.store.paymentIntents.get(session.payment_intent ?? '');
   if (intent) return finishPayment(sandbox, asked, finishAuthentication(sandbox, intent, isComplete), method);
   if (!isComplete) throw cardError(authenticationFailure);
-  const { behaviour } = method;
-  const known = sandbox.store.paymentMethods.put({ ...method, behaviour: { ...behaviour, authenticates: false } });
-  return subscribe(sandbox, asked, known);
+  return withAuthentication(sandbox, method, (known) => subscribe(sandbox, asked, known));
 };
 
 const challenge = ({ store }: Sandbox, session: SessionRecord, method: PaymentMethodRecord): SessionRecord =>
@@ -62,6 +60,7 @@ const newIntent = (sandbox: Sandbox, { purchase, ...session }: SessionRecord): P
       description: purchase.description ?? '',
       metadata: purchase.metadata,
       receipt_email: purchase.receiptEmail ?? '',
+      setup_future_usage: purchase.futureUsage ?? '',
       transfer_group: purchase.transferGroup ?? '',
     }),
   );
@@ -76,7 +75,6 @@ const finishPayment = (
   if (status === 'requires_payment_method') {
     throw cardError({ code: problem?.code ?? 'card_declined', message: problem?.message ?? 'Your card was declined.' });
   }
-  if (session.purchase.keepsCard && session.customer) keepForCustomer(sandbox, method, session.customer);
   return completeSession(sandbox, session, { payment_status: status === 'processing' ? 'unpaid' : 'paid' });
 };
 
@@ -93,7 +91,7 @@ const subscribe = (
   if (!recurring) throw new Error('A subscription’s price recurs.');
   const trialEnd = trialEndOf(sandbox, session);
   const isFree = trialEnd !== undefined;
-  const decline = method && (isFree && method.behaviour.attaches ? undefined : declineOf(method));
+  const decline = method && (isFree && method.behaviour.attaches ? undefined : offSessionDecline(method));
   if (decline) throw cardError(decline);
   const customer =
     session.customer ?? createCustomer(sandbox, new ParamReader({ email: session.customer_email ?? '' })).id;

@@ -65,18 +65,22 @@ const withSentDetails = (before: Customer, params: ParamReader): Customer => {
   return customer;
 };
 
-const sentDefault = (params: ParamReader): string | undefined => {
+/** Undefined where it does not change, null where an empty text takes it away. */
+const sentDefault = (params: ParamReader): string | null | undefined => {
   const settings = params.object('invoice_settings');
-  const id = settings?.text('default_payment_method');
+  const id = settings?.has('default_payment_method') ? settings.textOr('default_payment_method', null) : undefined;
   settings?.done();
   return id;
 };
 
-const saved = (sandbox: Sandbox, customer: Customer, defaultId: string | undefined): Customer => {
-  const method = defaultId === undefined ? undefined : attachedMethod(sandbox, defaultId, customer.id);
-  const default_payment_method = method?.id ?? customer.invoice_settings.default_payment_method;
+const saved = (sandbox: Sandbox, customer: Customer, defaultId: string | null | undefined): Customer => {
+  const before = customer.invoice_settings.default_payment_method;
+  const default_payment_method = defaultId ? attachedMethod(sandbox, defaultId, customer.id).id : defaultId;
   return sandbox.store.customers.put({
     ...customer,
-    invoice_settings: { ...customer.invoice_settings, default_payment_method },
+    invoice_settings: {
+      ...customer.invoice_settings,
+      default_payment_method: default_payment_method === undefined ? before : default_payment_method,
+    },
   });
 };

@@ -2,40 +2,19 @@ import { ParamReader } from '../../http/params.ts';
 import { StripeError, type StripeErrorBody } from '../../http/stripe-error.ts';
 import type { Invoice, InvoicePayment } from '../../records/invoice.ts';
 import type { PaymentIntent } from '../../records/payment-intent.ts';
-import { type Decline, type PaymentMethodRecord, toPaymentMethod } from '../../records/payment-method.ts';
+import type { PaymentMethodRecord } from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
 import { confirmIntent } from '../payment-intents/confirm-payment-intent.ts';
 import { createPaymentIntent } from '../payment-intents/create-payment-intent.ts';
-import { failIntent } from '../payment-intents/fail-payment-intent.ts';
 
 export type ChargeOutcome = { status: 'paid' | 'processing' } | { status: 'failed'; error: StripeErrorBody };
-
-/** The customer is away and cannot authenticate. */
-const authenticationRequired: Decline = {
-  code: 'authentication_required',
-  decline_code: 'authentication_required',
-  message: 'Your card was declined. This transaction requires authentication.',
-};
-
-/** The result of a charge, without charging the card. */
-export const declineOf = ({ behaviour }: PaymentMethodRecord): Decline | undefined =>
-  behaviour.authenticates ? authenticationRequired : behaviour.staysProcessing ? undefined : behaviour.decline;
 
 /** Tries to take an invoice's money from a stored card; an invoice keeps one payment intent through all tries. */
 export const chargeInvoice = (sandbox: Sandbox, invoice: Invoice, method: PaymentMethodRecord): ChargeOutcome => {
   const intent = intentOf(sandbox, invoice) ?? newIntent(sandbox, invoice);
-  const decline = declineOf(method);
-  if (decline) {
-    const { latest_charge } = failIntent(sandbox, intent, method, decline);
-    const charge = latest_charge === null ? {} : { charge: latest_charge };
-    return {
-      status: 'failed',
-      error: { type: 'card_error', ...decline, ...charge, payment_method: toPaymentMethod(method) },
-    };
-  }
   try {
-    const { status } = confirmIntent(sandbox, intent, method);
+    const { status } = confirmIntent(sandbox, intent, method, true);
     return { status: status === 'processing' ? 'processing' : 'paid' };
   } catch (error) {
     if (error instanceof StripeError) return { status: 'failed', error: error.body };

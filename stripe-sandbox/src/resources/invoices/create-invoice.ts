@@ -1,3 +1,4 @@
+import { absentOfInvoice } from '../../records/absent-fields.ts';
 import type { Customer } from '../../records/customer.ts';
 import type { BillingReason, Invoice, InvoiceLine, Period } from '../../records/invoice.ts';
 import type { SubscriptionRecord } from '../../records/subscription.ts';
@@ -22,12 +23,16 @@ export const draftInvoice = (
   return {
     id,
     object: 'invoice',
+    ...absentOfInvoice,
     amount_due,
+    amount_overpaid: 0,
     amount_paid: 0,
     amount_remaining: amount_due,
+    amount_shipping: 0,
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     billing_reason: reason,
     collection_method: 'charge_automatically',
     created: now(),
@@ -36,6 +41,9 @@ export const draftInvoice = (
     customer_email: customer.email,
     customer_name: customer.name,
     default_payment_method: null,
+    default_tax_rates: [],
+    discounts: [],
+    issuer: { type: 'self' },
     description: null,
     effective_at: null,
     ending_balance,
@@ -45,7 +53,6 @@ export const draftInvoice = (
       object: 'list',
       data: lines.map((line) => ({ ...line, invoice: id, metadata: subscription.metadata })),
       has_more: false,
-      total_count: lines.length,
       url: `/v1/invoices/${id}/lines`,
     },
     livemode: false,
@@ -57,14 +64,22 @@ export const draftInvoice = (
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: period.end,
     period_start: period.start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
     starting_balance,
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal: total,
+    subtotal_excluding_tax: total,
     test_clock: null,
     total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
   };
 };
 

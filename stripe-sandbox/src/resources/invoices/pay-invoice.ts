@@ -34,11 +34,11 @@ export const payInvoiceNow = (sandbox: Sandbox, invoice: Invoice, method = payin
   if (invoice.status !== 'open') {
     throw invalidRequest(
       invoice.status === 'paid' ? 'Invoice is already paid' : `Invoice cannot be paid: it is ${invoice.status}.`,
-      { code: invoice.status === 'paid' ? 'invoice_already_paid' : 'invoice_not_editable' },
+      { code: 'invoice_not_editable' },
     );
   }
   if (intentOf(sandbox, invoice)?.status === 'processing') {
-    throw invalidRequest('This invoice is being paid: the payment is processing.', { code: 'invoice_payment_pending' });
+    throw invalidRequest('This invoice is being paid: the payment is processing.');
   }
   if (!method) throw noMethod();
   const outcome = chargeInvoice(sandbox, invoice, method);

@@ -4,6 +4,7 @@ import type { Charge } from '../../records/charge.ts';
 import type { PaymentIntent } from '../../records/payment-intent.ts';
 import type { PaymentMethodRecord } from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { saveAfterUse } from '../payment-methods/attach-payment-method.ts';
 import { newCharge } from './charge.ts';
 
 /** Takes held money, or a part of it; the rest of the hold is let go. */
@@ -37,6 +38,7 @@ export const captureIntent = (sandbox: Sandbox, intent: PaymentIntent, params: P
 export const takeMoney = (sandbox: Sandbox, intent: PaymentIntent, method: PaymentMethodRecord): PaymentIntent => {
   const { store, events, now } = sandbox;
   const charge = store.charges.put(newCharge(intent, method, now(), 'succeeded'));
+  saveAfterUse(sandbox, method, intent.setup_future_usage, intent.customer);
   const held: PaymentIntent = {
     ...intent,
     amount_capturable: intent.amount,

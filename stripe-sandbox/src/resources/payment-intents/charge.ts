@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { findRecord, listPage } from '../../http/lookup.ts';
 import { ParamReader } from '../../http/params.ts';
+import { absentOfCharge } from '../../records/absent-fields.ts';
 import type { Charge } from '../../records/charge.ts';
 import type { PaymentIntent } from '../../records/payment-intent.ts';
-import type { Decline, PaymentMethodRecord } from '../../records/payment-method.ts';
+import type { ChargedCard, Decline, PaymentMethodRecord } from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
 
@@ -29,9 +30,11 @@ export const newCharge = (
 ): Charge => ({
   id: recordId('ch'),
   object: 'charge',
+  ...absentOfCharge,
   amount: intent.amount,
   amount_captured: 0,
   amount_refunded: 0,
+  billing_details: method.billing_details,
   captured: false,
   created,
   currency: intent.currency,
@@ -42,12 +45,48 @@ export const newCharge = (
   failure_message: decline?.message ?? null,
   livemode: false,
   metadata: intent.metadata,
-  outcome: decline
-    ? { network_status: 'declined_by_network', type: 'issuer_declined', reason: decline.decline_code ?? decline.code }
-    : { network_status: 'approved_by_network', type: 'authorized', reason: null },
+  outcome: outcomeOf(decline),
   paid: status === 'succeeded',
   payment_intent: intent.id,
   payment_method: method.id,
+  payment_method_details: { card: chargedCard(method, intent.amount), type: 'card' },
+  receipt_email: intent.receipt_email,
   refunded: false,
   status,
+  transfer_group: intent.transfer_group,
 });
+
+const outcomeOf = (decline: Decline | undefined): Charge['outcome'] => ({
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  ...(decline
+    ? {
+        network_status: 'declined_by_network',
+        reason: decline.decline_code ?? decline.code,
+        seller_message: 'The bank did not return any further details with this decline.',
+        type: 'issuer_declined',
+      }
+    : {
+        network_status: 'approved_by_network',
+        reason: null,
+        seller_message: 'Payment complete.',
+        type: 'authorized',
+      }),
+});
+
+const chargedCard = ({ card }: PaymentMethodRecord, amount: number): ChargedCard => {
+  const { checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status, wallet, brand } = card;
+  return {
+    ...{ checks, country, exp_month, exp_year, fingerprint, funding, last4, regulated_status, wallet, brand },
+    amount_authorized: amount,
+    authorization_code: null,
+    electronic_commerce_indicator: null,
+    installments: null,
+    mandate: null,
+    network: brand,
+    network_transaction_id: null,
+    three_d_secure: null,
+    transaction_link_id: null,
+  };
+};

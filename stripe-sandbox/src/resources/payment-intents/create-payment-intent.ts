@@ -1,9 +1,10 @@
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest } from '../../http/stripe-error.ts';
-import type { PaymentIntent } from '../../records/payment-intent.ts';
+import { absentOfIntent } from '../../records/absent-fields.ts';
+import { futureUsages, type PaymentIntent } from '../../records/payment-intent.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId, token } from '../../store/record-id.ts';
-import { findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { readAutomaticMethods, sentMethod, usableMethod } from '../payment-methods/usable-method.ts';
 import { confirmIntent } from './confirm-payment-intent.ts';
 
 const smallestCharge = 50;
@@ -13,30 +14,39 @@ const maxChargeCents = 99_999_999;
 export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): PaymentIntent => {
   const { store, events, now } = sandbox;
   const amount = chargeable(params.requiredInteger('amount'));
-  const currency = params.requiredText('currency').toLowerCase();
-  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  const currency = readCurrency(params);
   const captureMethod = params.choice('capture_method', ['automatic', 'automatic_async', 'manual']);
   const allowed = params.list('allowed_payment_method_types') ?? null;
-  params.object('automatic_payment_methods')?.ignore('enabled', 'allow_redirects').done();
-  const methodId = params.text('payment_method');
+  const automatic_payment_methods = readAutomaticMethods(params);
   const isConfirmed = params.flag('confirm');
+  const isOffSession = readOffSession(params);
+  if (isOffSession && !isConfirmed) {
+    throw invalidRequest('You can only set `off_session` when `confirm` is true.', { param: 'off_session' });
+  }
   const details = {
     customer: params.text('customer') ?? null,
     description: params.text('description') ?? null,
     metadata: params.metadata(),
     receipt_email: params.text('receipt_email') ?? null,
+    setup_future_usage: params.choice('setup_future_usage', futureUsages) ?? null,
     transfer_group: params.text('transfer_group') ?? null,
   };
-  params.ignore('payment_method_options', 'return_url', 'statement_descriptor', 'statement_descriptor_suffix').done();
-  const method = methodId === undefined ? null : findPaymentMethod(sandbox, methodId);
+  params.list('payment_method_types');
+  params.ignore('payment_method_options', 'return_url', 'statement_descriptor', 'statement_descriptor_suffix');
+  params.ignore('mandate_data', 'use_stripe_sdk');
+  const given = sentMethod(sandbox, params);
+  params.done();
+  const method = given && usableMethod(sandbox, given.id, details);
   const id = recordId('pi');
   const intent = store.paymentIntents.put({
     id,
     object: 'payment_intent',
+    ...absentOfIntent,
     allowed_payment_method_types: allowed,
     amount,
     amount_capturable: 0,
     amount_received: 0,
+    automatic_payment_methods,
     canceled_at: null,
     cancellation_reason: null,
     capture_method: captureMethod ?? 'automatic_async',
@@ -54,10 +64,22 @@ export const createPaymentIntent = (sandbox: Sandbox, params: ParamReader): Paym
     ...details,
   });
   events.add('payment_intent.created', intent);
-  return isConfirmed ? confirmIntent(sandbox, intent, method ?? undefined) : intent;
+  return isConfirmed ? confirmIntent(sandbox, intent, method, isOffSession) : intent;
 };
 
-const chargeable = (amount: number): number => {
+/** Stripe also takes the reason why the customer is away. */
+export const readOffSession = (params: ParamReader): boolean =>
+  ['true', 'one_off', 'recurring'].includes(params.choice('off_session', offSessionValues) ?? 'false');
+
+const offSessionValues = ['true', 'false', 'one_off', 'recurring'] as const;
+
+export const readCurrency = (params: ParamReader): string => {
+  const currency = params.requiredText('currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw invalidRequest(`Invalid currency: ${currency}.`, { param: 'currency' });
+  return currency;
+};
+
+export const chargeable = (amount: number): number => {
   if (amount < smallestCharge) {
     throw invalidRequest('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
   }

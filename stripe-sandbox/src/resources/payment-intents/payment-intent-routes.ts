@@ -1,33 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { proveSecret } from '../../http/client-secret.ts';
 import { findRecord, listPage } from '../../http/lookup.ts';
 import { ParamReader } from '../../http/params.ts';
-import { invalidRequest, StripeError } from '../../http/stripe-error.ts';
-import { type PaymentIntent, toPublicIntent } from '../../records/payment-intent.ts';
-import type { PaymentMethodRecord } from '../../records/payment-method.ts';
+import { futureUsages, type PaymentIntent, toPublicIntent } from '../../records/payment-intent.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { createPaymentMethod, findPaymentMethod } from '../payment-methods/create-payment-method.ts';
+import { sentMethod } from '../payment-methods/usable-method.ts';
 import { cancelIntent } from './cancel-payment-intent.ts';
 import { captureIntent } from './capture-payment-intent.ts';
-import { confirmIntent, finishAuthentication } from './confirm-payment-intent.ts';
-import { createPaymentIntent } from './create-payment-intent.ts';
-
-/** The bank's side of an authentication: no call of Stripe's, so it lies outside `/v1`. */
-export const challengeRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  app.post<{ Params: { id: string } }>('/challenge/:id', async ({ params, body }) => {
-    const answer = new ParamReader(body);
-    const intent = findIntent(sandbox, params.id);
-    const outcome = answer.choice('outcome', ['complete', 'fail']);
-    if (answer.requiredText('client_secret') !== intent.client_secret || outcome === undefined) {
-      throw invalidRequest('This challenge does not belong to that payment.');
-    }
-    answer.done();
-    return toPublicIntent(finishAuthentication(sandbox, intent, outcome === 'complete'));
-  });
-};
+import { confirmIntent } from './confirm-payment-intent.ts';
+import { createPaymentIntent, readOffSession } from './create-payment-intent.ts';
+import { updateIntent } from './update-payment-intent.ts';
 
 const path = '/v1/payment_intents';
 
-const findIntent = ({ store }: Sandbox, id: string): PaymentIntent =>
+export const findIntent = ({ store }: Sandbox, id: string): PaymentIntent =>
   findRecord(store.paymentIntents, 'payment_intent', id, 'intent');
 
 type ById = { Params: { id: string } };
@@ -65,8 +51,17 @@ export const paymentIntentRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
     const intent = findIntent(sandbox, request.params.id);
     proveSecret(request, intent, params);
     const method = sentMethod(sandbox, params);
-    params.ignore('return_url', 'use_stripe_sdk', 'receipt_email', 'off_session').done();
-    return show(request, confirmIntent(sandbox, intent, method), params);
+    const isOffSession = !request.isPublishable && readOffSession(params);
+    const setup_future_usage = params.choice('setup_future_usage', futureUsages) ?? intent.setup_future_usage;
+    const receipt_email = params.textOr('receipt_email', intent.receipt_email);
+    params.ignore('mandate_data', 'payment_method_options', 'return_url', 'use_stripe_sdk').done();
+    const asked = { ...intent, receipt_email, setup_future_usage };
+    return show(request, confirmIntent(sandbox, asked, method, isOffSession), params);
+  });
+
+  app.post<ById>(`${path}/:id`, async (request) => {
+    const params = new ParamReader(request.body);
+    return show(request, updateIntent(sandbox, findIntent(sandbox, request.params.id), params), params);
   });
 
   app.post<ById>(`${path}/:id/capture`, async (request) => {
@@ -78,24 +73,4 @@ export const paymentIntentRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
     const params = new ParamReader(request.body);
     return show(request, cancelIntent(sandbox, findIntent(sandbox, request.params.id), params), params);
   });
-};
-
-/** A publishable key opens an intent only together with that intent's client secret. */
-const proveSecret = (request: FastifyRequest, intent: PaymentIntent, params: ParamReader): void => {
-  const secret = params.text('client_secret');
-  if (secret === intent.client_secret || (!request.isPublishable && secret === undefined)) return;
-  throw new StripeError(400, {
-    type: 'invalid_request_error',
-    code: 'payment_intent_invalid_parameter',
-    message:
-      'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the publishable key used belongs to the same account that created the PaymentIntent.',
-    param: 'client_secret',
-  });
-};
-
-const sentMethod = (sandbox: Sandbox, params: ParamReader): PaymentMethodRecord | undefined => {
-  const id = params.text('payment_method');
-  if (id !== undefined) return findPaymentMethod(sandbox, id);
-  const data = params.object('payment_method_data');
-  return data ? createPaymentMethod(sandbox, data) : undefined;
 };

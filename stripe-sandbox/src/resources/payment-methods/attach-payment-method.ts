@@ -1,12 +1,15 @@
 import { cardError, invalidRequest } from '../../http/stripe-error.ts';
+import type { FutureUsage } from '../../records/payment-intent.ts';
 import { type PaymentMethodRecord, toPaymentMethod } from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { findPaymentMethod } from './create-payment-method.ts';
+import { refuseSpent } from './usable-method.ts';
 
 /** Keeps a card for a customer; the issuer is asked, so that a card which is declined is refused here already. */
 export const attachPaymentMethod = (sandbox: Sandbox, id: string, customer: string): PaymentMethodRecord => {
   const method = findPaymentMethod(sandbox, id);
   const { decline, attaches, authenticates } = method.behaviour;
+  refuseSpent(method);
   if (method.customer !== null && method.customer !== customer) {
     throw invalidRequest('The payment method you provided has already been attached to a customer.', {
       param: 'payment_method',
@@ -27,15 +30,37 @@ export const keepForCustomer = (
   return attached;
 };
 
-/** Takes a card from its customer; it is charged no more. */
+/** After a payment or a set-up: saves the card for later if `usage` says so; else an unsaved one is used up. */
+export const saveAfterUse = (
+  sandbox: Sandbox,
+  { id }: PaymentMethodRecord,
+  usage: FutureUsage | null,
+  customer: string | null,
+): void => {
+  const method = findPaymentMethod(sandbox, id);
+  const used = sandbox.store.paymentMethods.put({
+    ...method,
+    isSetUp: method.isSetUp || usage === 'off_session',
+    isSpent: usage === null && method.customer === null,
+  });
+  if (usage !== null && customer !== null) keepForCustomer(sandbox, used, customer);
+};
+
+/** Takes a card from its customer for good, also where it was the default for invoices. */
 export const detachPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRecord => {
+  const { store, events } = sandbox;
   const method = findPaymentMethod(sandbox, id);
   if (method.customer === null) {
     const message = 'The payment method you provided is not attached to a customer so detachment is impossible.';
     throw invalidRequest(message, { param: 'payment_method' });
   }
-  const detached = sandbox.store.paymentMethods.put({ ...method, customer: null });
-  sandbox.events.add('payment_method.detached', toPaymentMethod(detached));
+  const detached = store.paymentMethods.put({ ...method, customer: null, isSpent: true });
+  events.add('payment_method.detached', toPaymentMethod(detached));
+  const customer = store.customers.get(method.customer);
+  if (customer?.invoice_settings.default_payment_method === id) {
+    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null };
+    events.add('customer.updated', store.customers.put({ ...customer, invoice_settings }));
+  }
   return detached;
 };
 

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { cardBrand, cvcLength, digitsOf, passesLuhn } from '../../../browser/card-fields.ts';
 import type { ParamReader } from '../../http/params.ts';
 import { cardError, invalidRequest, missingParam, noSuch } from '../../http/stripe-error.ts';
-import type { BillingDetails, CardBehaviour, PaymentMethodRecord } from '../../records/payment-method.ts';
+import type {
+  BillingDetails,
+  CardBehaviour,
+  PaymentMethod,
+  PaymentMethodRecord,
+} from '../../records/payment-method.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
 import { testCard, testCardByToken } from './test-card.ts';
@@ -14,15 +19,22 @@ interface Card {
   hasCvc: boolean;
 }
 
+type Details = Pick<PaymentMethod, 'billing_details'> & Partial<Pick<PaymentMethod, 'allow_redisplay' | 'metadata'>>;
+
+export const redisplays = ['always', 'limited', 'unspecified'] as const;
+
 export const createPaymentMethod = (sandbox: Sandbox, params: ParamReader): PaymentMethodRecord => {
   if (params.requiredText('type') !== 'card') {
     throw invalidRequest('The sandbox knows payment methods of type card only.', { param: 'type' });
   }
-  const details = billingDetails(params.object('billing_details'));
-  const metadata = params.metadata();
+  const details = {
+    allow_redisplay: params.choice('allow_redisplay', redisplays) ?? 'unspecified',
+    billing_details: billingDetails(params.object('billing_details')),
+    metadata: params.metadata(),
+  };
   const card = readCard(params.object('card'), sandbox.now());
-  params.ignore('allow_redisplay', 'payment_user_agent', 'time_on_page', 'client_secret').done();
-  return storeCard(sandbox, card, testCard(card.number) ?? notATestCard(), details, metadata);
+  params.ignore('payment_user_agent', 'time_on_page', 'client_secret').done();
+  return storeCard(sandbox, card, testCard(card.number) ?? notATestCard(), details);
 };
 
 /** A stored method, or a fresh one of the test card that a token such as `pm_card_visa` names. */
@@ -32,19 +44,20 @@ export const findPaymentMethod = (sandbox: Sandbox, id: string): PaymentMethodRe
   const card = testCardByToken(id);
   if (!card) throw noSuch('PaymentMethod', id, 'payment_method');
   const year = new Date(sandbox.now() * 1000).getUTCFullYear() + 1;
-  return storeCard(sandbox, { number: card.number, month: 12, year, hasCvc: false }, card, billingDetails(undefined));
+  const details = { billing_details: billingDetails(undefined) };
+  return storeCard(sandbox, { number: card.number, month: 12, year, hasCvc: false }, card, details);
 };
 
 const storeCard = (
   { store, now }: Sandbox,
   { number, month, year, hasCvc }: Card,
   { authenticates, staysProcessing, decline, attaches, dispute, refunds }: CardBehaviour,
-  billing_details: BillingDetails,
-  metadata: Record<string, string> = {},
+  { billing_details, ...details }: Details,
 ): PaymentMethodRecord =>
   store.paymentMethods.put({
     id: recordId('pm'),
     object: 'payment_method',
+    allow_redisplay: 'unspecified',
     behaviour: { authenticates, staysProcessing, decline, attaches, dispute, refunds },
     billing_details,
     card: {
@@ -57,15 +70,25 @@ const storeCard = (
       country: 'US',
       exp_month: month,
       exp_year: year,
+      display_brand: cardBrand(number),
       fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
       funding: 'credit',
+      generated_from: null,
       last4: number.slice(-4),
+      networks: { available: [cardBrand(number)], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
     },
     created: now(),
     customer: null,
+    customer_account: null,
+    isSetUp: false,
+    isSpent: false,
     livemode: false,
-    metadata,
+    metadata: {},
     type: 'card',
+    ...details,
   });
 
 const readCard = (params: ParamReader | undefined, now: number): Card => {
@@ -103,9 +126,10 @@ const notATestCard = (): never => {
   });
 };
 
-const billingDetails = (params: ParamReader | undefined): BillingDetails => {
+/** What was sent over what is known. */
+export const billingDetails = (params: ParamReader | undefined, known?: BillingDetails): BillingDetails => {
   const address = params?.object('address');
-  const part = (name: string) => address?.text(name) ?? null;
+  const part = (name: keyof BillingDetails['address']) => address?.text(name) ?? known?.address[name] ?? null;
   const details = {
     address: {
       city: part('city'),
@@ -115,9 +139,10 @@ const billingDetails = (params: ParamReader | undefined): BillingDetails => {
       postal_code: part('postal_code'),
       state: part('state'),
     },
-    email: params?.text('email') ?? null,
-    name: params?.text('name') ?? null,
-    phone: params?.text('phone') ?? null,
+    email: params?.text('email') ?? known?.email ?? null,
+    name: params?.text('name') ?? known?.name ?? null,
+    phone: params?.text('phone') ?? known?.phone ?? null,
+    tax_id: null,
   };
   address?.done();
   params?.done();

@@ -40,11 +40,17 @@ export const testCards: readonly TestCard[] = [
       message: "Your card's security code is incorrect.",
     },
   },
-  { number: '4000002500003155', token: 'pm_card_authenticationRequired', authenticates: true },
+  { number: '4000002500003155', token: 'pm_card_authenticationRequiredOnSetup', authenticates: 'unless_set_up' },
+  { number: '4000002760003184', token: 'pm_card_authenticationRequired', authenticates: 'always' },
+  {
+    number: '4000003800000446',
+    token: 'pm_card_authenticationRequiredSetupForOffSession',
+    authenticates: 'on_session',
+  },
   {
     number: '4000008400001629',
     token: 'pm_card_authenticationRequiredChargeDeclined',
-    authenticates: true,
+    authenticates: 'always',
     decline: genericDecline,
   },
   { number: '4000000000000341', token: 'pm_card_chargeCustomerFail', attaches: true, decline: genericDecline },
@@ -77,7 +83,7 @@ export const testCards: readonly TestCard[] = [
 /** Cards of the sandbox's own: a shop tells people apart by their cards, and Stripe's few numbers are everybody's. */
 const ownCards: readonly [numbers: RegExp, behaviour: CardBehaviour][] = [
   [/^424242\d{10}$/, {}],
-  [/^4000002500\d{6}$/, { authenticates: true }],
+  [/^4000002500\d{6}$/, { authenticates: 'unless_set_up' }],
 ];
 
 export const testCard = (number: string): CardBehaviour | undefined =>

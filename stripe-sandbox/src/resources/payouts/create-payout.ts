@@ -23,13 +23,15 @@ export const createPayout = (sandbox: Sandbox, account: AccountRecord, params: P
   params.done();
   const { bank } = account;
   if (bank === null) {
-    throw refusedByState('Payouts are not enabled: this account has not connected a bank yet.', 'payouts_not_allowed');
+    throw refusedByState('Payouts are not enabled: this account has not connected a bank yet.', {
+      code: 'payouts_not_allowed',
+    });
   }
   if (destination !== undefined && destination !== bank) throw noSuch('external account', destination, 'destination');
   if (money.amount > accountBalance(sandbox, account.id)) {
     throw refusedByState(
       'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low. You can use the /v1/balance endpoint to view your Stripe balance.',
-      'balance_insufficient',
+      { code: 'balance_insufficient' },
     );
   }
   const created = sandbox.now();

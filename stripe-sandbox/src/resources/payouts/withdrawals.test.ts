@@ -79,7 +79,7 @@ test.each([
   ['000111111113', 'failed', 'account_closed', 4000],
 ] as const)('a payout to %s is %s', async (bank, status, failure_code, left) => {
   const { id, own } = await holding(4000, bank);
-  const details = { description: 'Withdrawal', statement_descriptor: 'NEARHAND', metadata: { withdrawal: 'w1' } };
+  const details = { description: 'Withdrawal', statement_descriptor: 'SHOP', metadata: { withdrawal: 'w1' } };
   const payout = await sandbox.stripe.payouts.create({ ...usd(3000), ...details }, own);
   expect(payout).toMatchObject({ object: 'payout', amount: 3000, status: 'pending', ...details });
   const event = await receiver.next(`payout.${status}`, ({ account }) => account === id);

@@ -1,6 +1,7 @@
 import { findRecord } from '../../http/lookup.ts';
 import type { ParamReader } from '../../http/params.ts';
 import { invalidRequest, missingParam, refusedByState, unexpectedState } from '../../http/stripe-error.ts';
+import { absentOfRefund } from '../../records/absent-fields.ts';
 import type { Charge, Refund } from '../../records/charge.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { recordId } from '../../store/record-id.ts';
@@ -17,6 +18,9 @@ export const createRefund = (sandbox: Sandbox, params: ParamReader): Refund => {
   const refund = store.refunds.put({
     id: recordId('re'),
     object: 'refund',
+    ...absentOfRefund,
+    customer: charge.customer,
+    payment_method: charge.payment_method,
     amount,
     charge: charge.id,
     created: now(),
@@ -54,12 +58,15 @@ const refundedCharge = ({ store }: Sandbox, params: ParamReader): Charge => {
 };
 
 const refundable = ({ store }: Sandbox, charge: Charge, asked: number | undefined): number => {
-  if (!charge.captured) throw refusedByState(`Charge ${charge.id} has not been captured.`, 'charge_not_captured');
+  if (!charge.captured) throw refusedByState(`Charge ${charge.id} has not been captured.`);
   if (store.disputes.all().some((dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable)) {
-    throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
+    throw refusedByState(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
   }
   const left = charge.amount_captured - charge.amount_refunded;
-  if (left === 0) throw refusedByState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  if (left === 0)
+    throw refusedByState(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = asked ?? left;
   if (amount < 1) {
     throw invalidRequest('This value must be greater than or equal to 1.', {

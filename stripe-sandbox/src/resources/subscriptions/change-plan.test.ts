@@ -102,5 +102,5 @@ test('a change that the card does not pay is refused whole, or leaves the subscr
   const open = (await invoicesOf(before.id)).at(-1);
   await shop.stripe.invoices.pay(open?.id ?? '', { payment_method: working.id });
   expect(await present(before.id)).toMatchObject({ status: 'active' });
-  expect(await errorOf(shop.stripe.invoices.pay(open?.id ?? ''))).toMatchObject({ code: 'invoice_already_paid' });
+  expect(await errorOf(shop.stripe.invoices.pay(open?.id ?? ''))).toMatchObject({ message: 'Invoice is already paid' });
 });

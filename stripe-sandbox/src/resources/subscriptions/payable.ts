@@ -2,7 +2,7 @@ import { cardError, invalidRequest } from '../../http/stripe-error.ts';
 import { toPaymentMethod } from '../../records/payment-method.ts';
 import type { Subscription } from '../../records/subscription.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { declineOf } from '../invoices/charge-invoice.ts';
+import { offSessionDecline } from '../payment-methods/usable-method.ts';
 
 /** `error_if_incomplete`: throws what the card would answer, before anything has changed. */
 export const refuseIfDeclined = (
@@ -19,6 +19,6 @@ export const refuseIfDeclined = (
       { code: 'resource_missing' },
     );
   }
-  const decline = declineOf(method);
+  const decline = offSessionDecline(method);
   if (decline) throw cardError({ ...decline, payment_method: toPaymentMethod(method) });
 };

@@ -1,3 +1,4 @@
+import { absentOfSubscription } from '../../records/absent-fields.ts';
 import type { Invoice } from '../../records/invoice.ts';
 import type { Price, Recurring } from '../../records/price.ts';
 import { itemOf, type MissingMethod, type SubscriptionRecord, toSubscription } from '../../records/subscription.ts';
@@ -58,11 +59,15 @@ const newSubscription = (now: number, wanted: NewSubscription): SubscriptionReco
   return {
     id,
     object: 'subscription',
+    ...absentOfSubscription,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_mode: { flexible: null, type: 'classic' },
+    billing_schedules: [],
     billing_cycle_anchor: trialEnd ?? now,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
-    cancellation_details: { comment: null, feedback: null, reason: null },
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
     collection_method: 'charge_automatically',
     ...start,
     currency: price.currency,
@@ -71,6 +76,13 @@ const newSubscription = (now: number, wanted: NewSubscription): SubscriptionReco
     description: wanted.description,
     discounts: [],
     ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     is_trial_end_told: false,
     items: {
       object: 'list',
@@ -78,6 +90,8 @@ const newSubscription = (now: number, wanted: NewSubscription): SubscriptionReco
         {
           id: recordId('si'),
           object: 'subscription_item',
+          billing_thresholds: null,
+          current_trial: null,
           created: now,
           current_period_end: trialEnd ?? periodEnd(now, now, price.recurring),
           current_period_start: now,
@@ -103,7 +117,7 @@ const newSubscription = (now: number, wanted: NewSubscription): SubscriptionReco
     status: trialEnd === undefined ? 'incomplete' : 'trialing',
     test_clock: null,
     trial_end: trialEnd ?? null,
-    trial_settings: { end_behavior: { missing_payment_method: wanted.missingMethod } },
+    trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: wanted.missingMethod } },
     trial_start: trialEnd === undefined ? null : now,
   };
 };

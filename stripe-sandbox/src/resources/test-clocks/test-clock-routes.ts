@@ -66,7 +66,8 @@ export const testClockRoutes = (app: FastifyInstance, sandbox: Sandbox): void =>
     return toTestClock(advanceTo(sandbox, clock, target));
   });
 
-  app.delete<ById>(`${path}/:id`, async ({ params }) => {
+  app.delete<ById>(`${path}/:id`, async ({ params, query }) => {
+    new ParamReader(query).done();
     const { id, object } = store.testClocks.put({ ...find(params.id), is_deleted: true });
     return { id, object, deleted: true };
   });

@@ -21,11 +21,13 @@ export const createTransfer = (sandbox: Sandbox, params: ParamReader): TransferR
   if (!hasCapability(account, 'transfers')) {
     throw refusedByState(
       'Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments',
-      'insufficient_capabilities_for_transfer',
+      { code: 'insufficient_capabilities_for_transfer' },
     );
   }
   if (money.amount > (platformBalanceCents(sandbox) ?? Infinity)) {
-    throw refusedByState('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
+    throw refusedByState('You have insufficient available funds in your Stripe account.', {
+      code: 'balance_insufficient',
+    });
   }
   const transfer = sandbox.store.transfers.put({
     id: recordId('tr'),

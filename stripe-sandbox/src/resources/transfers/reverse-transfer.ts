@@ -41,7 +41,9 @@ const reversible = (sandbox: Sandbox, transfer: TransferRecord, asked: number | 
     });
   }
   if (amount > accountBalance(sandbox, transfer.destination)) {
-    throw refusedByState('The connected account does not have sufficient funds to reverse.', 'balance_insufficient');
+    throw refusedByState('The connected account does not have sufficient funds to reverse.', {
+      code: 'balance_insufficient',
+    });
   }
   return amount;
 };
