@@ -2,7 +2,7 @@ import { ParamReader } from '../src/http/params.ts';
 import { keys } from '../src/testing/test-sandbox.ts';
 import type { RecordedCall } from './recorder.ts';
 
-/** What becomes of a parameter: taken, taken without effect, or refused as unknown. */
+/** The sandbox takes a parameter, takes it without effect, or refuses it as unknown. */
 export type ParamFate = 'ignored' | 'refused' | 'used';
 
 /** Sends recorded calls again with one parameter more, whose value is none: only an unknown name is refused by name. */

@@ -54,7 +54,7 @@ ${list(absent)}.
 `;
 };
 
-/** What keeps the table from being made, or breaks a promise that it makes. */
+/** Faults that keep the table from being made, or break a promise that it makes. */
 export const brokenPromises = ({ faults, records }: Measures): string[] => [
   ...faults,
   ...[...records.values()].flatMap(({ wrong }) => [...wrong].map((place) => `wrong type: ${place.slice(0, 200)}`)),

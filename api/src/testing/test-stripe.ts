@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { startSandbox } from 'stripe-sandbox';
+import { type RunningSandbox, startSandbox } from 'stripe-sandbox';
 import type { Settings } from '../kernel/settings/settings.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
 import type { CallOptions } from './test-app.ts';
@@ -18,6 +18,8 @@ export interface TestStripe {
   overrides: Overrides;
   /** The overrides, and other settings beside them. */
   with: (more: Partial<Settings>) => Overrides;
+  /** The next calls to Stripe that match meet this fault. */
+  addFault: RunningSandbox['addFault'];
   environment: NodeJS.ProcessEnv;
   deliver: <T>(to: { call: DeliverTo<T> }, event: Stripe.Event, secret?: string) => Promise<T>;
   allProcessed: () => Promise<void>;
@@ -29,7 +31,7 @@ export interface TestStripe {
 
 /** Call it before `useTestApp`. The processing card stays processing for `processingMs`. */
 export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe => {
-  const state: { stripe?: Stripe; apiBase?: string; close?: () => Promise<void> } = {};
+  const state: { stripe?: Stripe; apiBase?: string; sandbox?: RunningSandbox } = {};
   const settings = () => ({
     secretKey: 'sk_test_1',
     webhookSecret,
@@ -50,10 +52,10 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
       clock,
     });
     state.apiBase = sandbox.url;
-    state.close = sandbox.close;
+    state.sandbox = sandbox;
     state.stripe = createStripe(settings());
   });
-  afterAll(() => state.close?.());
+  afterAll(() => state.sandbox?.close());
   const withSettings: TestStripe['with'] = (more) => ({
     get stripe() {
       return opened();
@@ -68,6 +70,10 @@ export const useTestStripe = (processingMs = 20, clock = Date.now): TestStripe =
     },
     overrides: withSettings({}),
     with: withSettings,
+    addFault: (fault) => {
+      if (!state.sandbox) throw new Error('The sandbox opens in beforeAll: use it inside a test.');
+      return state.sandbox.addFault(fault);
+    },
     get environment() {
       const { secretKey, apiBase } = settings();
       return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase };

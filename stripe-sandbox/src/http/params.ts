@@ -6,7 +6,7 @@ export type Params = Record<string, unknown>;
 export class ParamReader {
   readonly #params: Params;
   readonly #read = new Set(['key', 'expand', '_stripe_version']);
-  /** Where it stands in the call: `payment_intent_data`; empty for the call itself. */
+  /** The place in the call: `payment_intent_data`; empty for the call itself. */
   readonly prefix: string;
 
   constructor(params: unknown, prefix = '') {

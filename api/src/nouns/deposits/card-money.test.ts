@@ -41,14 +41,6 @@ const returned = (as: Person, amount: number, headers = {}) =>
 const down = () => stripeThrough(stripe, () => Promise.reject(new Error('The network is down.')));
 const returnedWhileDown = ({ _id: userId }: Person, amountCents: number, through = down()) =>
   returnToCard(contextOf(site, { stripe: through }), { id: randomUUID(), userId, amountCents });
-const deferred = () => {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve: () => resolve() };
-};
-const isRefund = (input: Parameters<typeof fetch>[0]) => String(input).endsWith('/v1/refunds');
 const refundedAt = async (intentId: string) =>
   (await stripe.stripe.refunds.list({ payment_intent: intentId })).data.map(({ amount }) => amount);
 
@@ -192,20 +184,13 @@ describe('back to the card', () => {
     const intentId = await topUp(owner, 200);
     await takeOut(site, owner, 12_000);
     await returnedWhileDown(owner, 5_000);
-    const [arrived, opened] = [deferred(), deferred()];
     // Another copy of the API, which has read 50 and is about to refund it.
-    const slow = stripeThrough(stripe, async (input, init) => {
-      if (isRefund(input)) {
-        arrived.resolve();
-        await opened.promise;
-      }
-      return fetch(input, init);
-    });
+    const slow = stripe.addFault({ type: 'hang', method: 'POST', path: '/v1/refunds' });
     const [row] = await site.db.select().from(deposits).where(eq(deposits.intentId, intentId));
-    const late = depositResource.sync(contextOf(site, { stripe: slow }), row?.id ?? '').catch(String);
-    await arrived.promise;
+    const late = depositResource.sync(contextOf(site, { stripe: site.app.stripe }), row?.id ?? '').catch(String);
+    await slow.hit;
     expect((await returned(owner, 30)).json().data).toEqual({ status: 'completed', amount: 30, balance: 0 });
-    opened.resolve();
+    slow.end();
     expect(await late).toContain('idempotent requests');
     await deliverIntent(site, stripe, intentId);
     expect(await refundedAt(intentId)).toEqual([8_000]);
@@ -214,11 +199,8 @@ describe('back to the card', () => {
   test('stays owed where Stripe refuses for another reason than the card, and goes later', async () => {
     const owner = await person(site);
     const intentId = await topUp(owner, 12);
-    const error = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' };
-    const poor = stripeThrough(stripe, async (input, init) =>
-      isRefund(input) ? Response.json({ error }, { status: 400 }) : fetch(input, init),
-    );
-    await returnedWhileDown(owner, 1_200, poor);
+    stripe.addFault({ type: 'error', status: 400, code: 'balance_insufficient', path: '/v1/refunds' });
+    await returnedWhileDown(owner, 1_200, site.app.stripe);
     expect(await walletOf(owner)).toMatchObject({ balance: 0 });
     site.pass(minutes(3));
     await runJob(site, jobNamed('sync-open-deposits'));

@@ -145,15 +145,13 @@ describe('payments of which nothing more was heard', () => {
   test('a hold that is captured during its release is refunded at once', async () => {
     const { booking, customer, intentId } = await paidDeal(site, stripe);
     await site.db.update(bookings).set({ status: 'cancelled' }).where(eq(bookings.id, booking.id));
-    const faster: typeof fetch = async (input, init) => {
-      const isLetGo = String(input).endsWith(`${intentId}/cancel`);
-      if (isLetGo) await stripe.stripe.paymentIntents.capture(intentId);
-      return fetch(input, init);
-    };
-    const { hostname: host, port } = new URL(stripe.overrides.settings.stripe.apiBase ?? '');
-    const httpClient = Stripe.createFetchHttpClient(faster);
+    const release = stripe.addFault({ type: 'hang', path: `/v1/payment_intents/${intentId}/cancel` });
     site.pass(minutes(3));
-    await run(syncOpenPayments, { stripe: new Stripe('sk_test_1', { host, port, protocol: 'http', httpClient }) });
+    const running = run(syncOpenPayments);
+    await release.hit;
+    await stripe.stripe.paymentIntents.capture(intentId);
+    release.end();
+    await running;
     expect((await atStripe(intentId)).latest_charge).toMatchObject({ captured: true, refunded: true });
     const seen = await site.call('GET', '/bookings/me', { as: customer });
     expect(seen.json().data).toMatchObject([{ paymentStatus: 'refunded' }]);

@@ -126,7 +126,7 @@ const notATestCard = (): never => {
   });
 };
 
-/** What was sent over what is known. */
+/** Details that were sent replace those that are known. */
 export const billingDetails = (params: ParamReader | undefined, known?: BillingDetails): BillingDetails => {
   const address = params?.object('address');
   const part = (name: keyof BillingDetails['address']) => address?.text(name) ?? known?.address[name] ?? null;
