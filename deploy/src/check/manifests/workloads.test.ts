@@ -116,7 +116,7 @@ describeOverlay('the overlay %s', (environment) => {
     expect(classes).toEqual(expect.arrayContaining(under(workloads, 'priorityClassName')));
   });
 
-  test('what has several copies is scaled, spread and drained one by one', () => {
+  test('a Deployment of several copies is scaled, spread and drained one by one', () => {
     const several = named('Deployment').filter((one) => under(one, 'replicas').length === 0);
     expect(several.length).toBeGreaterThan(2);
     for (const one of several) {
