@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Pins the images of others in Dockerfiles and compose.yaml to the digest that their tag has now: name:tag@sha256:… Needs docker.
+# Pins the images of others in Dockerfiles and Compose files to the digest that their tag has now: name:tag@sha256:… Needs docker.
 # With --check it changes nothing, and fails while one is without a digest. Renovate keeps the digests new (.github/renovate.json).
 set -euo pipefail
 cd "$(dirname "$0")"
-files=(*.Dockerfile ../compose/compose.yaml)
+files=(*.Dockerfile ../compose/*.yaml)
 # Our own images, `web` too, are built from these files.
 unpinned() { sed -nE 's/^ *(FROM|image:) ([a-z0-9./-]+:[A-Za-z0-9._-]+)( .*)?$/\2/p' "${files[@]}" | sort -u; }
 

@@ -28,7 +28,7 @@ COPY --from=web /srv/nearhand/public.json ./
 USER node
 EXPOSE 4103
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=10s --start-period=5m --retries=12 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Documents are outside of this heap.
 CMD ["node", "--enable-source-maps", "--max-old-space-size=128", "deploy/containers/renderer.mjs"]

@@ -15,6 +15,8 @@ if [[ $left ]]; then
   exit 1
 fi
 
+# Settings, addresses and policies first: the migration needs the new ones.
+kubectl apply --kustomize "$overlay" --selector '!nearhand/step'
 kubectl --namespace "$namespace" delete job migrate --ignore-not-found
 kubectl apply --kustomize "$overlay" --selector nearhand/step=migrate
 # `kubectl wait` waits for one condition alone. The job has a deadline, so it always gets one of the two.
@@ -24,15 +26,16 @@ until [[ $conditions =~ Complete|Failed ]]; do
   conditions=$(kubectl --namespace "$namespace" get job migrate --output 'jsonpath={.status.conditions[?(@.status=="True")].type}')
 done
 if [[ $conditions =~ Failed ]]; then
-  echo "The job migrate failed, and nothing else was changed:" >&2
+  echo "The job migrate failed, and no pod was replaced:" >&2
   kubectl --namespace "$namespace" logs job/migrate --tail=50 >&2
   exit 1
 fi
+# Each waits for as long as new pods come (progressDeadlineSeconds, 10 minutes).
 # The new shell may need the new API; the old shell fits it, as `check --api` found.
-kubectl apply --kustomize "$overlay" --selector 'nearhand/step notin (migrate, pages)'
-kubectl --namespace "$namespace" rollout status deployment/api --timeout=10m
+kubectl apply --kustomize "$overlay" --selector nearhand/step=api
+kubectl --namespace "$namespace" rollout status deployment/api
 kubectl apply --kustomize "$overlay" --selector nearhand/step=pages
 for deployment in web renderer release-watch; do
-  kubectl --namespace "$namespace" rollout status "deployment/$deployment" --timeout=10m
+  kubectl --namespace "$namespace" rollout status "deployment/$deployment"
 done
 kubectl apply --kustomize "$trial"

@@ -10,32 +10,65 @@ import * as v from 'valibot';
 import { parse } from 'yaml';
 
 const folder = join(root, 'deploy/compose');
-const source = readFileSync(join(folder, 'compose.yaml'), 'utf8');
-const document: unknown = parse(source, { merge: true });
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const source = read('deploy/compose/compose.yaml');
+const documents: unknown[] = ['compose.yaml', 'observability.yaml'].map((file) =>
+  parse(readFileSync(join(folder, file), 'utf8'), { merge: true }),
+);
 
 const Values = v.record(v.string(), v.unknown());
 const Compose = v.looseObject({
   services: v.record(
     v.string(),
     v.looseObject({
-      build: v.optional(v.object({ context: v.string(), dockerfile: v.string(), args: v.optional(Values, {}) })),
+      build: v.optional(v.looseObject({ context: v.string(), dockerfile: v.string(), args: v.optional(Values, {}) })),
       depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
       healthcheck: v.optional(v.unknown()),
+      ports: v.optional(v.array(v.string()), []),
+      volumes: v.optional(v.array(v.string()), []),
     }),
   ),
 });
-const { services } = v.parse(Compose, document);
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const [services = {}, watching = {}] = documents.map((one) => v.parse(Compose, one).services);
 
-test('the compose file has the members and values of the specification', () => {
+test('the compose files have the members and values of the specification', () => {
   // Ajv does not know the identifiers of the draft that the schema is written in.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     /^(?:id|\$schema)$/.test(key) ? undefined : value,
   );
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-  // The schema is older than this member.
-  validate(parse(source.replace(/^ *additional_contexts: .*\n/m, ''), { merge: true }));
-  expect(validate.errors ?? []).toEqual([]);
+  for (const document of documents) {
+    // The schema is older than this member.
+    validate(JSON.parse(JSON.stringify(document, (key, value) => (key === 'additional_contexts' ? undefined : value))));
+    expect(validate.errors ?? []).toEqual([]);
+  }
+});
+
+test('a service may do little, uses limited memory and is open to this machine alone', () => {
+  // compose.yaml says why.
+  const writes = ['s3'];
+  const all = { ...watching, ...services };
+  for (const [name, service] of Object.entries(all)) {
+    const closed = { read_only: !writes.includes(name), cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+    expect({ name, ...service }).toMatchObject({ name, ...closed, mem_limit: expect.stringMatching(/^\d+[mg]$/) });
+    for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  }
+  const added = Object.keys(watching).filter((name) => !(name in services));
+  expect(added.flatMap((name) => [name, ...(watching[name]?.ports ?? [])])).toEqual([
+    'otel',
+    '127.0.0.1:16686:16686',
+    'prometheus',
+    'grafana',
+    '127.0.0.1:3000:3000',
+  ]);
+});
+
+test('files that services mount are there, but for the keys that an operator makes', () => {
+  const sources = [...Object.values(services), ...Object.values(watching)]
+    .flatMap(({ volumes }) => volumes.map((one) => one.split(':')[0] ?? ''))
+    .filter((one) => one.startsWith('.') && one !== './keys');
+  expect(sources.length).toBeGreaterThan(5);
+  for (const one of sources) expect([one, existsSync(join(folder, one))]).toEqual([one, true]);
 });
 
 test('a service waits for services that are there, and for health only of those with a health check', () => {

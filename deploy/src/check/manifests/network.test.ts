@@ -36,7 +36,7 @@ describeOverlay('the overlay %s', (environment) => {
     const everywhere = policies.filter((one) => under(one, 'except').length > 0).map(({ metadata }) => metadata.name);
     expect(everywhere).toEqual(['to-calendars']);
     const ofRenderer = policies.filter(({ spec }) => JSON.stringify(spec.podSelector).includes('"renderer"'));
-    expect(ofRenderer.map(({ metadata }) => metadata.name)).toEqual(['renderer']);
+    expect(ofRenderer.map(({ metadata }) => metadata.name)).toEqual(['renderer', 'to-collector']);
     expect(under(ofRenderer, 'ipBlock')).toEqual([]);
   });
 });

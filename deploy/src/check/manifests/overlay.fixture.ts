@@ -35,7 +35,9 @@ const built = new Map<string, Resource[]>();
 const build = (folder: string): Resource[] => {
   const known = built.get(folder);
   if (known || !kustomize) return known ?? [];
-  const resources = parse(execFileSync(kustomize.program, [kustomize.command, folder], { encoding: 'utf8' }));
+  // Jest's copy of the environment, which a test may change.
+  const { env } = process;
+  const resources = parse(execFileSync(kustomize.program, [kustomize.command, folder], { encoding: 'utf8', env }));
   built.set(folder, resources);
   return resources;
 };

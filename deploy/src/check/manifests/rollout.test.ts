@@ -35,7 +35,7 @@ esac`,
     stderr,
     left,
     changes: calls.match(/^.*\b(?:apply|delete)\b.*$/gm) ?? [],
-    replacesPods: /apply .*step notin \(migrate, pages\)[\s\S]*apply .*step=pages/.test(calls),
+    replacesPods: /apply .*!nearhand\/step\n[\s\S]*step=migrate\n[\s\S]*step=api\n[\s\S]*step=pages\n/.test(calls),
   };
 };
 

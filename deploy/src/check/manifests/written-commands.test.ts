@@ -1,11 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteTools } from '@nearhand/site/site-tools';
 import { root } from '@slices/kernel/repository.ts';
 import { runProgram } from '@slices/release/command-line/command.ts';
 import { createProgram } from '@slices/release/program.ts';
-import * as v from 'valibot';
-import { parse } from 'yaml';
 import { workflowFiles } from './workflow.ts';
 
 const documents = ['deploy/runbook.md', 'deploy/README.md', 'README.md', 'deploy/compose/README.md'];
@@ -52,27 +50,4 @@ test('every script and file that the runbook names is there', () => {
     expect(workflowFiles).toContain(`.github/workflows/${file}`);
   for (const [, file = ''] of runbook.matchAll(/`((?:kubernetes|deploy)\/[\w/.-]+)/g))
     expect([existsSync(join(root, file)), existsSync(join(root, 'deploy', file))]).toContain(true);
-});
-
-const Rule = v.looseObject({
-  expr: v.string(),
-  labels: v.strictObject({ severity: v.string() }),
-  annotations: v.looseObject({ runbook: v.string() }),
-});
-const Alerts = v.looseObject({ spec: v.object({ groups: v.array(v.looseObject({ rules: v.array(Rule) })) }) });
-
-test('alerts ask for what the API and the watch measure and send to a heading of the runbook', () => {
-  const sources = ['api/src', 'composition/operate/src', 'composition/release/src/watch'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /metrics\.ts$/.test(file))
-      .map((file) => read(join(folder, file))),
-  );
-  const names = sources.flatMap((source) => [...source.matchAll(/name: '(\w+)'/g)].map(([, name]) => name));
-  const { spec } = v.parse(Alerts, parse(read('deploy/kubernetes/monitoring/alerts.yaml')));
-  for (const { expr, annotations } of spec.groups.flatMap(({ rules }) => rules)) {
-    expect(runbook).toContain(`\n## ${annotations.runbook}\n`);
-    const asked = expr.match(/\b[a-z]+(?:_[a-z]+)+(?=[{[])/g) ?? ['up'];
-    for (const metric of asked.filter((one) => !one.startsWith('kube_')))
-      expect([...names, 'up']).toContain(metric.replace(/_(?:bucket|count|sum)$/, ''));
-  }
 });
