@@ -47,7 +47,7 @@ const perform = async ({ command, prints }: Extract<Step, { kind: 'command' }>):
     const { code, output } = await clone.run(line);
     expect({ missing: names.missing(prints, output), fails: code !== 0 }, output).toEqual({
       missing: [],
-      fails: shouldFail({ prints }),
+      fails: shouldFail(prints),
     });
   });
 };

@@ -1,27 +1,37 @@
 /** One thing that a document has its reader do. */
 export type Step =
-  | { kind: 'command'; command: string; prints: readonly string[] }
+  | { kind: 'command'; command: string; prints: string[] }
   | { kind: 'edit'; file: string; from: string; to: string };
 
-const isCommand = /^(?:npm|npx|git|cp|cd|node|bash|docker|kubectl|\.ci\/)\b/;
+const isCommand = /^(?:npm|npx|pnpm|git|cp|node|bash|docker|kubectl|\.ci\/)\b/;
+
+const found = new RegExp(
+  [
+    /^```(?<language>\w*)\n(?<block>[\s\S]*?)^```$/,
+    /[Ii]n\s+`(?<file>[^`]+)`,\s+replace\s+`(?<from>[^`]+)`\s+by\s+`(?<to>[^`]+)`/,
+    /`(?<inline>[^`\n]+)`/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gm',
+);
 
 /**
- * The steps of a document in their order: each line of a block `sh`, with the block `text` after it as what the last of them
- * prints; commands in code font; and each "In `file`, replace `one text` by `another`".
+ * The steps of a document in their order: each line of a block `sh`, and commands in code font; the block `text` after a
+ * command is what it prints; "in `file`, replace `one text` by `another`" is an edit.
  */
 export const stepsOf = (markdown: string): Step[] => {
   const steps: Step[] = [];
-  const found =
-    /^```sh\n(?<block>[^]*?)^```$(?:\s+^```text\n(?<printed>[^]*?)^```$)?|^```[^]*?^```$|[Ii]n\s+`(?<file>[^`]+)`,\s+replace\s+`(?<from>[^`]+)`\s+by\s+`(?<to>[^`]+)`|`(?<inline>[^`\n]+)`/gm;
   for (const { groups = {} } of markdown.matchAll(found)) {
-    const { block, printed = '', file, from, to, inline } = groups;
-    if (file && from && to) steps.push({ kind: 'edit', file, from, to });
-    if (inline && isCommand.test(inline)) steps.push({ kind: 'command', command: inline, prints: [] });
-    const commands = (block ?? '').split('\n').map((line) => line.replace(/\s+#.*/, '').trim());
-    for (const command of commands.filter(Boolean)) steps.push({ kind: 'command', command, prints: [] });
+    const { language, block = '', file, from, to, inline } = groups;
+    const lines = block.split('\n').filter((line) => line.trim());
     const last = steps.at(-1);
-    if (block && last?.kind === 'command')
-      steps[steps.length - 1] = { ...last, prints: printed.split('\n').filter((line) => line.trim()) };
+    if (file && from && to) steps.push({ kind: 'edit', file, from, to });
+    else if (language === 'text' && last?.kind === 'command') last.prints.push(...lines);
+    else {
+      const commands = language === 'sh' ? lines.map((line) => line.replace(/\s+#.*/, '').trim()) : [inline ?? ''];
+      for (const command of commands) if (isCommand.test(command)) steps.push({ kind: 'command', command, prints: [] });
+    }
   }
   return steps;
 };
@@ -30,5 +40,4 @@ export const stepsOf = (markdown: string): Step[] => {
 export const serves = (command: string): boolean => /^npm (?:start|run dev|run docs)\b/.test(command);
 
 /** A document promises a failure by printing it: "1 failed". */
-export const shouldFail = ({ prints }: { prints: readonly string[] }): boolean =>
-  prints.some((line) => /\b[1-9]\d* failed/.test(line));
+export const shouldFail = (prints: readonly string[]): boolean => prints.some((line) => /\b[1-9]\d* failed/.test(line));
