@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** This repository as somebody gets it: what is committed, without packages, keys and data. */
 export class CleanClone {
-  readonly folder = mkdtempSync(join(tmpdir(), 'nearhand-clone-'));
+  private readonly around = mkdtempSync(join(tmpdir(), 'nearhand-clone-'));
+  private readonly folder = join(this.around, 'nearhand');
   private server: ChildProcess | undefined;
 
   constructor(private readonly port: number) {
@@ -59,7 +60,7 @@ export class CleanClone {
 
   async remove(): Promise<void> {
     await this.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.around, { recursive: true, force: true });
   }
 
   /** In a shell of its own, without the environment of the test run. */

@@ -10,12 +10,16 @@ export class Names {
   private readonly versions = new Map<string, string>();
   private published = 'VERSION';
 
-  constructor(private readonly port: number) {}
+  constructor(
+    private readonly port: number,
+    /** By placeholder: `NAME`. */
+    private readonly values: Readonly<Record<string, string>>,
+  ) {}
 
   inCommand(command: string): string {
     return command
       .replace(new RegExp(version, 'g'), (one) => this.versions.get(one) ?? one)
-      .replace(/\bVERSION\b/g, this.published)
+      .replace(/\b[A-Z]+\b/g, (word) => (word === 'VERSION' ? this.published : (this.values[word] ?? word)))
       .replace('localhost:4100', `localhost:${this.port}`);
   }
 

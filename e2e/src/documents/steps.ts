@@ -1,9 +1,10 @@
 /** One thing that a document has its reader do. */
 export type Step =
-  | { kind: 'command'; command: string; prints: string[] }
+  /** `isMentioned`: in a sentence. It is run unless it was run before. */
+  | { kind: 'command'; command: string; isMentioned: boolean; prints: string[] }
   | { kind: 'edit'; file: string; from: string; to: string };
 
-const isCommand = /^(?:npm|npx|pnpm|git|cp|node|bash|docker|kubectl|\.ci\/)\b/;
+const isCommand = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|pnpm|git|cp|node|bash|docker|kubectl) \S|^\.ci\//;
 
 const found = new RegExp(
   [
@@ -30,7 +31,8 @@ export const stepsOf = (markdown: string): Step[] => {
     else if (language === 'text' && last?.kind === 'command') last.prints.push(...lines);
     else {
       const commands = language === 'sh' ? lines.map((line) => line.replace(/\s+#.*/, '').trim()) : [inline ?? ''];
-      for (const command of commands) if (isCommand.test(command)) steps.push({ kind: 'command', command, prints: [] });
+      for (const command of commands)
+        if (isCommand.test(command)) steps.push({ kind: 'command', command, isMentioned: !language, prints: [] });
     }
   }
   return steps;
