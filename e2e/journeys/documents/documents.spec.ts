@@ -95,9 +95,11 @@ test('the first hour ends as its page says', { tag: '@full' }, async ({ page }) 
 });
 
 test('the commands of the README do what it says', { tag: '@full' }, async () => {
-  // A slice without a change has nothing to release.
-  clone.replace(bookingList, 'What customers have booked', 'Booked by customers');
-  await follow('README.md');
+  await follow('README.md', async (step) => {
+    // A slice without a change has nothing to release.
+    if (step.kind === 'command' && step.command === 'npm run dev -- mf-bookings')
+      clone.replace(bookingList, 'What customers have booked', 'Booked by customers');
+  });
 });
 
 for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md', 'composition/release/README.md'])
