@@ -23,6 +23,7 @@ const checksBeside: readonly Check[] = [
     tool: 'depcruise',
     args: ['--config', '.dependency-cruiser.folders.mjs', '--output-type', 'err-long', '.'],
   },
+  { name: 'Documentation site and its links', tool: 'vitepress', args: ['build', 'docs'] },
 ];
 
 /**

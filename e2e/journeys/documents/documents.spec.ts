@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test';
+import { CleanClone } from '../../src/documents/clean-clone.ts';
+import { Names } from '../../src/documents/names.ts';
+import { type Step, serves, shouldFail, stepsOf } from '../../src/documents/steps.ts';
+import { signIn } from '../../src/people.ts';
+import { demo, port as sitePort } from '../../src/site/site.ts';
+
+/** Four ports, above those of the site beside these journeys and of the sites of `stock-remotes`. */
+const port = sitePort + 90;
+/** Ends a run that stands still; a slow machine takes an hour. */
+const timeoutMs = 4 * 60 * 60 * 1000;
+
+/** Commands that are not run as they stand: the reason, and what is run in their place. */
+const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
+  'npm test': { why: 'runs this journey' },
+  'npm test -- --all': { why: 'runs this journey' },
+  'npm run test:full': { why: 'runs this journey' },
+  '.ci/run': { why: 'runs this journey' },
+  'npm run docs': { why: 'serves on a port of its own', run: 'npx vitepress build docs' },
+  'npx jest --selectProjects mf-bookings': {
+    why: 'npm test runs these tests',
+    run: 'npx jest --selectProjects mf-bookings --listTests',
+  },
+  'npm run test:composition': { why: 'npm test runs these tests', run: 'npm run test:composition -- --listTests' },
+  'npx jest composition/release': {
+    why: 'npm test runs these tests',
+    run: 'npx jest composition/release --listTests',
+  },
+};
+
+/** A value for each word that a reader replaces. */
+const values = { NAME: 'gift-cards', FOLDER: '../gift-cards', COMMAND: 'promote', EMAIL: demo.customer };
+
+test.use({ baseURL: `http://localhost:${port}` });
+// One after the other, in one clone: a document goes on from where its reader is after the one before.
+test.describe.configure({ mode: 'serial', timeout: timeoutMs });
+let clone: CleanClone;
+let names: Names;
+const done = new Set<string>();
+test.beforeAll(() => {
+  clone = new CleanClone(port);
+  names = new Names(port, values);
+});
+test.afterAll(() => clone.remove());
+
+const follow = async (document: string, after: (step: Step) => Promise<void> = async () => {}): Promise<void> => {
+  for (const step of stepsOf(clone.read(document))) {
+    if (step.kind === 'command' && step.isMentioned && done.has(step.command)) continue;
+    if (step.kind === 'edit') clone.replace(step.file, step.from, step.to);
+    else await perform(step.command, step.prints);
+    await after(step);
+  }
+};
+
+const perform = async (command: string, prints: readonly string[]): Promise<void> => {
+  done.add(command);
+  const exception = exceptions[command];
+  const line = names.inCommand(exception ? (exception.run ?? '') : command);
+  await test.step(line || `not run: ${command}`, async () => {
+    if (serves(line)) {
+      const promised = prints.length > 0 ? prints : ['Nearhand is ready at …'];
+      await clone.serve(line, (output) => names.missing(promised, output).length === 0);
+    } else if (line) {
+      const { code, output } = await clone.run(line);
+      const outcome = { missing: names.missing(prints, output), hasFailed: code !== 0 };
+      expect(outcome, output).toEqual({ missing: [], hasFailed: shouldFail(prints) });
+    }
+  });
+};
+
+const bookingList = 'mf-bookings/src/booking-list/booking-list-page.tsx';
+
+test('the first hour ends as its page says', { tag: '@full' }, async ({ page }) => {
+  const newTabShows = async (text: string) => {
+    await page.goto('/user/my-bookings');
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  let live = 'View and manage your bookings';
+  let written = live;
+  let isHot = false;
+  await follow('docs/first-hour.md', async (step) => {
+    if (step.kind === 'edit') {
+      if (step.file !== bookingList) return;
+      written = step.to;
+      // Without a reload.
+      if (isHot) await expect(page.getByText(written)).toBeVisible();
+    } else if (serves(step.command)) {
+      if (page.url() === 'about:blank') await signIn(page, demo.customer);
+      isHot = step.command.startsWith('npm run dev');
+      if (!isHot) live = written;
+      await newTabShows(written);
+    } else if (step.command.includes(' promote ')) await newTabShows(written);
+    else if (step.command.includes(' rollback ')) await newTabShows(live);
+  });
+});
+
+test('the commands of the README do what it says', { tag: '@full' }, async () => {
+  await follow('README.md', async (step) => {
+    // A slice without a change has nothing to release.
+    if (step.kind === 'command' && step.command === 'npm run dev -- mf-bookings')
+      clone.replace(bookingList, 'What customers have booked', 'Booked by customers');
+  });
+});
+
+for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md', 'composition/release/README.md'])
+  test(`the commands of ${document} do what it says`, { tag: '@full' }, () => follow(document));
+
+test('the commands of deploy/README.md do what it says', { tag: '@full' }, async () => {
+  // The page says so: one process at a time can open the embedded database.
+  await follow('deploy/README.md', () => clone.stop());
+});
