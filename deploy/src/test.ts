@@ -7,6 +7,7 @@ import { startPostgres } from './check/postgres.ts';
 import { lintShellScripts } from './check/shell-scripts.ts';
 import { type Check, type Outcome, runBeside, runTool, single } from './check/step.ts';
 import { groupTests } from './check/test-groups.ts';
+import { slowestTests } from './check/test-reports.ts';
 import { jest, playwright } from './check/test-runners.ts';
 import { startTestSite, type TestSite } from './check/test-site.ts';
 import { lintWords } from './check/words.ts';
@@ -76,6 +77,12 @@ const journeys = async (folder: string, site: TestSite, args: readonly string[])
 
 const summarise = (outcomes: readonly Outcome[]): number => {
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0);
+  say('\n── The slowest 20 tests');
+  for (const line of slowestTests(
+    outcomes.flatMap(({ tests = [] }) => tests),
+    20,
+  ))
+    say(line);
   say('\n── Summary');
   for (const { name, passed, failed, skipped, seconds } of outcomes) {
     say(

@@ -21,3 +21,6 @@ const buildSerializer: BuildSerializer = (external, options) => {
 export const schemaController: SchemaController = {
   compilersFactory: { buildValidator: AjvCompiler(), buildSerializer },
 };
+
+// Fastify looks for the name of a plugin that has none among all loaded modules, of which Jest makes a copy each time.
+Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), { value: 'a plugin', writable: true });

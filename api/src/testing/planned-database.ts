@@ -28,6 +28,9 @@ interface Connection {
 const onServer = async (serverUrl: string, logger: Logger): Promise<Connection> => {
   const { url, drop } = await newOnServer(serverUrl);
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  // Dropping the database may end a connection that the server has not closed yet.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     db: drizzle(pool, { logger }),
     query: (text, params) => pool.query(text, params),

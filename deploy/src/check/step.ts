@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { root } from '@slices/kernel/repository.ts';
+import type { TimedTest } from './test-reports.ts';
 
 export interface Outcome {
   name: string;
@@ -10,6 +11,8 @@ export interface Outcome {
   failed: number;
   skipped: number;
   seconds: number;
+  /** The tests of a runner that reports them, with their times. */
+  tests?: readonly TimedTest[];
 }
 
 export const runTool = (

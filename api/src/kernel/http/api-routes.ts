@@ -69,10 +69,7 @@ export const apiRoutes =
     const implementations: unknown = Object.assign({}, ...groups.map((build) => build(app)));
     // Guard and schemas make each request what its handler was compiled for.
     const registered = implementations as Readonly<Record<string, Handle | Registered>>;
-    const entries = Object.entries(routes)
-      .filter(([tag]) => !foreignGroups.includes(tag))
-      .flatMap(([tag, group]) => Object.entries<Route>(group).map(([name, route]) => ({ tag, name, route })));
-    const add = (scope: FastifyInstance, { tag, name, route }: (typeof entries)[number]) => {
+    const add = (scope: FastifyInstance, { name, route, schema }: (typeof entries)[number]) => {
       const implementation = registered[name];
       const { handler, send, wrongRole, onRequest, ...options }: Registered =
         typeof implementation === 'function' ? { handler: implementation } : { ...implementation };
@@ -84,7 +81,7 @@ export const apiRoutes =
         method,
         url: `/${path}`,
         onRequest: [...(onRequest ? [onRequest] : []), ...guardsOf(route, wrongRole)],
-        schema: schemaOf(route, tag, path),
+        schema,
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
           const run = (run: Run) => answer(request, reply, run);
@@ -110,9 +107,9 @@ const guardsOf = ({ roles, personal }: Route, wrongRole?: string) => {
 
 const error = jsonSchemaOf(ErrorBody);
 
-const schemaOf = (route: Route, tag: string, path: string) => {
+const schemaOf = (route: Route, tag: string, name: string) => {
   const { summary, description, query, body, file, idempotent, status = 200, answer, mediaType } = route;
-  const names = path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  const names = name.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   const more = [description, idempotent && 'Takes an `Idempotency-Key`.'].filter(Boolean).join(' ');
   return {
     tags: [tag],
@@ -129,3 +126,10 @@ const schemaOf = (route: Route, tag: string, path: string) => {
     },
   };
 };
+
+/** Several apps in one process share the schemas. */
+const entries = Object.entries(routes)
+  .filter(([tag]) => !foreignGroups.includes(tag))
+  .flatMap(([tag, group]) =>
+    Object.entries<Route>(group).map(([name, route]) => ({ name, route, schema: schemaOf(route, tag, name) })),
+  );

@@ -34,7 +34,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${portOf(server)}`;
   const limits = { processorMs: 5_000, stallMs: 60_000 };
   pool = new WorkerPool(
-    { workers: 1, isAlwaysReady: true, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
+    { workers: 1, isAlwaysReady: true, queueMs: 60_000, program, heapMegabytes: 64, maxRssBytes: 400e6, limits },
     () => {},
   );
   const config = { apiBase: `${origin}/api` };

@@ -179,6 +179,7 @@ test('a start that a new composition overtakes goes on', async () => {
 });
 
 test('the newest page is rendered first, and beyond the limit the oldest are dropped', async () => {
+  newPool({ queueMs: 60_000 });
   await start();
   const order: string[] = [];
   const urls = Array.from({ length: 90 }, (_none, index) => `/1/${index}`);

@@ -12,6 +12,8 @@ export interface PoolSettings extends WorkerSettings {
   workers: number;
   /** One is always there. */
   isAlwaysReady: boolean;
+  /** A page that waits longer for a worker is dropped (2 s). */
+  queueMs?: number;
 }
 
 interface Job {
@@ -22,7 +24,7 @@ interface Job {
 }
 
 const queueLimit = 64;
-const queueMs = 2_000;
+const defaultQueueMs = 2_000;
 const firstRestartMs = 1_000;
 const lastRestartMs = 60_000;
 
@@ -112,6 +114,7 @@ export class WorkerPool {
   /** The newest page first: its visitor still waits. An old one is dropped, so that its next visitor brings a new one. */
   private assign(): void {
     const { queue } = this;
+    const { queueMs = defaultQueueMs } = this.settings;
     const isTooOld = ({ since }: Job) => Date.now() - since > queueMs;
     while (queue.length > queueLimit || (queue[0] && isTooOld(queue[0])))
       queue.shift()?.reject(new Error('too many pages wait'));
