@@ -1,3 +1,4 @@
+import { inSpan } from '@slices/tracing/tracing.ts';
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import { minutes } from '../time/clock.ts';
@@ -63,7 +64,7 @@ export const outbox = fp(async (app) => {
   const deliver = async (claimed: ClaimedEmail): Promise<void> => {
     const { id, email, attempts } = claimed;
     try {
-      await mailer?.send(email, id);
+      await inSpan('send email', 'client', {}, async () => mailer?.send(email, id));
     } catch (error) {
       const isRetried = await retryLater(db, claimed, clock());
       const outcome = isRetried ? 'it is tried again' : 'it is given up';

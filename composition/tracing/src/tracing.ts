@@ -1,0 +1,107 @@
+/** The part that programs import. It loads no package: without the settings nothing of OpenTelemetry is read. */
+
+export type Attributes = Record<string, string | number>;
+
+/** Headers of W3C Trace Context and Baggage. */
+export interface TraceHeaders {
+  traceparent?: string | undefined;
+  baggage?: string | undefined;
+}
+
+export type SpanKind = 'server' | 'client' | 'internal';
+
+export interface SpanStart {
+  name: string;
+  kind: SpanKind;
+  attributes?: Attributes;
+  /** The caller's headers; without them the span is a part of the active one, or begins a trace. */
+  caller?: TraceHeaders;
+}
+
+export interface SpanEnd {
+  name?: string;
+  attributes?: Attributes;
+  isError?: boolean;
+}
+
+export interface OpenSpan {
+  ids: TraceIds;
+  traceparent: string;
+  isSampled: boolean;
+  /** Spans that `work` starts are parts of this one. */
+  run: <T>(work: () => T) => T;
+  end: (outcome?: SpanEnd) => void;
+}
+
+/** As log lines name them: https://opentelemetry.io/docs/specs/otel/compatibility/logging_trace_context */
+export interface TraceIds {
+  trace_id: string;
+  span_id: string;
+}
+
+/** A span that ended in a browser. */
+export interface BrowserSpan {
+  trace: string;
+  span: string;
+  parent?: string | undefined;
+  name: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  milliseconds: number;
+  attributes: Attributes;
+  isError: boolean;
+}
+
+export interface Tracing {
+  start: (span: SpanStart) => OpenSpan;
+  /** Of the span that is active. */
+  active: () => (TraceIds & { traceparent: string }) | undefined;
+  /** Exports a span under the name of another service. */
+  add: (service: string, span: BrowserSpan) => void;
+  /** Sends what waits, for at most 2 seconds. */
+  stop: () => Promise<void>;
+}
+
+let current: Tracing | undefined;
+
+/** Undefined while tracing is off. */
+export const tracing = (): Tracing | undefined => current;
+
+/** Whether the variables of OpenTelemetry name a collector: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables */
+export const isTracingOn = (variables: NodeJS.ProcessEnv): boolean =>
+  Boolean(variables.OTEL_EXPORTER_OTLP_ENDPOINT || variables.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+  variables.OTEL_SDK_DISABLED?.toLowerCase() !== 'true' &&
+  variables.OTEL_TRACES_EXPORTER !== 'none';
+
+/** Call it before the program does anything. `OTEL_SERVICE_NAME` replaces `service`. */
+export const startTracing = async (service: string): Promise<void> => {
+  if (!isTracingOn(process.env)) return;
+  const { openTracing } = await import('./open-tracing.ts');
+  current = openTracing(service);
+};
+
+/** Sends what waits, and switches tracing off. */
+export const stopTracing = async (): Promise<void> => {
+  const stopped = current;
+  current = undefined;
+  await stopped?.stop();
+};
+
+/** Runs `work` in a span that ends with it. */
+export const inSpan = async <T>(
+  name: string,
+  kind: SpanKind,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (!current) return work();
+  const span = current.start({ name, kind, attributes });
+  try {
+    const result = await span.run(work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ isError: true });
+    throw error;
+  }
+};
