@@ -28,7 +28,7 @@ const tracedClient = (): Stripe.HttpClient => {
   const send = client.makeRequest.bind(client);
   client.makeRequest = (host, port, path, method, ...more) => {
     const attributes = { 'http.request.method': method, 'server.address': host, 'url.template': templateOf(path) };
-    return inSpan(`stripe ${method} ${templateOf(path)}`, 'client', attributes, () =>
+    return inSpan(`stripe ${method} ${templateOf(path)}`, { kind: 'client', attributes }, () =>
       send(host, port, path, method, ...more),
     );
   };

@@ -87,15 +87,20 @@ export const stopTracing = async (): Promise<void> => {
   await stopped?.stop();
 };
 
+/** For a call to another program of the site. */
+export const traceHeaders = (): { traceparent?: string } => {
+  const active = current?.active();
+  return active ? { traceparent: active.traceparent } : {};
+};
+
 /** Runs `work` in a span that ends with it. */
 export const inSpan = async <T>(
   name: string,
-  kind: SpanKind,
-  attributes: Attributes,
+  { kind = 'internal', ...start }: Omit<SpanStart, 'name' | 'kind'> & Partial<Pick<SpanStart, 'kind'>>,
   work: () => Promise<T>,
 ): Promise<T> => {
   if (!current) return work();
-  const span = current.start({ name, kind, attributes });
+  const span = current.start({ name, kind, ...start });
   try {
     const result = await span.run(work);
     span.end();

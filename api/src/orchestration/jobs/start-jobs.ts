@@ -98,7 +98,7 @@ const work = (
     const timer = setTimeout(end, minutes(maxMinutes));
     signal.addEventListener('abort', end);
     try {
-      await inSpan(`job ${name}`, 'internal', { 'job.name': name }, () => run(context, ending.signal));
+      await inSpan(`job ${name}`, { attributes: { 'job.name': name } }, () => run(context, ending.signal));
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss stores this message; an error of the database may quote user input.
