@@ -1,5 +1,6 @@
 import { operate } from '@slices/operate';
 import { traceRequests } from '@slices/tracing/trace-requests.ts';
+import { activeIds, tracing } from '@slices/tracing/tracing.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
 import type { CalendarNetwork } from './kernel/calendar/fetch-calendar.ts';
@@ -52,6 +53,7 @@ const untraced = /^\/(?:api\/(?:health|telemetry)|metrics|internal)\b/;
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
   ...options,
   ...safeLogging,
+  ...(tracing() && { mixin: activeIds }),
   serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
 });
 

@@ -41,7 +41,6 @@ export const openTracing = (service: string): Tracing => {
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, parent);
       const place = placeOf(span);
       return {
-        ids: { trace_id: place.traceId, span_id: place.spanId },
         traceparent: toTraceparent(place),
         isSampled: place.isSampled,
         run: (work) => contexts.run(trace.setSpan(parent, span), work),

@@ -29,7 +29,7 @@ export const traceRequests = fp(
   async (app: FastifyInstance, { isTraced, callerOf: believed = callerOf }: TraceOptions) => {
     const on = tracing();
     if (!on) return;
-    app.addHook('onRequest', (request, reply, done) => {
+    app.addHook('onRequest', (request, _reply, done) => {
       if (!isTraced(request)) return done();
       const { method, routeOptions } = request;
       const { url: route = '' } = routeOptions;
@@ -41,7 +41,6 @@ export const traceRequests = fp(
         caller: believed(request),
       });
       spans.set(request, span);
-      request.log = reply.log = request.log.child(span.ids);
       span.run(done);
     });
     app.addHook('onSend', async (request, reply) => {

@@ -25,18 +25,11 @@ export interface SpanEnd {
 }
 
 export interface OpenSpan {
-  ids: TraceIds;
   traceparent: string;
   isSampled: boolean;
   /** Spans that `work` starts are parts of this one. */
   run: <T>(work: () => T) => T;
   end: (outcome?: SpanEnd) => void;
-}
-
-/** As log lines name them: https://opentelemetry.io/docs/specs/otel/compatibility/logging_trace_context */
-export interface TraceIds {
-  trace_id: string;
-  span_id: string;
 }
 
 /** A span that ended in a browser. */
@@ -55,7 +48,7 @@ export interface BrowserSpan {
 export interface Tracing {
   start: (span: SpanStart) => OpenSpan;
   /** Of the span that is active. */
-  active: () => (TraceIds & { traceparent: string }) | undefined;
+  active: () => { trace_id: string; span_id: string; traceparent: string } | undefined;
   /** Exports a span under the name of another service. */
   add: (service: string, span: BrowserSpan) => void;
   /** Sends what waits, for at most 2 seconds. */
@@ -85,6 +78,12 @@ export const stopTracing = async (): Promise<void> => {
   const stopped = current;
   current = undefined;
   await stopped?.stop();
+};
+
+/** For each line of a log: https://opentelemetry.io/docs/specs/otel/compatibility/logging_trace_context */
+export const activeIds = (): object => {
+  const { trace_id, span_id } = current?.active() ?? {};
+  return trace_id ? { trace_id, span_id } : {};
 };
 
 /** For a call to another program of the site. */
