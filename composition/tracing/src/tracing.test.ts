@@ -37,6 +37,7 @@ test('spans nest, under the name of the service and what the variables add', asy
 
 test('a collector that is away fails no work and no stop', async () => {
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:1';
+  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = '200';
   jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await startTracing('any');
   const works = Array.from({ length: 5_000 }, (_, index) => inSpan('work', {}, async () => index));
