@@ -16,8 +16,8 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace-base';
+import type { BrowserSpan, SpanEnd, TraceHeaders, Tracing } from './span-types.ts';
 import { parseTraceparent, type SpanPlace, sliceIn, toTraceparent } from './trace-headers.ts';
-import type { BrowserSpan, SpanEnd, TraceHeaders, Tracing } from './tracing.ts';
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 const scope = { name: '@slices/tracing' };

@@ -1,4 +1,4 @@
-import type { Attributes, TraceHeaders } from './tracing.ts';
+import type { Attributes, TraceHeaders } from './span-types.ts';
 
 /** https://www.w3.org/TR/trace-context */
 const traceparentForm = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;

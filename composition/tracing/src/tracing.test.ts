@@ -32,7 +32,12 @@ test('spans nest, under the name of the service and what the variables add', asy
   await stopTracing();
   collector.close();
   const [inner, outer] = collector.spans;
-  expect(inner).toMatchObject({ name: 'inner', service: 'named', traceId: outer?.traceId, parentSpanId: outer?.spanId });
+  expect(inner).toMatchObject({
+    name: 'inner',
+    service: 'named',
+    traceId: outer?.traceId,
+    parentSpanId: outer?.spanId,
+  });
 });
 
 test('a collector that is away fails no work and no stop', async () => {
