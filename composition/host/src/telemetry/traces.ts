@@ -1,5 +1,4 @@
 import type { DataRouter } from 'react-router-dom';
-import type { Backlog } from '../containment/watched.ts';
 import { nameOf, stackOf } from '../released-code/released-code.ts';
 import type { EndedCall } from './api-calls.ts';
 import type { TracedSpan } from './telemetry.ts';
@@ -30,7 +29,7 @@ type Span = Omit<TracedSpan, 'startedAt' | 'milliseconds' | 'isError'>;
 export const startTraces = (
   document: View,
   put: (span: TracedSpan) => void,
-  routers: Pick<Backlog<DataRouter>, 'read'>,
+  routers: { read: (reader: (router: DataRouter) => void) => void },
 ): TraceCall => {
   let view: View = { trace: document.trace, span: newId(8) };
   let viewAt = 0;
