@@ -18,7 +18,7 @@ const intents = slices.flatMap((slice) => {
 
 const layers = ['kernel', 'ledger', 'stripe', 'nouns', 'orchestration', 'site'];
 /** The toolkit's packages, bottom to top. */
-const toolkit = ['format', 'kernel', 'build', 'release', 'web'];
+const toolkit = ['format', 'kernel', 'build', 'release', 'tracing', 'web'];
 const sandboxLayers = ['store', 'http', 'records', 'sandbox', 'resources', 'hosted', 'app'];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -97,10 +97,10 @@ export default {
       name: 'api-on-contracts',
       severity: 'error',
       comment:
-        'The API imports contracts, and of the toolkit the formats and the API of operators; its tools may start the sandbox.',
+        'The API imports contracts, and of the toolkit the formats, traces and the API of operators; its tools may start the sandbox.',
       from: { path: '^api/' },
       to: {
-        pathNot: ['^(api|shared/contracts|composition/(format|operate)|stripe-sandbox)/', '(^|/)node_modules/'],
+        pathNot: ['^(api|shared/contracts|composition/(format|operate|tracing)|stripe-sandbox)/', '(^|/)node_modules/'],
         dependencyTypesNot: ['core'],
       },
     },

@@ -17,7 +17,7 @@ export default {
   // Embedded databases leave memory behind; a worker that holds much of it spends its time tidying up.
   workerIdleMemoryLimit: '800MB',
   projects: [
-    ...['format', 'kernel', 'build', 'release', 'web'].map((name) =>
+    ...['format', 'kernel', 'build', 'release', 'tracing', 'web'].map((name) =>
       project(`composition ${name}`, `composition/${name}`, 'node'),
     ),
     project('composition host', 'composition/host', 'browser'),

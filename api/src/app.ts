@@ -1,4 +1,6 @@
 import { operate } from '@slices/operate';
+import { traceRequests } from '@slices/tracing/trace-requests.ts';
+import { activeIds, tracing } from '@slices/tracing/tracing.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type Stripe from 'stripe';
 import type { CalendarNetwork } from './kernel/calendar/fetch-calendar.ts';
@@ -45,9 +47,13 @@ export interface AppOptions {
 /** A picture of 5 MB arrives in time at 70 kbit/s. */
 const requestTimeoutMs = 600_000;
 
+/** Probes, scrapes and reports come all the time. */
+const untraced = /^\/(?:api\/(?:health|telemetry)|metrics|internal)\b/;
+
 const withSafeErrors = (options: Exclude<FastifyServerOptions['logger'], boolean | undefined>) => ({
   ...options,
   ...safeLogging,
+  ...(tracing() && { mixin: activeIds }),
   serializers: { ...options.serializers, ...safeLogging.serializers, req: loggedRequest },
 });
 
@@ -68,6 +74,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     frameworkErrors,
     ...(schemaController && { schemaController }),
   });
+  await app.register(traceRequests, { isTraced: ({ url }) => !untraced.test(url) });
   await app.register(context, { database, settings, stripe, mailer, clock, calendarNetwork });
   await app.register(errors);
   await app.register(requestIds);

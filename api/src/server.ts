@@ -1,3 +1,4 @@
+import { startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { collectDefaultMetrics } from 'prom-client';
 import { buildApp } from './app.ts';
 import { runCommand } from './commands/run-command.ts';
@@ -15,6 +16,7 @@ import { stopGracefully } from './site/health-routes.ts';
 import { createStripe } from './stripe/stripe-context.ts';
 
 const start = async (settings: Settings): Promise<void> => {
+  await startTracing('nearhand-api');
   await requireFolders(settings);
   const secret = settings.secret ?? (await storedSecret(settings.dataDirectory));
   const database = await openDatabase(databasePlace(settings));
@@ -41,7 +43,7 @@ const start = async (settings: Settings): Promise<void> => {
     await Promise.allSettled([app.outbox.drained(), running?.then(({ stop }) => stop())]);
     // Emails that the last jobs have written: an email without its mark would be sent again.
     await app.outbox.drained();
-    await database.close();
+    await Promise.all([database.close(), stopTracing()]);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stopGracefully(app, { delaySeconds: settings.shutdownDelaySeconds }));

@@ -5,6 +5,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
 COPY composition/format/package.json composition/format/
 COPY composition/operate/package.json composition/operate/
+COPY composition/tracing/package.json composition/tracing/
 COPY shared/contracts/package.json shared/contracts/
 # Its own layer: packages change seldom, sources often.
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/api...'
@@ -15,6 +16,7 @@ WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./
 COPY composition/format/src composition/format/src
 COPY composition/operate/src composition/operate/src
+COPY composition/tracing/src composition/tracing/src
 COPY shared/contracts/src shared/contracts/src
 COPY api/src api/src
 WORKDIR /srv/nearhand/api

@@ -6,11 +6,13 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/format/package.json composition/format/
 COPY composition/kernel/package.json composition/kernel/
 COPY composition/release/package.json composition/release/
+COPY composition/tracing/package.json composition/tracing/
 COPY composition/web/package.json composition/web/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@slices/web...'
 COPY composition/format/src composition/format/src
 COPY composition/kernel/src composition/kernel/src
 COPY composition/release/src composition/release/src
+COPY composition/tracing/src composition/tracing/src
 COPY composition/web/src composition/web/src
 COPY deploy/containers/renderer.mjs deploy/containers/
 WORKDIR /srv/nearhand/composition/web
@@ -20,7 +22,7 @@ RUN node --import tsx -e "import('@slices/kernel/bundled.ts').then(({ bundled })
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \
-  SHELL_FOLDER=/srv/nearhand/shell COMPOSITION_KEYS=/srv/nearhand/public.json
+  SHELL_FOLDER=/srv/nearhand/shell COMPOSITION_KEYS=/srv/nearhand/public.json OTEL_SERVICE_NAME=nearhand-renderer
 WORKDIR /srv/nearhand
 COPY --from=build /srv/nearhand ./
 COPY --from=web /srv/nearhand/shell shell

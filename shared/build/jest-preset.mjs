@@ -101,6 +101,7 @@ const esModules = [
   'rettime',
   '@mswjs+interceptors',
   '@open-draft+until',
+  '@opentelemetry+otlp-exporter-base',
   'lucide-react',
   'temporal-polyfill',
   'temporal-utils',

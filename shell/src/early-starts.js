@@ -16,10 +16,14 @@
   const audience = isMember ? ['any', role] : ['guest'];
   const own = JSON.parse(starts).filter(({ roles }) => roles.some((one) => audience.includes(one)));
   const authorization = `Bearer ${token}`;
+  // Of a visit that the web tier traces.
+  const [, traceparent] =
+    /"(00-[\da-f-]{50}01)"/.exec(JSON.stringify(performance.getEntriesByType('navigation'))) ?? [];
+  const headers = { authorization, ...(traceparent && { traceparent }) };
   const takers = new Map();
   for (const path of isMember ? own.flatMap(({ calls }) => calls) : []) takers.set(path, (takers.get(path) ?? 0) + 1);
   window.earlyCalls = [...takers].map(([path, count]) => {
-    const answer = fetch(path, { credentials: 'include', headers: { authorization } });
+    const answer = fetch(path, { credentials: 'include', headers });
     answer.catch(() => {}); // the call that takes it reports it
     return { url: new URL(path, location.href).href, authorization, answer, takers: count };
   });

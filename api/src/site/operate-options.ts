@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { operatorsOnly, signedIn } from '../kernel/http/auth.ts';
 import { isSecure } from '../kernel/http/cookies.ts';
 import { isWithin, rateLimit, siteBits, sourceOf } from '../kernel/limits/rate-limit.ts';
+import { addBrowserSpan } from './browser-spans.ts';
 
 const error = jsonSchemaOf(ErrorBody);
 
@@ -19,6 +20,7 @@ export const operateOptions = (app: FastifyInstance, path: string): OperateOptio
   sourceOf: (request) => sourceOf(request, siteBits),
   secureCookies: isSecure(app.settings),
   registry: app.metrics.registry,
+  addSpan: addBrowserSpan(app.clock),
   errorSchemas: { '4xx': error, '5xx': error },
 });
 

@@ -1,4 +1,5 @@
 import { errorCodes } from '@nearhand/contracts';
+import { inSpan, tracing } from '@slices/tracing/tracing.ts';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { ApiError } from '../kernel/errors/api-error.ts';
@@ -9,16 +10,33 @@ const timeouts = { maxNetworkRetries: 1, timeout: 8_000 };
 
 export const createStripe = ({ secretKey, apiBase }: Settings['stripe']): Stripe | undefined => {
   if (!secretKey) return undefined;
-  if (!apiBase) return new Stripe(secretKey, timeouts);
+  const options = { ...timeouts, ...(tracing() && { httpClient: tracedClient() }) };
+  if (!apiBase) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
   const secure = protocol === 'https:';
   return new Stripe(secretKey, {
-    ...timeouts,
+    ...options,
     host: hostname,
     port: port || (secure ? 443 : 80),
     protocol: secure ? 'https' : 'http',
   });
 };
+
+/** A span for each try. Stripe gets no trace id. */
+const tracedClient = (): Stripe.HttpClient => {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, ...more) => {
+    const attributes = { 'http.request.method': method, 'server.address': host, 'url.template': templateOf(path) };
+    return inSpan(`stripe ${method} ${templateOf(path)}`, { kind: 'client', attributes }, () =>
+      send(host, port, path, method, ...more),
+    );
+  };
+  return client;
+};
+
+/** `/v1/payment_intents/:id/capture`: an id has an underscore and a digit. */
+const templateOf = (path: string): string => path.replace(/\?.*/s, '').replace(/\/(?=[^/]*_)(?=[^/]*\d)[^/]+/g, '/:id');
 
 export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
 

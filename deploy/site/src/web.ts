@@ -7,7 +7,7 @@ import { runWebServer } from '@slices/web/web/run-web-server.ts';
 import { cardOrigins, siteAnswers } from './site-answers.ts';
 
 /** The web tier of this site in production. `CONFIG` is the file for `/config.json`. */
-await runWebServer(() => {
+await runWebServer('nearhand-web', () => {
   const file = textIn(process.env, 'CONFIG');
   const json = parseJson(readFileSync(file, 'utf8'));
   const config = json.ok ? parseRuntimeConfig(json.value) : json;

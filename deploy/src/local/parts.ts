@@ -50,6 +50,7 @@ export const rendererPart = (
     API_URL: `http://127.0.0.1:${ports.api}`,
     SHELL_FOLDER: shell.folder,
     COMPOSITION_KEYS: publicKeysFile(),
+    OTEL_SERVICE_NAME: 'nearhand-renderer',
   };
   const part = { name: 'renderer', folder: 'composition/web', entry: 'src/renderer/main.ts', port: ports.renderer };
   const workers = ['src/renderer/worker-program/worker.ts'];

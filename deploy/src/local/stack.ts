@@ -5,6 +5,7 @@ import { bundled } from '@slices/kernel/bundled.ts';
 import { type HeldPorts, hostFrom, type Ports } from '@slices/kernel/ports.ts';
 import { waitFor } from '@slices/kernel/progress.ts';
 import { root } from '@slices/kernel/repository.ts';
+import { startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { cardPayments } from './card-payments.ts';
 import { seedDemo } from './demo.ts';
 import { localFeatures } from './features.ts';
@@ -119,6 +120,7 @@ const startParts = async (
     sandbox && waitFor('the payment sandbox', sandbox.tried, say),
     waitFor('the API', api.ready(`http://127.0.0.1:${ports.api}/api/health`), say),
   ]);
+  await startTracing('nearhand-web');
   const web = await buildWebServer({
     apiUrl: `http://127.0.0.1:${ports.api}`,
     releases: join(data, 'releases'),
@@ -135,7 +137,7 @@ const startParts = async (
     shell: place,
     rendererUrl: `http://127.0.0.1:${ports.renderer}`,
   });
-  await add({ stop: () => web.close() });
+  await add({ stop: () => web.close().then(stopTracing) });
   await held.free(ports.web);
   await web.listen({ port: ports.web, host: hostFrom(process.env) });
   return { url, failed: api.ended };

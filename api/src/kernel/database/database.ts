@@ -15,6 +15,7 @@ import type { Database } from './database-type.ts';
 import { type Listen, listenEmbedded, listenOnServer } from './listening.ts';
 import { withOutbox } from './live-updates.ts';
 import { isDenied, isMigrated, migrateEmbedded, migratePool } from './migrate.ts';
+import { traceEmbedded, tracePool } from './trace-queries.ts';
 
 export type { Database };
 
@@ -73,6 +74,7 @@ const openPool = async (url: string, setting: string, migrate: boolean): Promise
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
   });
+  tracePool(pool);
   // Without these listeners a broken connection would end the process; the pool itself listens to idle ones alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -191,6 +193,7 @@ export const createEmbedded = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { startOneByOne, btree_gin, btree_gist, pg_trgm, unaccent } });
 
 export const embedded = async (client: PGlite, migrate = true): Promise<OpenDatabase> => {
+  traceEmbedded(client);
   const db = drizzleEmbedded(client);
   if (migrate) await migrateEmbedded(db);
   const query: OpenDatabase['query'] = ({ text, values }) => client.query(text, values);

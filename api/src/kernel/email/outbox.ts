@@ -1,8 +1,9 @@
+import { inSpan } from '@slices/tracing/tracing.ts';
 import fp from 'fastify-plugin';
 import type { Database } from '../database/database.ts';
 import { minutes } from '../time/clock.ts';
 import { singleFlight } from '../time/single-flight.ts';
-import type { Email } from './email.ts';
+import type { Email, Mailer } from './email.ts';
 import {
   type ClaimedEmail,
   claimEmails,
@@ -51,6 +52,9 @@ export const outbox = fp(async (app) => {
   const complain = (error: unknown): void =>
     app.log.error({ reason: reasonOf(error) }, 'an email could not be written or sent');
 
+  const send = (...email: Parameters<Mailer['send']>): Promise<void> =>
+    inSpan('send email', { kind: 'client' }, async () => mailer?.send(...email));
+
   /** One that cannot be marked leaves the others marked. */
   const mark = async (ids: readonly string[]): Promise<void> => {
     try {
@@ -63,7 +67,7 @@ export const outbox = fp(async (app) => {
   const deliver = async (claimed: ClaimedEmail): Promise<void> => {
     const { id, email, attempts } = claimed;
     try {
-      await mailer?.send(email, id);
+      await send(email, id);
     } catch (error) {
       const isRetried = await retryLater(db, claimed, clock());
       const outcome = isRetried ? 'it is tried again' : 'it is given up';
@@ -97,7 +101,7 @@ export const outbox = fp(async (app) => {
     post: (compose) => afterAnswer(async () => deliverAll(await write(db, await compose()))),
     postUnstored: (compose) =>
       afterAnswer(async () => {
-        for (const email of await compose()) await mailer?.send(email).catch(complain);
+        for (const email of await compose()) await send(email).catch(complain);
       }),
     sendDue: async (signal) => {
       let claimed = 0;

@@ -1,3 +1,4 @@
+import { inSpan } from '@slices/tracing/tracing.ts';
 import PgBoss from 'pg-boss';
 import type { OpenDatabase } from '../../kernel/database/database.ts';
 import type { Job, JobContext } from '../../kernel/jobs/job.ts';
@@ -97,7 +98,7 @@ const work = (
     const timer = setTimeout(end, minutes(maxMinutes));
     signal.addEventListener('abort', end);
     try {
-      await run(context, ending.signal);
+      await inSpan(`job ${name}`, { attributes: { 'job.name': name } }, () => run(context, ending.signal));
     } catch (error) {
       context.log.error({ err: error, job: name }, 'a job failed and will be tried again');
       // pg-boss stores this message; an error of the database may quote user input.

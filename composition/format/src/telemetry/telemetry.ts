@@ -62,8 +62,40 @@ const VitalReport = v.object({
   name: v.picklist(vitalNames),
   value: v.pipe(between(0, 600_000), v.description('Milliseconds; CLS has no unit')),
 });
+const hex = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^(?!0*$)[\\da-f]{${length}}$`)));
+const SpanReport = v.pipe(
+  v.object({
+    kind: v.literal('span'),
+    slice: Slice,
+    version: Version,
+    trace: hex(32),
+    span: hex(16),
+    parent: v.optional(hex(16)),
+    what: v.picklist(['page', 'navigation', 'load', 'call']),
+    name: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[\w .:*?/-]{1,200}$/),
+        v.description('The file of a load; the pattern of a call, without ids'),
+      ),
+    ),
+    page: upTo(300),
+    startedAt: v.pipe(between(0, 1e14), v.description('Milliseconds since 1970, by the clock of the browser')),
+    milliseconds: Milliseconds,
+    isError: v.boolean(),
+  }),
+  v.description('A span of a visit that is traced'),
+);
+export type SpanReport = v.InferOutput<typeof SpanReport>;
 /** One report of a browser. The shell's own are of the slice `shell`. */
-export const TelemetryReport = v.union([StartedReport, LoadedReport, FailedReport, CallsReport, VitalReport]);
+export const TelemetryReport = v.union([
+  StartedReport,
+  LoadedReport,
+  FailedReport,
+  CallsReport,
+  VitalReport,
+  SpanReport,
+]);
 export type TelemetryReport = v.InferOutput<typeof TelemetryReport>;
 
 /** `POST /telemetry`: what one page saw, sent when it is left or has gathered some. */

@@ -5,8 +5,9 @@ import type { SlicePages } from '../loading/slice-pages.ts';
 import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
-import { observeCalls } from '../shared/observed-calls.ts';
+import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
 import { guardCalls, type OnRefused } from './guarded-calls.ts';
 import { guardGates } from './guarded-gates.ts';
@@ -17,6 +18,9 @@ import { Backlog, type Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
+
+/** `traceparent` of the document, if the web tier traces this visit. */
+const traced = /"00-([\da-f]{32})-([\da-f]{16})-01"/;
 
 /** A handler of a click or key may hang the page as well. */
 const markInput = (): void => {
@@ -71,10 +75,26 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     });
   window.addEventListener('click', (event) => watched.onClick?.(event), true);
   for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
-  observeCalls(() => {
+  const routers = new Backlog<DataRouter>();
+  let traceCall: TraceCall | undefined;
+  const [, trace, span] = traced.exec(JSON.stringify(performance.getEntriesByType?.('navigation'))) ?? [];
+  if (trace && span)
+    import(/* webpackChunkName: "traces" */ '../telemetry/traces.ts').then(
+      ({ startTraces }) => {
+        traceCall = startTraces({ trace, span }, telemetry.span, routers);
+      },
+      () => {}, // the page works without it
+    );
+  observeCalls((name) => {
     const startedAt = performance.now();
     const here = new Error('here');
-    return (outcome) => watched.calls.put({ ...outcome, here, milliseconds: performance.now() - startedAt });
+    const span = traceCall?.(here, name);
+    const end = (outcome: CallOutcome) => {
+      const call = { ...outcome, here, milliseconds: performance.now() - startedAt };
+      watched.calls.put(call);
+      span?.end(call);
+    };
+    return Object.assign(end, { headers: span?.headers });
   });
   ownModules();
   guardGates(guardCalls(onFault, onRefused));
@@ -84,5 +104,6 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
   rememberBuiltIns();
   return (router) => {
     watched.router = router;
+    routers.put(router);
   };
 };

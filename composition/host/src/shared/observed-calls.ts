@@ -9,7 +9,13 @@ export interface CallOutcome {
   heldMs?: number | undefined;
 }
 
-type Begin = () => (outcome: CallOutcome) => void;
+interface ObservedCall {
+  (outcome: CallOutcome): void;
+  /** To send with the call, in a visit that is traced. */
+  headers?: Readonly<Record<string, string>> | undefined;
+}
+
+type Begin = (name: string) => ObservedCall;
 
 let observer: Begin | undefined;
 
@@ -18,5 +24,5 @@ export const observeCalls = (begin: Begin): void => {
   observer = begin;
 };
 
-/** Call it on the stack of the caller, and the result at the end of the call. */
-export const beginCall = (): ReturnType<Begin> | undefined => observer?.();
+/** Call it on the stack of the caller with the method and pattern of the call, and the result at the end of the call. */
+export const beginCall = (name: string): ObservedCall | undefined => observer?.(name);

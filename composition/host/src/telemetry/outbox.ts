@@ -9,7 +9,8 @@ type Started = Extract<TelemetryReport, { kind: 'started' }>;
 const batchSize = 50;
 /** In the tab's storage: the beacons since the site last answered. */
 const beaconKey = 'beacon';
-const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000 };
+const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
+const repeated = ['calls', 'vital', 'span'];
 
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
@@ -41,7 +42,7 @@ export class Outbox {
       // A load that ended without a result may still come to its end.
       'phases' in report && Object.keys(report.phases).length > 0,
     ].join();
-    if (report.kind !== 'vital' && report.kind !== 'calls' && this.known.has(key)) return;
+    if (!repeated.includes(report.kind) && this.known.has(key)) return;
     this.known.add(key);
     const release = `${report.slice} ${report.version}`;
     if (report.kind === 'started') {

@@ -1,4 +1,4 @@
-import type { FailureStage, TelemetryReport } from '@slices/format';
+import type { FailureStage, SpanReport, TelemetryReport } from '@slices/format';
 import type { Reporter } from '../loading/load-first.ts';
 import type { ReleaseName } from '../released-code/hang.ts';
 import { nameOf, type ReleasedCode, stackOf } from '../released-code/released-code.ts';
@@ -19,6 +19,8 @@ export interface Telemetry extends Reporter {
   /** For a release that hung the tab's last document. */
   hung: (named: ReleaseName) => void;
   called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
+  /** For a visit that is traced. */
+  span: (span: TracedSpan) => void;
 }
 
 export interface Fault {
@@ -28,6 +30,9 @@ export interface Fault {
   frames?: string[];
   isHealed: boolean;
 }
+
+/** Of the shell without `slice` and `version`. */
+export type TracedSpan = Omit<SpanReport, 'kind' | 'page' | 'slice' | 'version'> & Partial<ReleaseName>;
 
 interface Place {
   shell: string;
@@ -86,6 +91,7 @@ export const createTelemetry = ({ shell, slices, patternOf }: Place): Telemetry 
         healed: isHealed,
       });
     },
+    span: (span) => outbox.put({ kind: 'span', ...named(undefined), page: here(), ...span }),
     called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
     started: (code) => {
       outbox.put({ kind: 'started', ...named(code) });

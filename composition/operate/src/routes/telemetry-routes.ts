@@ -22,7 +22,7 @@ interface Options extends OperateOptions {
 }
 
 export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
-  const { clock, database, limit, path, errorSchemas, secureCookies, settings, sourceOf, telemetry } = options;
+  const { addSpan, clock, database, limit, path, errorSchemas, secureCookies, settings, sourceOf, telemetry } = options;
   const { summary, description, body, answer } = reportRoutes['POST telemetry'];
   const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
   const admits = limit('telemetry-visitors', visitorsPerDay, dayMs);
@@ -66,7 +66,10 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
         const live = await telemetry.releases.read();
         const { dropped, saw } = telemetry.metrics;
         const { secret } = settings;
-        await recordTelemetry({ database, dropped, live, log, mayCount, now, saw, secret, source, visitor }, body);
+        await recordTelemetry(
+          { addSpan, database, dropped, live, log, mayCount, now, saw, secret, source, visitor },
+          body,
+        );
         return true;
       });
       reply.code(204);

@@ -1,3 +1,4 @@
+import type { SpanReport } from '@slices/format';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -46,6 +47,8 @@ export interface OperateOptions {
   /** Whether browsers reach the site by https alone. */
   secureCookies: boolean;
   registry: Registry;
+  /** Gets the spans of visits that are traced; `owner` is the release's, from the composition. */
+  addSpan?: (span: SpanReport, owner: string) => void;
   /** Schemas of errorSchemas by status, for the site's API description. */
   errorSchemas?: Record<string, object>;
 }

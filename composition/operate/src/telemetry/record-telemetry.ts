@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { TelemetryBatch, TelemetryReport } from '@slices/format';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../site/options.ts';
+import type { Database, OperateOptions } from '../site/options.ts';
 import type { LiveRelease, LiveReleases } from './live-releases.ts';
 import { storeFailures } from './release-failure-repository.ts';
 import { failuresIn } from './release-failures.ts';
@@ -15,7 +15,7 @@ interface LiveReport {
   release: LiveRelease;
 }
 
-interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'> {
+interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'>, Pick<OperateOptions, 'addSpan'> {
   database: Database;
   log: FastifyBaseLogger;
   secret: string;
@@ -28,12 +28,16 @@ interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'> {
 }
 
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
-  const { database, dropped, live, log, mayCount, now, saw } = context;
-  const reports = sent.flatMap((report): LiveReport[] => {
+  const { addSpan, database, dropped, live, log, mayCount, now, saw } = context;
+  const known = sent.flatMap((report): LiveReport[] => {
     const release = live.find(report.slice, report.version);
     return release ? [{ report, release }] : [];
   });
-  dropped.inc({ reason: 'release' }, sent.length - reports.length);
+  dropped.inc({ reason: 'release' }, sent.length - known.length);
+  const reports = known.filter(({ report, release }) => {
+    if (report.kind === 'span') addSpan?.(report, release.owner);
+    return report.kind !== 'span';
+  });
   for (const { report, release } of reports) {
     saw(report, release);
     if (report.kind === 'failed') logFailure(log, revision, report);

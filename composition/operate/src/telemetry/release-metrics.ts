@@ -140,6 +140,7 @@ export const telemetryMetrics = (registry: Registry, { waiting, readAt }: Read) 
     else if (report.kind === 'loaded') loaded(labels, report.phases);
     else if (report.kind === 'failed') failures.inc({ ...labels, stage: report.stage });
     else if (report.kind === 'calls') called(labels, report);
+    else if (report.kind === 'span') return;
     else if (report.name === 'CLS') shift.observe(labels, report.value);
     else vitals.observe({ ...labels, name: report.name }, report.value / 1_000);
   };

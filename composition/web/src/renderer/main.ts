@@ -1,10 +1,12 @@
 import { UserError } from '@slices/kernel/user-error.ts';
+import { startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { startRenderer } from './renderer.ts';
 import { settingsFrom } from './settings.ts';
 
 try {
+  await startTracing('renderer');
   const { stop } = await startRenderer(settingsFrom(process.env));
-  process.once('SIGTERM', () => void stop());
+  process.once('SIGTERM', () => void stop().then(stopTracing));
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   process.stderr.write(`${error.message}\n`);

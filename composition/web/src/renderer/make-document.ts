@@ -1,4 +1,5 @@
 import type { PageRequest, Rendered, RenderFailure } from '@slices/format';
+import { inSpan } from '@slices/tracing/tracing.ts';
 import { LRUCache } from 'lru-cache';
 import { headFrom, headPlace } from '../web/site-document.ts';
 import type { Hashes } from './document/release-files.ts';
@@ -84,8 +85,9 @@ export const documentMaker = (pools: Pools, { api, html, hashes, say }: MakerSet
         throw new NotRendered(String(error));
       }
     };
+    const attributes = { 'http.route': page.pattern, 'slice.name': page.slice, 'slice.release': page.version };
     const [rendered, pageHead] = await Promise.all([
-      render(),
+      inSpan('render', { attributes }, render),
       headPath && headFrom(`${api}${headPath}${encodeURIComponent(url)}`),
     ]);
     if (rendered.status === 500) {

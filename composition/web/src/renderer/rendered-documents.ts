@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Composition, compositionOf, type PageRequest, withLimit } from '@slices/format';
+import { traceHeaders } from '@slices/tracing/tracing.ts';
 import { LRUCache } from 'lru-cache';
 import { kindOf, servedPage } from './document/served-page.ts';
 import type { StoredDocument } from './document/stored-document.ts';
@@ -132,7 +133,7 @@ const isUnchanged = async (api: string, { calls, isComplete, madeAt }: StoredDoc
   if (!isComplete || Date.now() - madeAt > dropAfterMs) return false;
   const answers = calls.map(async ({ path, etag }) => {
     if (etag === null) return false;
-    const headers = { ...prefetchHeaders, 'if-none-match': etag };
+    const headers = { ...prefetchHeaders, ...traceHeaders(), 'if-none-match': etag };
     return withLimit(unchangedLimitMs, async (signal) => {
       const answer = await fetch(`${api}${path}`, { headers, signal });
       await answer.body?.cancel();

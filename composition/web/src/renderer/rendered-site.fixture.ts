@@ -163,7 +163,11 @@ export const startRenderedSite = async () => {
     runtimeConfig,
     shell: { folder: shell },
     proxies: ['127.0.0.1'],
-    limits: { telemetry: { perSecond: 0, burst: 100 }, rendered: { perSecond: 0, burst: 40 } },
+    limits: {
+      telemetry: { perSecond: 0, burst: 100 },
+      rendered: { perSecond: 0, burst: 40 },
+      traced: { perSecond: 0, burst: 2 },
+    },
   });
   await web.listen({ port: 0, host: '127.0.0.1' });
   const program = await bundledText(join(__dirname, '../..'), 'src/renderer/worker-program/worker.ts');

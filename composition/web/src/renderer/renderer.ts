@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { serverFileName } from '@slices/format';
+import { inSpan } from '@slices/tracing/tracing.ts';
 import { encodingFor } from '../web/encoding.ts';
 import { shellHash } from '../web/security-headers.ts';
 import { hashesFrom } from './document/release-files.ts';
@@ -53,7 +54,8 @@ export const startRenderer = async (settings: RendererSettings): Promise<Rendere
     // The web tier's policy does not allow the inline scripts of another shell.
     const isOwnShell = (headers['x-shell'] ?? hash) === hash;
     if (method !== 'GET' || !address.test(url) || !isOwnShell) return end(response, 503);
-    const document = await documents.find(visit);
+    const caller = { traceparent: headers.traceparent?.toString() };
+    const document = await inSpan('GET document', { kind: 'server', caller }, () => documents.find(visit));
     if (!document) return end(response, 503);
     await send(request, response, document);
   };

@@ -4,6 +4,7 @@ import { apiFiles } from '@slices/kernel/site-paths.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { rateLimit } from './rate-limit.ts';
 import { bodyLimitOf } from './site-answers.ts';
+import { traceHeadersOf } from './traced-visits.ts';
 import type { WebSettings } from './web-settings.ts';
 
 /** A slower API has no answer. Browsers wait no longer either. */
@@ -44,13 +45,14 @@ export const apiProxy: FastifyPluginAsync<Pick<WebSettings, 'apiUrl' | 'answers'
     undici: { connections: 2048, headersTimeout: apiTimeoutMs, bodyTimeout: apiTimeoutMs },
     replyOptions: {
       // This server answers `Expect` itself and takes no other protocol, and undici can send neither.
-      rewriteRequestHeaders: ({ ip, id, headers: asked }, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
+      rewriteRequestHeaders: (request, { expect: _expect, upgrade: _upgrade, ...headers }) => ({
         ...headers,
-        host: asked.host,
+        host: request.headers.host,
         // The address alone, whatever the visitor claims: the API trusts one proxy, this one, and limits sign-ins by address.
-        'x-forwarded-for': ip,
-        'x-forwarded-proto': asked['x-forwarded-proto'] === 'https' ? 'https' : 'http',
-        'x-request-id': id,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.headers['x-forwarded-proto'] === 'https' ? 'https' : 'http',
+        'x-request-id': request.id,
+        ...traceHeadersOf(request),
       }),
       // Of the connection to the API, not of the visitor's.
       rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,

@@ -38,7 +38,11 @@ beforeAll(async () => {
     releasesUrl: 'https://cdn.example/releases',
     proxies: ['127.0.0.0/8'],
     isHttps: true,
-    limits: { telemetry: { perSecond: 0, burst: 2 }, rendered: { perSecond: 0, burst: 2 } },
+    limits: {
+      telemetry: { perSecond: 0, burst: 2 },
+      rendered: { perSecond: 0, burst: 2 },
+      traced: { perSecond: 0, burst: 2 },
+    },
     log,
     stopMs: 60_000,
   }));

@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { visitorCookie } from '@slices/format';
+import { traceHeaders } from '@slices/tracing/tracing.ts';
 import type { FastifyRequest } from 'fastify';
 
 export interface RenderedPage {
@@ -24,6 +25,7 @@ export const renderedPage = async (
     'if-none-match': headers['if-none-match'],
     'x-shell': shell,
     'x-visitor': cookieOf(headers, visitorCookie),
+    ...traceHeaders(),
   };
   const sent = Object.entries(asked).filter(([, value]) => value !== undefined);
   try {

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import { withLimit } from '@slices/format';
-import { liveFiles, ownNames } from '@slices/kernel/site-paths.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { traceHeaders } from '@slices/tracing/tracing.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { asksForPage } from './page-requests.ts';
 import { rateLimit } from './rate-limit.ts';
 import { renderedPage } from './rendered-page.ts';
 import {
@@ -21,15 +22,6 @@ import type { WebSettings } from './web-settings.ts';
 /** A file's name is in its address for good. */
 export const immutable = 'public, max-age=31536000, immutable';
 
-const noPages = [...ownNames, ...liveFiles];
-
-/** A typed address gets the site's not-found page, whatever it ends with. */
-const asksForPage = ({ method, url, headers }: FastifyRequest): boolean => {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (noPages.includes(url.split(/[/?]/)[1] ?? '')) return false;
-  return !/\.\w+(?:\?|$)/.test(url) || headers.accept?.includes('text/html') === true;
-};
-
 const asDocument = (reply: FastifyReply, sources: PolicySources): FastifyReply =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').headers(documentHeaders(sources));
 
@@ -44,7 +36,7 @@ const storedDocuments = 500;
 export const headFrom = async (url: string): Promise<string | undefined> => {
   try {
     return await withLimit(headLimitMs, async (signal) => {
-      const answer = await fetch(url, { signal });
+      const answer = await fetch(url, { signal, headers: { ...traceHeaders() } });
       return answer.ok ? await answer.text() : undefined;
     });
   } catch {

@@ -9,6 +9,7 @@ import { everywhere, httpsOnly, releaseHeaders } from './security-headers.ts';
 import { changePasswordPath, requestTimeoutMs, tooLongAddress, tooManyCookies } from './site-answers.ts';
 import { immutable, notFound, serveDevShell, serveShell } from './site-document.ts';
 import { sendFile, storedFiles } from './stored-files.ts';
+import { tracedVisits } from './traced-visits.ts';
 import type { WebSettings } from './web-settings.ts';
 
 export const buildWebServer = async (settings: WebSettings): Promise<FastifyInstance> => {
@@ -32,6 +33,7 @@ export const buildWebServer = async (settings: WebSettings): Promise<FastifyInst
     frameworkErrors: (_error, _request, reply) => void reply.redirect('/not-found'),
   });
   const headers = { ...everywhere, ...(settings.isHttps && httpsOnly) };
+  await web.register(tracedVisits, { limit: settings.limits?.traced });
   if (log) logRequests(web, answers.secretPaths);
   let isStopping = false;
   web.addHook('preClose', async () => {

@@ -23,8 +23,8 @@ export interface WebSettings {
   proxies?: string[];
   /** Visitors use https, which ends before this server. */
   isHttps?: boolean;
-  /** Of one address, for reports and rendered pages. */
-  limits?: { telemetry: RateLimit; rendered: RateLimit };
+  /** Of one address, for reports, rendered pages and calls that ask to be traced. */
+  limits?: { telemetry: RateLimit; rendered: RateLimit; traced: RateLimit };
   /** Gets one line of JSON per request, and errors. */
   log?: { write: (line: string) => void };
   /** For how long a stop waits for answers that have begun. It never waits for event streams. */
@@ -51,7 +51,11 @@ export const webSettingsFrom = (
     ...(variables.PROXIES && { proxies: variables.PROXIES.split(',') }),
     isHttps: variables.HTTPS === 'true',
     // Browsers send what they measured every 15 s; many people may share an address.
-    limits: { telemetry: { perSecond: 20, burst: 100 }, rendered: { perSecond: 20, burst: 40 } },
+    limits: {
+      telemetry: { perSecond: 20, burst: 100 },
+      rendered: { perSecond: 20, burst: 40 },
+      traced: { perSecond: 10, burst: 100 },
+    },
     log: process.stdout,
     stopMs: 15_000,
   };

@@ -1,5 +1,5 @@
 import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
-import { noteChange } from '@slices/host/shared';
+import { beginCall, noteChange } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
@@ -76,11 +76,12 @@ const send = (method: Method, path: string, call: Outgoing) => {
     forgetEarlyCalls();
   }
   const { params, query = {}, body, file, idempotencyKey, onProgress, signal } = call;
+  const observed = beginCall(`${method} ${path}`);
   const answer = http()(withParams(path, params), {
     method,
     searchParams: Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     json: body,
-    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    headers: { ...observed?.headers, ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
     signal,
     ...(change && { hooks: { beforeRequest: [change.wait] } }),
     ...(file && {
@@ -89,7 +90,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
       fetch: async (input) => (await import('./upload.ts')).upload(new Request(input), file, onProgress),
     }),
   });
-  observe(answer, signal, change?.heldMs);
+  observe(observed, answer, signal, change?.heldMs);
   return answer;
 };
 

@@ -1,10 +1,14 @@
 import { errorCodes } from '@nearhand/contracts';
-import { beginCall } from '@slices/host/shared';
+import type { beginCall } from '@slices/host/shared';
 import { errorCode, errorStatus, isTimeout, UnsentError } from './api-error.ts';
 
-/** Tells the host's observer; call it on the stack of the caller. */
-export const observe = (answer: Promise<Response>, signal: AbortSignal | undefined, heldMs?: () => number): void => {
-  const end = beginCall();
+/** Tells the host's observer. */
+export const observe = (
+  end: ReturnType<typeof beginCall>,
+  answer: Promise<Response>,
+  signal: AbortSignal | undefined,
+  heldMs?: () => number,
+): void => {
   if (!end) return;
   answer.then(
     ({ status }) => end({ status, heldMs: heldMs?.() }),

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Composition, Release } from '@slices/format';
+import { traceHeaders } from '@slices/tracing/tracing.ts';
 import type { DocumentCall } from '../document/stored-document.ts';
 import type { CallAnswer, Question } from './worker-messages.ts';
 
@@ -29,6 +30,7 @@ const agent = new Agent({ keepAlive: true });
  */
 export const pageAccess = ({ apiBase, readBuild }: AccessSettings, composition: Composition): PageAccess => {
   const calls: DocumentCall[] = [];
+  const trace = traceHeaders();
   const ending = new AbortController();
   let bytes = 0;
   const read = async (answer: IncomingMessage): Promise<Buffer> => {
@@ -46,7 +48,7 @@ export const pageAccess = ({ apiBase, readBuild }: AccessSettings, composition: 
     // Noted first: one that gets no answer counts too.
     const call: DocumentCall = { path: pathname + search, etag: null };
     calls.push(call);
-    const sent = { accept: 'application/json', ...prefetchHeaders };
+    const sent = { accept: 'application/json', ...prefetchHeaders, ...trace };
     // Node's `fetch` takes a millisecond more of the processor for each call.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request(href, { agent, headers: sent, signal: ending.signal }, resolve).once('error', reject).end();

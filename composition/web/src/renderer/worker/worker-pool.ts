@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type RealmRequest,
@@ -17,7 +18,7 @@ export interface PoolSettings extends WorkerSettings {
 }
 
 interface Job {
-  request: RealmRequest;
+  render: (worker: RenderWorker) => Promise<RenderResult>;
   resolve: (result: Promise<RenderResult>) => void;
   reject: (error: Error) => void;
   since: number;
@@ -60,7 +61,9 @@ export class WorkerPool {
   /** Rejects with a `WorkerFault` when the page ends its process, with another error when it gets no process in time. */
   render(request: RealmRequest): Promise<RenderResult> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ request, resolve, reject, since: Date.now() });
+      // Another page, which gives its process back, begins this one: not as a part of its own trace.
+      const render = AsyncResource.bind((worker: RenderWorker) => worker.render(request));
+      this.queue.push({ render, resolve, reject, since: Date.now() });
       this.assign();
     });
   }
@@ -120,7 +123,7 @@ export class WorkerPool {
       queue.shift()?.reject(new Error('too many pages wait'));
     for (const worker of this.workers) {
       const job = worker.state === 'idle' && !worker.isRetired ? queue.pop() : undefined;
-      job?.resolve(worker.render(job.request));
+      job?.resolve(job.render(worker));
     }
     this.grow();
   }
