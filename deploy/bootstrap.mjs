@@ -21,30 +21,36 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   stop(`Nearhand needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
-const stamp = join(root, 'node_modules', '.nearhand-installed');
-const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
-  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
-  .update(process.versions.modules)
-  .digest('hex');
-
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
-  say('Installing packages …');
-  const result = spawnSync(
-    'npx',
-    ['--yes', pnpm, 'install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32', encoding: 'utf8' },
-  );
-  if (result.status !== 0)
-    stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
-  writeFileSync(stamp, wanted);
-}
-
 const [command = '', ...rest] = process.argv.slice(2);
 const commands = ['start', 'test', 'dev', 'build', 'release', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
-const { register } = await import(join(root, 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
+/** To build and run the product. All packages include these. */
+const toStart = ['@nearhand/deploy...', './shell...', './mf-*...'].flatMap((name) => ['--filter-prod', name]);
+// A lockfile is verified where it is changed and tested: that takes the histories of all packages, 300 MB.
+const installs = { start: ['--prod', '--trust-lockfile', ...toStart], all: [] };
+
+const stamp = join(root, 'node_modules', '.nearhand-installed');
+const hash = createHash('sha256')
+  .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+  .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+  .update(process.versions.modules)
+  .digest('hex');
+const [scope, installed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+// An install of less would remove packages.
+const wanted = ['start', 'build', 'advance'].includes(command) && scope !== 'all' ? 'start' : 'all';
+
+if (installed !== hash || (wanted === 'all' && scope !== 'all')) {
+  say('Installing packages …');
+  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', ...installs[wanted]];
+  const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
+  const result = spawnSync('npx', ['--yes', pnpm, ...args], { ...options, encoding: 'utf8' });
+  if (result.status !== 0)
+    stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
+  writeFileSync(stamp, `${wanted} ${hash}`);
+}
+
+const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();
 // The release command is a separate package, so that jobs that sign install little.
 const folder = command === 'release' ? 'deploy/site/src' : 'deploy/src';

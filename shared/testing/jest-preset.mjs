@@ -108,4 +108,4 @@ const esModules = [
 
 /** The test harness imports these packages: they cannot use it. */
 const setupOf = (root) =>
-  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts';
+  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : './src/setup.ts';
