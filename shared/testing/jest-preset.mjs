@@ -101,7 +101,6 @@ const esModules = [
   'rettime',
   '@mswjs+interceptors',
   '@open-draft+until',
-  'lucide-react',
   'temporal-polyfill',
   'temporal-utils',
 ];

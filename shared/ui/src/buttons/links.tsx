@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@nearhand/platform';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from '../icons/lucide.tsx';
 import type { ReactNode } from 'react';
 import { notPrinted, styled } from '../theme/styled.ts';
 import { Button, type ButtonOwnProps } from './button.tsx';

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '../icons/lucide.tsx';
 import type { ReactNode } from 'react';
 import { hiddenStyles } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';

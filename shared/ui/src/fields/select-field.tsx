@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../icons/lucide.tsx';
 import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
 import { Control, describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { type CalendarDay, fitsIn, toAmount } from '@nearhand/contracts';
 import { type FieldInputProps, useField } from 'formik';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from '../icons/lucide.tsx';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '../icons/lucide.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { PageHeading } from '../page/page.tsx';
