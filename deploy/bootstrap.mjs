@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const minimum = [20, 19];
+const supported = 22;
 const pnpm = 'pnpm@12.21.0';
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -20,34 +21,38 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   stop(`Nearhand needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}.`);
 }
+if (major < supported) say(`Node ${major} gets no security fixes any more: use Node 22 or 24.`);
 
 const [command = '', ...rest] = process.argv.slice(2);
 const commands = ['start', 'test', 'dev', 'build', 'release', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
-/** To build and run the product. All packages include these. */
-const toStart = ['@nearhand/deploy...', './shell...', './mf-*...'].flatMap((name) => ['--filter-prod', name]);
-// A lockfile is verified where it is changed and tested: that takes the histories of all packages, 300 MB.
-const installs = { start: ['--prod', '--trust-lockfile', ...toStart], all: [] };
+/** To build and run the product. */
+const toStart = ['@nearhand/deploy...', '@nearhand/shell...', '@nearhand/mf-*...'].flatMap((name) => ['--filter-prod', name]);
+// The lockfile is verified where it is changed and tested: that takes the histories of all packages, 300 MB.
+const scopes = { start: ['--prod', '--trust-lockfile', ...toStart], all: [] };
 
+// pnpm writes JSON there.
+const modules = join(root, 'node_modules', '.modules.yaml');
+const hasAll = existsSync(modules) && JSON.parse(readFileSync(modules, 'utf8')).included.devDependencies;
+// An install of less would remove packages.
+const scope = ['start', 'build', 'advance'].includes(command) && !hasAll ? 'start' : 'all';
 const stamp = join(root, 'node_modules', '.nearhand-installed');
-const hash = createHash('sha256')
+const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-lock.yaml')))
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .update(process.versions.modules)
+  .update(scope)
   .digest('hex');
-const [scope, installed] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-// An install of less would remove packages.
-const wanted = ['start', 'build', 'advance'].includes(command) && scope !== 'all' ? 'start' : 'all';
 
-if (installed !== hash || (wanted === 'all' && scope !== 'all')) {
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   say('Installing packages …');
-  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', ...installs[wanted]];
+  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', ...scopes[scope]];
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
   const result = spawnSync('npx', ['--yes', pnpm, ...args], { ...options, encoding: 'utf8' });
   if (result.status !== 0)
     stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
-  writeFileSync(stamp, `${wanted} ${hash}`);
+  writeFileSync(stamp, wanted);
 }
 
 const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
