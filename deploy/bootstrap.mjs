@@ -27,32 +27,25 @@ const [command = '', ...rest] = process.argv.slice(2);
 const commands = ['start', 'test', 'dev', 'build', 'release', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
-/** To build and run the product. */
-const toStart = ['@nearhand/deploy...', '@nearhand/shell...', '@nearhand/mf-*...'].flatMap((name) => ['--filter-prod', name]);
-// The lockfile is verified where it is changed and tested: that takes the histories of all packages, 300 MB.
-const scopes = { start: ['--prod', '--trust-lockfile', ...toStart], all: [] };
-
-// pnpm writes JSON there.
-const modules = join(root, 'node_modules', '.modules.yaml');
-const hasAll = existsSync(modules) && JSON.parse(readFileSync(modules, 'utf8')).included.devDependencies;
-// An install of less would remove packages.
-const scope = ['start', 'build', 'advance'].includes(command) && !hasAll ? 'start' : 'all';
+// A lockfile is verified where it is tested, not to start: that reads the histories of all packages, 300 MB.
+const trust = ['start', 'build', 'advance'].includes(command);
 const stamp = join(root, 'node_modules', '.nearhand-installed');
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-lock.yaml')))
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .update(process.versions.modules)
-  .update(scope)
   .digest('hex');
+const [installed, verified] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+if (installed !== wanted || !(verified || trust)) {
   say('Installing packages …');
-  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only', ...scopes[scope]];
+  const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
+  if (trust) args.push('--trust-lockfile');
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
   const result = spawnSync('npx', ['--yes', pnpm, ...args], { ...options, encoding: 'utf8' });
   if (result.status !== 0)
     stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, trust ? wanted : `${wanted} verified`);
 }
 
 const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));

@@ -75,8 +75,7 @@ class Builder {
   async build(name: string): Promise<void> {
     this.child.send(join(root, name));
     const [errors] = await Promise.race([once(this.child, 'message'), this.ended]);
-    if (errors !== '')
-      throw new UserError(`${this.output}${errors}\n${name} does not build. The lines above say why.`);
+    if (errors !== '') throw new UserError(`${this.output}${errors}\n${name} does not build. The lines above say why.`);
   }
 
   stop(): void {
