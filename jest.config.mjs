@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
-import { project } from './shared/build/jest-preset.mjs';
+import { project } from './shared/testing/jest-preset.mjs';
 
 /** `npm test` names the folders of changed packages and of those that import them. */
 const tested = process.env.TEST_PACKAGES?.split(',').filter(Boolean) ?? [];

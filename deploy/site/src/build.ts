@@ -1,7 +1,9 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { spawnNode } from '@slices/kernel/own-processes.ts';
+import { endsWithThis } from '@slices/kernel/own-processes.ts';
 import { root } from '@slices/kernel/repository.ts';
 import { UserError } from '@slices/kernel/user-error.ts';
 import { fingerprint } from '@slices/release/sources/fingerprint.ts';
@@ -33,11 +35,17 @@ export const buildChanged = async (names: readonly string[], say: (line: string)
     .filter(({ name, wanted }) => !existsSync(stampOf(name)) || readFileSync(stampOf(name), 'utf8') !== wanted);
   const waiting = [...stale];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const started = performance.now();
-      await webpack(next.name);
-      writeFileSync(stampOf(next.name), next.wanted);
-      say(`  built ${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    if (waiting.length === 0) return;
+    const builder = new Builder();
+    try {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const started = performance.now();
+        await builder.build(next.name);
+        writeFileSync(stampOf(next.name), next.wanted);
+        say(`  built ${next.name} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+      }
+    } finally {
+      builder.stop();
     }
   };
   if (stale.length > 0) say(`Building ${stale.map(({ name }) => name).join(', ')} …`);
@@ -45,18 +53,32 @@ export const buildChanged = async (names: readonly string[], say: (line: string)
   return stale.map(({ name }) => name);
 };
 
-const webpack = (name: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const folder = join(root, name);
-    // The CommonJS half of tsx slows down every `require`.
-    const args = ['--import', 'tsx/esm', join(folder, 'node_modules/webpack/bin/webpack.js'), 'build'];
-    const child = spawnNode(args, { cwd: folder, env: { NODE_ENV: 'production' } });
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new UserError(`${output}\n${name} does not build. The lines above say why.`));
-    });
-  });
+/** A process with webpack, which builds one package at a time. */
+class Builder {
+  private readonly child = endsWithThis(
+    fork(join(root, 'composition/build/src/build-program.ts'), {
+      cwd: join(root, 'deploy/site'),
+      env: { ...process.env, NODE_ENV: 'production' },
+      // The CommonJS half of tsx slows down every `require`.
+      execArgv: ['--import', 'tsx/esm'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    }),
+  );
+  private output = '';
+  private readonly ended = once(this.child, 'exit').then(([code, signal]) => [`webpack ended (${signal ?? code}).`]);
+
+  constructor() {
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+  }
+
+  async build(name: string): Promise<void> {
+    this.child.send(join(root, name));
+    const [errors] = await Promise.race([once(this.child, 'message'), this.ended]);
+    if (errors !== '') throw new UserError(`${this.output}${errors}\n${name} does not build. The lines above say why.`);
+  }
+
+  stop(): void {
+    this.child.kill();
+  }
+}

@@ -67,4 +67,4 @@ export {
   Wallet,
   Wrench,
   X,
-} from 'lucide-react';
+} from './icons/lucide.tsx';

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@nearhand/platform';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ChevronLeft } from '../icons/lucide.tsx';
 import { notPrinted, styled } from '../theme/styled.ts';
 import { Button, type ButtonOwnProps } from './button.tsx';
 

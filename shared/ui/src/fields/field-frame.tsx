@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert } from '../icons/lucide.tsx';
 import { hiddenStyles } from '../page/announce.ts';
 import { styled } from '../theme/styled.ts';
 import { radius } from '../theme/typography.ts';

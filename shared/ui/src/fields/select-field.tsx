@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { ChevronDown } from '../icons/lucide.tsx';
 import { Control, describedBy, FieldFrame, type FieldLook } from './field-frame.tsx';
 
 export interface SelectOption {

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Need } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { ChevronRight } from '../icons/lucide.tsx';
 import { styled } from '../theme/styled.ts';
 import { radius, typography } from '../theme/typography.ts';
 

@@ -1,10 +1,10 @@
 import { type CalendarDay, fitsIn, toAmount } from '@nearhand/contracts';
 import { type FieldInputProps, useField } from 'formik';
-import { Eye, EyeOff } from 'lucide-react';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState, type WheelEvent } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { SelectField, type SelectFieldProps } from '../fields/select-field.tsx';
 import { TextField, type TextFieldProps } from '../fields/text-field.tsx';
+import { Eye, EyeOff } from '../icons/lucide.tsx';
 
 /** Shows the error once the user has left or changed the field. */
 export const useFormField = (name: string): { field: FieldInputProps<string>; error: string | undefined } => {

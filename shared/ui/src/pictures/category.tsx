@@ -9,7 +9,7 @@ import {
   Shapes,
   Sparkles,
   Trees,
-} from 'lucide-react';
+} from '../icons/lucide.tsx';
 
 /** A new emoji needs `pnpm fonts`: systems without an emoji font show these from a small one of ours. */
 export const emojiOf: Record<Category, string> = {

@@ -1,8 +1,8 @@
 import type { SxProps, Theme } from '@mui/material/styles';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from '../icons/lucide.tsx';
 import type { ToneName } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { RotateCw } from '../icons/lucide.tsx';
 import { PageHeading } from '../page/page.tsx';
 import { recoverFocus } from '../page/page-arrival.ts';
 import { Illustration, type IllustrationName } from '../pictures/illustration.tsx';

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   PencilLine,
   Undo2,
-} from 'lucide-react';
+} from '../icons/lucide.tsx';
 import { VisuallyHidden } from '../page/announce.ts';
 import type { ToneName } from '../theme/palette.ts';
 import { styled } from '../theme/styled.ts';

@@ -102,11 +102,10 @@ const esModules = [
   '@mswjs+interceptors',
   '@open-draft+until',
   '@opentelemetry+otlp-exporter-base',
-  'lucide-react',
   'temporal-polyfill',
   'temporal-utils',
 ];
 
 /** The test harness imports these packages: they cannot use it. */
 const setupOf = (root) =>
-  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : '../testing/src/setup.ts';
+  /^(?:shared\/(?:platform|ui)|composition\/host)$/.test(root) ? './jest-browser.mjs' : './src/setup.ts';
