@@ -92,7 +92,9 @@ const plans = async ({ stripe }: TestSandbox, customer: string): Promise<void> =
   const [small, large] = [await priced(900), await priced(1900)];
   await prices.retrieve(small.id);
   await prices.list();
+  await products.create({ name: 'Plan' });
   await products.retrieve(String(small.product));
+  await products.list();
   const { id, items } = await subscriptions.create({ customer, items: [{ price: small.id }] });
   await invoices.createPreview({ customer, subscription: id });
   const changed = {

@@ -1,5 +1,4 @@
 import { type Html, html } from '../hosted/html.ts';
-import type { ShopSettings } from './shop.ts';
 
 const cards = [
   { method: 'pm_card_visa', name: 'Works' },
@@ -9,7 +8,13 @@ const cards = [
   { method: 'pm_card_staysProcessing', name: 'Slow' },
 ];
 
-export const shopPage = ({ sandboxUrl, publishableKey }: ShopSettings): Html => html`<!doctype html>
+export const shopPage = ({
+  sandboxUrl,
+  publishableKey,
+}: {
+  sandboxUrl: string;
+  publishableKey: string;
+}): Html => html`<!doctype html>
 <html lang="en" data-key="${publishableKey}">
   <head>
     <meta charset="utf-8" />
