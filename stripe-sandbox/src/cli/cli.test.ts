@@ -1,6 +1,6 @@
+import { advanceSandbox } from '../app/advance-sandbox.ts';
 import { timedSandbox } from '../testing/moving-time.ts';
 import { keys } from '../testing/test-sandbox.ts';
-import { advanceSandbox } from './advance-sandbox.ts';
 import { sandboxOptions } from './sandbox-options.ts';
 
 test('advance moves a running sandbox and refuses what it cannot do', async () => {

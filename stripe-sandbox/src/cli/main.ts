@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { advanceSandbox } from '../app/advance-sandbox.ts';
 import { startSandbox } from '../app/start-sandbox.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
-import { advanceSandbox } from './advance-sandbox.ts';
 import { flags, sandboxOptions, usage } from './sandbox-options.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

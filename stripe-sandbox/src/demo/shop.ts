@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { advanceSandbox } from '../cli/advance-sandbox.ts';
+import { advanceSandbox } from '../app/advance-sandbox.ts';
 import { shopPage } from './shop-page.ts';
 
 export interface ShopSettings {
