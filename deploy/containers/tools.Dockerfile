@@ -6,6 +6,7 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/format/package.json composition/format/
 COPY composition/kernel/package.json composition/kernel/
 COPY composition/release/package.json composition/release/
+COPY composition/tracing/package.json composition/tracing/
 COPY composition/web/package.json composition/web/
 COPY deploy/site/package.json deploy/site/
 COPY shared/contracts/package.json shared/contracts/
@@ -25,6 +26,7 @@ COPY --from=packages /srv/nearhand ./
 COPY composition/format/src composition/format/src
 COPY composition/kernel/src composition/kernel/src
 COPY composition/release/src composition/release/src
+COPY composition/tracing/src composition/tracing/src
 COPY composition/web/src composition/web/src
 COPY shared/contracts/src shared/contracts/src
 COPY deploy/site/src deploy/site/src

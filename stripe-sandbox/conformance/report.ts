@@ -10,7 +10,7 @@ export const report = ({ calls, records, errorCodes }: Measures): string => {
   const kinds = [...records].sort(([one], [other]) => (one < other ? -1 : 1));
   return `# Conformance with Stripe
 
-Made by \`npm run conformance\`; a test fails when it is out of date. The definition is the official client's, \`stripe\`
+Made by \`npm --prefix stripe-sandbox run conformance\`; a test fails when it is out of date. The definition is the official client's, \`stripe\`
 ${Stripe.PACKAGE_VERSION} (API ${Stripe.API_VERSION}): its calls, and the types of its parameters and answers. A scenario makes each call of the
 sandbox, and each parameter that Stripe documents for a call is sent to it.
 

@@ -54,7 +54,8 @@ export const openTracing = (service: string): Tracing => {
     },
     add: (name, span) =>
       queue.onEnd({ ...ended(span), resource: resource.merge(resourceFromAttributes({ 'service.name': name })) }),
-    stop: () => Promise.race([provider.shutdown(), setTimeout(stopTimeoutMs, undefined, { ref: false })]),
+    // Spans that a collector refuses are lost, and the program stops all the same.
+    stop: () => Promise.race([provider.shutdown().catch(seldom), setTimeout(stopTimeoutMs, undefined, { ref: false })]),
   };
 };
 
