@@ -1,5 +1,5 @@
 # The API. Built from the repository's root: docker build -f deploy/containers/api.Dockerfile .
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY api/package.json api/
@@ -10,7 +10,7 @@ COPY shared/contracts/package.json shared/contracts/
 # Its own layer: packages change seldom, sources often.
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/api...'
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4101
 WORKDIR /srv/nearhand
 COPY --from=packages /srv/nearhand ./

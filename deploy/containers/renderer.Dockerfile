@@ -1,6 +1,6 @@
 # Renders documents with the shell of the web tier's image, which it must match:
 #   docker build -f deploy/containers/renderer.Dockerfile --build-context web=docker-image://nearhand-web .
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/format/package.json composition/format/
@@ -20,7 +20,7 @@ WORKDIR /srv/nearhand/composition/web
 RUN node --import tsx -e "import('@slices/kernel/bundled.ts').then(({ bundled }) => \
   ['main.ts', 'worker-program/worker.ts'].map((file) => bundled('/srv/nearhand/composition/web', 'src/renderer/' + file)))"
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4103 API_URL=http://api:4101 SITE_URL=http://web:8080 \
   SHELL_FOLDER=/srv/nearhand/shell COMPOSITION_KEYS=/srv/nearhand/public.json OTEL_SERVICE_NAME=nearhand-renderer
 WORKDIR /srv/nearhand

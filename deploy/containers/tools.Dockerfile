@@ -1,6 +1,6 @@
 # The release command for operators, for watch and for prune: docker run … nearhand-tools status --env production
 # And the daily backup with its restore: backup.sh. PostgreSQL must not be older than the server.
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/format/package.json composition/format/
@@ -12,7 +12,7 @@ COPY deploy/site/package.json deploy/site/
 COPY shared/contracts/package.json shared/contracts/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/site...'
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 # A trial of a restore makes its own cluster: the packages make none.
 RUN mkdir /etc/postgresql-common \
   && echo 'create_main_cluster = false' > /etc/postgresql-common/createcluster.conf \

@@ -1,7 +1,7 @@
 # The web tier: the shell's build, and the server before it and the API. One image per environment, since a shell believes
 # the keys of one:
 #   docker build -f deploy/containers/web.Dockerfile --build-arg COMPOSITION_PUBLIC_KEYS="$(cat public.json)" .
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/build/package.json composition/build/
@@ -28,7 +28,7 @@ WORKDIR /srv/nearhand/shell
 RUN find dist -name '*.map' -delete \
   && node --import tsx -e "import('../composition/kernel/src/compress.ts').then(({ compressFolder }) => compressFolder('dist/assets'))"
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/nearhand
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY composition/format/package.json composition/format/
@@ -40,7 +40,7 @@ COPY deploy/site/package.json deploy/site/
 COPY shared/contracts/package.json shared/contracts/
 RUN npx --yes pnpm@12.21.0 install --prod --frozen-lockfile --filter '@nearhand/site...'
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ARG ENVIRONMENT=production
 # The bucket, read without credentials.
 ARG STORE=https://nearhand-releases.s3.us-east-1.amazonaws.com

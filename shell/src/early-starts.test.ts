@@ -16,11 +16,15 @@ const starts = [
   { roles: ['guest'], calls: [], files: [{ href: '/guest.js', as: 'script' }] },
 ];
 
+/** Of the document's load; jsdom has none. */
+const navigation: object[] = [];
+
 /** The document's script runs, signed in with `token`. */
 const openDocument = (token?: string, named = starts) => {
   if (token) localStorage.setItem('token', token);
   const json = JSON.stringify(named);
   document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="early">${json}</script>`);
+  Object.assign(performance, { getEntriesByType: () => navigation });
   jest.isolateModules(() => require('./early-starts.js'));
 };
 const files = () => globalThis.earlyStarts?.flatMap((start) => start.files.map(({ href }) => href));
@@ -30,7 +34,10 @@ beforeEach(() => {
   switchOn({});
   sessionStore.getState().begin('token-1');
 });
-afterEach(() => document.getElementById('early')?.remove());
+afterEach(() => {
+  document.getElementById('early')?.remove();
+  navigation.length = 0;
+});
 
 test('the first call takes the answer to that of the document, the next one asks again', async () => {
   const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
@@ -39,6 +46,15 @@ test('the first call takes the answer to that of the document, the next one asks
   expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer token-1']);
   await readCount();
   expect(asked).toHaveLength(2);
+});
+
+test('calls of a traced document belong to its trace', async () => {
+  const asked = stubApi.get('/conversations/unread', { data: { unread: 3 } });
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  navigation.push({ serverTiming: [{ name: 'traceparent', description: traceparent }] });
+  openDocument('token-1');
+  await readCount();
+  expect(asked.map(({ headers }) => headers.get('traceparent'))).toEqual([traceparent]);
 });
 
 test('an answer that two parts of the page ask for is fetched once', async () => {
