@@ -21,6 +21,7 @@ export const folders = new Set(
 );
 
 /** Not on the site: what GitHub or a registry shows at another place. */
-const isElsewhere = (file: string): boolean => /^\.github\/|(?:^|\/)(?:CHANGELOG|CODE_OF_CONDUCT)\.md$/.test(file);
+const isElsewhere = (file: string): boolean =>
+  /^\.(?:changeset|github)\/|(?:^|\/)(?:CHANGELOG|CODE_OF_CONDUCT)\.md$/.test(file);
 
 export const documents: readonly string[] = [...files].filter((file) => file.endsWith('.md') && !isElsewhere(file));
