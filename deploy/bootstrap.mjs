@@ -27,25 +27,30 @@ const [command = '', ...rest] = process.argv.slice(2);
 const commands = ['start', 'test', 'dev', 'build', 'release', 'release-packages', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
-// A lockfile is verified where it is tested, not to start: that reads the histories of all packages, 300 MB.
-const trust = ['start', 'build', 'advance'].includes(command);
+// Starting and building need half of the packages: no linters, no browser, no test runners. They trust the lockfile: to
+// verify it reads the histories of all packages, 300 MB. The other commands install everything and verify it, and what
+// they installed stays.
+const startPackages = ['@nearhand/deploy...', '@nearhand/shell...', '@nearhand/mf-*...'];
 const stamp = join(root, 'node_modules', '.nearhand-installed');
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-lock.yaml')))
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .update(process.versions.modules)
   .digest('hex');
-const [installed, verified] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+const [installed, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+const startOnly = ['start', 'build', 'advance'].includes(command) && extent !== 'all';
 
-if (installed !== wanted || !(verified || trust)) {
+if (installed !== wanted || !(startOnly || extent === 'all')) {
   say('Installing packages …');
   const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
-  if (trust) args.push('--trust-lockfile');
+  // Without a terminal pnpm asks before it adds the rest to the packages of a start.
+  if (startOnly) args.push('--prod', '--trust-lockfile', ...startPackages.map((name) => `--filter-prod=${name}`));
+  else args.push('--config.confirm-modules-purge=false');
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], shell: process.platform === 'win32' };
   const result = spawnSync('npx', ['--yes', pnpm, ...args], { ...options, encoding: 'utf8' });
   if (result.status !== 0)
     stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
-  writeFileSync(stamp, trust ? wanted : `${wanted} verified`);
+  writeFileSync(stamp, `${wanted} ${startOnly ? 'start' : 'all'}`);
 }
 
 const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
