@@ -51,6 +51,10 @@ test('a slice of the repository has its own route, and a code owner', () => {
     owner: 'team-gift-cards',
     routes: [{ path: '/gift-cards' }],
   });
+  // `npm start` installs no development dependencies.
+  expect(JSON.parse(read('mf-gift-cards/package.json'))).toMatchObject({
+    dependencies: { '@nearhand/build': 'workspace:*', tsx: 'catalog:', webpack: 'catalog:' },
+  });
   expect(all('mf-gift-cards')).not.toMatch(/\{\{|\.txt/);
 });
 

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '@slices/kernel/user-error.ts';
 
-const ours = ['contracts', 'platform', 'ui'];
+const ours = ['@nearhand/contracts', '@nearhand/platform', '@nearhand/ui'];
 const libraries = ['@tanstack/react-query', 'react', 'react-dom'];
-const ourTools = ['build', 'testing'];
-const tools = ['@types/react', 'tsx', 'webpack', 'webpack-cli', 'webpack-dev-server'];
+/** `npm start` builds the slice with these. */
+const buildTools = ['@nearhand/build', 'tsx', 'webpack'];
+const devTools = ['@nearhand/testing', '@types/react', 'webpack-cli', 'webpack-dev-server'];
 /** The workspace has these at its root. */
-const moreTools = [
+const rootTools = [
   '@testing-library/dom',
   '@testing-library/react',
   '@testing-library/user-event',
@@ -26,7 +27,6 @@ const devServer = '--port 4110 --client-web-socket-url ws://localhost:4110/ws';
 type Dependencies = Record<string, string>;
 const listed = (names: readonly string[], version: (name: string) => string): Dependencies =>
   Object.fromEntries([...names].sort().map((name) => [name, version(name)]));
-const scoped = (names: readonly string[]): string[] => names.map((name) => `@nearhand/${name}`);
 
 export const workspacePackage = (slice: string, title: string): object => {
   const version = (name: string) => (name.startsWith('@nearhand/') ? 'workspace:*' : 'catalog:');
@@ -35,17 +35,18 @@ export const workspacePackage = (slice: string, title: string): object => {
     version: '0.1.0',
     private: true,
     description: `${title}.`,
-    license: 'UNLICENSED',
+    license: 'MIT',
     type: 'module',
     scripts,
-    dependencies: listed([...scoped(ours), ...libraries], version),
-    devDependencies: listed([...scoped(ourTools), ...tools], version),
+    dependencies: listed([...ours, ...libraries, ...buildTools], version),
+    devDependencies: listed(devTools, version),
   };
 };
 
 export const outsidePackage = (slice: string, title: string, root: string): object => {
-  const exact = (name: string) => versionIn(root, name);
-  const range = (name: string) => `^${exact(name)}`;
+  const range = (name: string) => `^${versionIn(root, name)}`;
+  // The exact tools with which the shared packages were tested.
+  const tool = (name: string) => (name.startsWith('@nearhand/') ? range(name) : versionIn(root, name));
   return {
     name: slice,
     version: '0.1.0',
@@ -54,9 +55,8 @@ export const outsidePackage = (slice: string, title: string, root: string): obje
     type: 'module',
     engines: { node: '>=20.19' },
     scripts: { ...scripts, dev: `${scripts.dev} ${devServer}`, test: 'jest', types: 'tsc' },
-    dependencies: listed([...scoped(ours), ...libraries], range),
-    // The exact tools with which the shared packages were tested.
-    devDependencies: { ...listed(scoped(ourTools), range), ...listed([...tools, ...moreTools], exact) },
+    dependencies: listed([...ours, ...libraries], range),
+    devDependencies: listed([...buildTools, ...devTools, ...rootTools], tool),
   };
 };
 
