@@ -37,8 +37,8 @@ export const bundledText = async (folder: string, entry: string): Promise<string
 };
 
 const installedPackages = (folder: string): string[] => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.entries<string>({ ...dependencies, ...devDependencies })
+  const needs = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.entries<string>({ ...needs.dependencies, ...needs.optionalDependencies, ...needs.devDependencies })
     .filter(([, range]) => !range.startsWith('workspace:'))
     .flatMap(([name]) => [name, `${name}/*`]);
 };
