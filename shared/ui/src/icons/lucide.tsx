@@ -1,4 +1,4 @@
-// Written by scripts/copy-lucide.ts from lucide-react 1.75.0; ISC licence, https://lucide.dev/license.
+// Written by scripts/copy-lucide.ts from lucide-react 1.75.0, under LICENSE-lucide.
 import { icon } from './lucide-icon.tsx';
 
 export type { LucideIcon, LucideProps } from './lucide-icon.tsx';
