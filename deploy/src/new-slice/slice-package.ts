@@ -35,7 +35,7 @@ export const workspacePackage = (slice: string, title: string): object => {
     version: '0.1.0',
     private: true,
     description: `${title}.`,
-    license: 'UNLICENSED',
+    license: 'MIT',
     type: 'module',
     scripts,
     dependencies: listed([...scoped(ours), ...libraries], version),
