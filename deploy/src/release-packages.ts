@@ -47,7 +47,9 @@ export const run = async (args: readonly string[]): Promise<number> => {
     }
     const waiting = readdirSync(join(root, '.changeset')).filter((name) => /^(?!README).*\.md$/.test(name));
     if (waiting.length > 0)
-      say(`\nChanges that wait for a version: ${waiting.length}. npx @changesets/cli version makes one.`);
+      say(
+        `\n${waiting.length} changes are in these files, but in no CHANGELOG yet: run npx @changesets/cli version first.`,
+      );
     return 0;
   } finally {
     rmSync(temporary, { recursive: true });

@@ -23,9 +23,15 @@ const namedPaths = (text: string): string[] =>
     .map(([, path = '']) => path)
     .filter((path) => folders.has(path.split('/')[0] ?? ''));
 
+/** A file by the end of its path: `day-words.ts`, `shop/routes.tsx`. */
+const namedFiles = (text: string): string[] =>
+  [...text.matchAll(/`([a-z][a-z\d_.-]*(?:\/[a-z\d_.-]+)*\.(?:tsx?|mjs|sh|yaml|sql))`/g)].map(([, name = '']) => name);
+
 test.each(documents)('$document names files that are there', ({ document, text }) => {
   const isThere = (path: string) => [root, join(root, dirname(document))].some((base) => existsSync(join(base, path)));
   expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([]);
+  const isEnd = (name: string) => files.some((file) => `/${file}`.endsWith(`/${name}`));
+  expect(namedFiles(text).filter((name) => !isEnd(name))).toEqual([]);
 });
 
 const Package = v.object({ scripts: v.record(v.string(), v.string()) });

@@ -1,11 +1,9 @@
 import type { Review } from '@nearhand/contracts';
 import { errorText, toast, useSession } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, Skeleton, styled } from '@nearhand/ui';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-import { reviewQueries } from './review-api.ts';
+import { Items, Skeleton, styled } from '@nearhand/ui';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { type ReviewAction, ReviewCard } from './review-card.tsx';
-import { ShowMoreOf } from './show-more-of.tsx';
 import { approveReview } from './write-review-api.ts';
 
 const DeleteReviewDialog = lazy(() =>
@@ -99,52 +97,6 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
       </Suspense>
     </>
   );
-};
-
-const Region = styled('section')({ outline: 'none' });
-
-export const ReviewList = ({ serviceId }: { serviceId: string }) => {
-  const region = useRef<HTMLElement>(null);
-  const list = useInfiniteQuery(reviewQueries.ofService(serviceId));
-  // The page loads it for those who may review.
-  const { data: own } = useQuery({ ...reviewQueries.own(serviceId), enabled: false });
-  const { data, isError, isFetching, refetch } = list;
-  if (!data) {
-    return isError && !isFetching ? (
-      <ErrorState title="Error Loading Reviews" text="Please try again." onRetry={() => void refetch()} />
-    ) : (
-      <ReviewsSkeleton />
-    );
-  }
-  // Its author finds a review that is on a later page.
-  const isOnLaterPage = own && !data.some(({ _id }) => _id === own._id);
-  return (
-    <Region ref={region} aria-label="Reviews" tabIndex={-1}>
-      <ReviewItems
-        reviews={isOnLaterPage ? [own, ...data] : data}
-        empty={<EmptyState illustration="message" title="No reviews yet. Be the first to review this service!" />}
-        region={region}
-      />
-      <ShowMoreOf of="reviews" list={list} section={region} />
-    </Region>
-  );
-};
-
-/** Without the parts that need scripts. */
-export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
-  const { data = [] } = useInfiniteQuery(reviewQueries.ofService(serviceId));
-  if (data.length === 0) return <p>No reviews yet.</p>;
-  return data.map(({ _id, user, rating, createdAt, comment }) => (
-    <article key={_id}>
-      <p>
-        <strong>
-          <bdi>{user.name}</bdi>
-        </strong>
-        , {rating} of 5 stars, <time>{createdAt.slice(0, 10)}</time>
-      </p>
-      <p>{comment}</p>
-    </article>
-  ));
 };
 
 export const ReviewsSkeleton = () => (

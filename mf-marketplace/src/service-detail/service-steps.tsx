@@ -2,8 +2,7 @@ import { type ProviderSummary, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, Button, SectionHeading, Stack, Typography, UserAvatar } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
-import { LatestReviews } from '../reviews/latest-reviews.tsx';
-import { PlainReviews, ReviewList } from '../reviews/review-items.tsx';
+import { LatestReviews, PlainReviews, ReviewList } from '../reviews/service-reviews.tsx';
 import { ServiceOptions } from './service-options.tsx';
 import type { Viewer } from './viewer.ts';
 

@@ -1,5 +1,5 @@
-/** Writes src/icons/lucide.tsx: the icons of lucide-react that the sources import from there. The package has 1,700, in 46 MB. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Writes src/icons/lucide.tsx: the icons of lucide-react that the sources import from there, and their licence. The package has 1,700, in 46 MB. */
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as lucide from 'lucide-react';
 import { version } from 'lucide-react/package.json' with { type: 'json' };
@@ -32,11 +32,15 @@ const lines = [...new Set(names)]
   .map((name) => `export const ${name} = /* @__PURE__ */ icon(${shapeOf(name)});`);
 writeFileSync(
   join(source, target),
-  `// Written by scripts/copy-lucide.ts from lucide-react ${version}; ISC licence, https://lucide.dev/license.
+  `// Written by scripts/copy-lucide.ts from lucide-react ${version}, under LICENSE-lucide.
 import { icon } from './lucide-icon.tsx';
 
 export type { LucideIcon, LucideProps } from './lucide-icon.tsx';
 
 ${lines.join('\n')}
 `,
+);
+copyFileSync(
+  join(import.meta.dirname, '../node_modules/lucide-react/LICENSE'),
+  join(import.meta.dirname, '../LICENSE-lucide'),
 );

@@ -1,3 +1,4 @@
+/// <reference path="./svg-files.d.ts" />
 import type { Category } from '@nearhand/contracts';
 import beauty1 from '../../assets/covers/beauty-1.svg';
 import beauty2 from '../../assets/covers/beauty-2.svg';

@@ -1,2 +1,4 @@
+/// <reference path="./css.d.ts" />
+
 import './first-paint.css';
 import './fonts.css';
