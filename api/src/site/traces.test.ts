@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { portOf } from '@slices/kernel/free-port.fixture.ts';
 import { receiveSpans } from '@slices/tracing/otlp-receiver.fixture.ts';
 import { inSpan, startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { createEmbedded, embedded, openDatabase } from '../kernel/database/database.ts';
@@ -105,7 +104,8 @@ test('each try of a Stripe call has a span without ids, and Stripe gets no trace
     answer.writeHead(seen.length === 1 ? 500 : 200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');
   await once(stripe, 'listening');
-  const apiBase = `http://127.0.0.1:${portOf(stripe)}`;
+  const address = stripe.address();
+  const apiBase = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const spans = await traced(async () => {
     const client = createStripe({ ...site.app.settings.stripe, secretKey: 'sk_test_1', apiBase });
     await inSpan('pay', {}, async () => client?.paymentIntents.capture('pi_3NabcDEF'));
