@@ -122,7 +122,14 @@ test('each try of a Stripe call has a span without ids, and Stripe gets no trace
 test('spans of browsers leave with the owner of their release, and none from another hour', async () => {
   const at = site.now;
   const of = { kind: 'span', slice: 'mf-a', version: '1.0.0', trace: traceId, span: 'b7ad6b7169203331' };
-  const call = { ...of, what: 'call', name: 'GET bookings/:id', page: '/bookings/:id', milliseconds: 40, isError: true };
+  const call = {
+    ...of,
+    what: 'call',
+    name: 'GET bookings/:id',
+    page: '/bookings/:id',
+    milliseconds: 40,
+    isError: true,
+  };
   const startedAt = [at, before(at, hours(1))].map((time) => time.getTime());
   const reports = startedAt.map((time) => ({ ...call, startedAt: time }));
   const spans = await traced(async () => {

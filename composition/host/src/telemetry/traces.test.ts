@@ -32,7 +32,7 @@ afterAll(() => jest.useRealTimers());
 /** A call by code of this release, or of the shell. */
 const called = (code: ReturnType<typeof someCode> | undefined, status: number | undefined) => {
   const found: Partial<ReturnType<TraceCall>> = {};
-  const begin = () => void Object.assign(found, traceCall(new Error('here'), 'GET bookings/:id'));
+  const begin = () => void Object.assign(found, traceCall(new Error('here'), 'GET items/:id'));
   if (code) {
     codeRuns(code);
     runBy(code, begin);
@@ -51,7 +51,7 @@ test('the document is a part of the web tier’s span, and calls are parts of th
     baggage: 'slice.name=mf-x,slice.release=1.0.0',
   });
   expect(span).toMatchObject({
-    ...{ trace, parent: page?.span, what: 'call', slice: 'mf-x', version: '1.0.0', name: 'GET bookings/:id' },
+    ...{ trace, parent: page?.span, what: 'call', slice: 'mf-x', version: '1.0.0', name: 'GET items/:id' },
     ...{ milliseconds: 30, isError: false },
   });
 });
@@ -71,14 +71,14 @@ test('files of releases have spans, 200 of a tab at most, and other files have n
   spans.length = 0;
   const file = (name: string) => ({ name: `http://localhost${name}`, startTime: 5, duration: 7 });
   const loads = Array.from({ length: 300 }, (_, index) => file(`/releases/mf-x/1.0.0/js/${index}.js`));
-  files({ getEntries: () => [file('/assets/shell.js'), file('/api/bookings/me?of=ada'), ...loads] });
+  files({ getEntries: () => [file('/assets/shell.js'), file('/api/items/me?of=ada'), ...loads] });
   expect(spans).toHaveLength(200);
   expect(spans[0]).toMatchObject({ trace, what: 'load', slice: 'mf-x', version: '1.0.0', name: 'js/0.js' });
 });
 
 test('a navigation begins a trace, and a call after its 10 seconds one of its own', async () => {
   spans.length = 0;
-  await router.navigate('/bookings/1');
+  await router.navigate('/items/1');
   const [navigation] = spans;
   expect(navigation).toMatchObject({ what: 'navigation' });
   expect(navigation?.trace).not.toBe(trace);
