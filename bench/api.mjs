@@ -10,9 +10,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const cwd = new URL('../api', import.meta.url).pathname;
 const { Client } = createRequire(join(cwd, 'package.json'))('pg');
 
-const run = (script, more) => {
+const run = (script, more, folder) => {
   const env = { ...process.env, ...more };
-  return spawn(process.execPath, ['--import', 'tsx', script], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const options = { cwd: folder ? join(folder, 'api') : cwd, env, stdio: ['ignore', 'ignore', 'inherit'] };
+  return spawn(process.execPath, ['--import', 'tsx', script], options);
 };
 
 const answers = async (child, url) => {
@@ -25,9 +26,9 @@ const answers = async (child, url) => {
 
 /**
  * Calls `use` with copies of the API, one at each port, and `services` demo services, on data that are gone afterwards:
- * on the embedded database, or in a new database of the server `postgres`.
+ * on the embedded database, or in a new database of the server `postgres`. `folder` is another working copy of the repository.
  */
-export const withApis = async ({ ports, services = 65, postgres, settings }, use) => {
+export const withApis = async ({ ports, services = 65, postgres, settings, folder }, use) => {
   const data = mkdtempSync(join(tmpdir(), 'nearhand-bench-'));
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const admin = postgres ? new Client({ connectionString: postgres }) : undefined;
@@ -39,9 +40,9 @@ export const withApis = async ({ ports, services = 65, postgres, settings }, use
     await admin?.connect();
     await admin?.query(`create database ${name}`);
     await sql?.connect();
-    const [code] = await once(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }), 'exit');
+    const [code] = await once(run('src/demo/seed.ts', { ...env, DEMO_SERVICES: String(services) }, folder), 'exit');
     if (code !== 0) throw new Error('The demo data could not be made.');
-    for (const port of ports) children.push(run('src/server.ts', { ...env, PORT: String(port) }));
+    for (const port of ports) children.push(run('src/server.ts', { ...env, PORT: String(port) }, folder));
     const urls = ports.map((port) => `http://127.0.0.1:${port}`);
     await Promise.all(urls.map((url, index) => answers(children[index], url)));
     await use({ urls, children, sql });
@@ -60,6 +61,14 @@ export const withApis = async ({ ports, services = 65, postgres, settings }, use
 /** The memory of a process, on Linux. */
 export const megabytesOf = ({ pid }) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+/** Processor time that a process has used, on Linux, in steps of 10 ms. */
+export const processorMsOf = ({ pid }) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+};
 
 /** The answer's body with its status. */
 export const call = async (url, method, path, { headers, body } = {}) => {

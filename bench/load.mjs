@@ -17,5 +17,12 @@ export const load = async ({ next, connections, seconds, rate = 0 }) => {
   await run(1);
   const { latency, requests, throughput, non2xx, errors } = await run(seconds);
   const bytes = throughput.total / requests.total;
-  return { median: latency.p50, high: latency.p97_5, rate: requests.average, bytes, failed: non2xx + errors };
+  return {
+    median: latency.p50,
+    high: latency.p97_5,
+    highest: latency.p99,
+    rate: requests.average,
+    bytes,
+    failed: non2xx + errors,
+  };
 };

@@ -46,7 +46,11 @@ const start = async (settings: Settings): Promise<void> => {
     await Promise.all([database.close(), stopTracing()]);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopGracefully(app, { delaySeconds: settings.shutdownDelaySeconds }));
+    process.once(signal, async () => {
+      await stopGracefully(app, { delaySeconds: settings.shutdownDelaySeconds });
+      // A collector of traces that does not answer would hold it.
+      process.exit();
+    });
   try {
     await app.listen({ port: settings.port, host: settings.host });
     // After the port is open: the first page does not wait for jobs.

@@ -29,6 +29,7 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
   let database: PgliteDatabase;
   const registry = new Registry();
   const counts = new Map<string, number>();
+  const spans: string[] = [];
   const limit: Limit =
     (name, max) =>
     async (points, ...key) => {
@@ -42,6 +43,8 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
   const site = {
     now: new Date(),
     registry,
+    /** Owners and releases of spans that were passed on. */
+    spans,
     get app() {
       return app;
     },
@@ -87,6 +90,7 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
       sourceOf: ({ headers }) => String(headers['x-source'] ?? ''),
       secureCookies: false,
       registry,
+      addSpan: ({ slice, version }, owner) => spans.push(`${owner} ${slice} ${version}`),
     });
     await app.ready();
   }, 60_000);

@@ -50,7 +50,9 @@ export const openTracing = (service: string): Tracing => {
     active: () => {
       const span = trace.getSpan(context());
       const place = span && placeOf(span);
-      return place && { trace_id: place.traceId, span_id: place.spanId, traceparent: toTraceparent(place) };
+      if (!place) return undefined;
+      const { traceId, spanId, isSampled } = place;
+      return { trace_id: traceId, span_id: spanId, traceparent: toTraceparent(place), isSampled };
     },
     add: (name, span) =>
       queue.onEnd({ ...ended(span), resource: resource.merge(resourceFromAttributes({ 'service.name': name })) }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
 export interface ReceivedSpan {
@@ -37,13 +37,16 @@ const spansIn = ({ resourceSpans }: Received): ReceivedSpan[] =>
     ),
   );
 
-/** A collector in this process; the variables of OpenTelemetry name it. */
-export const receiveSpans = async () => {
+/** A collector in this process; the variables of OpenTelemetry name it. One that hangs answers when it is closed. */
+export const receiveSpans = async ({ isHanging = false } = {}) => {
   const spans: ReceivedSpan[] = [];
+  const waiting: ServerResponse[] = [];
+  const end = (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   const server = createServer(async (request, answer) => {
     const body: unknown = await json(request);
     spans.push(...spansIn(body as Received));
-    answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    if (isHanging) waiting.push(answer);
+    else end(answer);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -53,7 +56,7 @@ export const receiveSpans = async () => {
     spans,
     close: () => {
       delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
-      server.closeAllConnections();
+      for (const answer of waiting) end(answer);
       server.close();
     },
   };

@@ -46,7 +46,7 @@ export interface BrowserSpan {
 export interface Tracing {
   start: (span: SpanStart) => OpenSpan;
   /** Of the span that is active. */
-  active: () => { trace_id: string; span_id: string; traceparent: string } | undefined;
+  active: () => { trace_id: string; span_id: string; traceparent: string; isSampled: boolean } | undefined;
   /** Exports a span under the name of another service. */
   add: (service: string, span: BrowserSpan) => void;
   /** Sends what waits, for at most 2 seconds. */

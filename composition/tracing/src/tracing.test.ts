@@ -50,6 +50,17 @@ test('a collector that is away fails no work and no stop', async () => {
   await stopTracing();
 });
 
+test('a collector that never answers holds up neither work nor the stop, and 2,560 spans at most are in memory', async () => {
+  const collector = await receiveSpans({ isHanging: true });
+  process.env.OTEL_EXPORTER_OTLP_TIMEOUT = String(60 * 60_000);
+  await startTracing('any');
+  const works = Array.from({ length: 5_000 }, (_, index) => inSpan('work', {}, async () => index));
+  expect(await Promise.all(works)).toHaveLength(5_000);
+  await stopTracing();
+  collector.close();
+  expect(collector.spans.length).toBeLessThanOrEqual(2_560);
+});
+
 test.each([
   '',
   'x',

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 type Call = (...given: unknown[]) => unknown;
 
-/** Gives each statement of a request or job a span; statements that belong to none, such as polls for jobs, have none. */
+/** Gives each statement of a sampled request or job a span; others, such as polls for jobs, have none. */
 export const tracePool = (pool: pg.Pool): void => {
   if (!tracing()) return;
   pool.on('connect', (client) => replace(client, 'query', traced));
@@ -44,7 +44,7 @@ const traced =
   (query: Call): Call =>
   (...given) => {
     const on = tracing();
-    if (!on?.active()) return query(...given);
+    if (!on?.active()?.isSampled) return query(...given);
     const span = on.start(spanOf(given));
     const callback = given.at(-1);
     if (!isCallback(callback)) return ended(span, query(...given));

@@ -10,6 +10,8 @@ import type { Visit } from '../telemetry/release-visitor-repository.ts';
 import type { Telemetry } from '../telemetry/report-queue.ts';
 
 export const reportLimit = 20_000;
+/** Of an address in the same 10 minutes: a client that makes spans up fills no store of traces. A traced page has about 50. */
+export const spanLimit = 2_000;
 
 /** A release is rolled back by how many visitors it failed for, and one client can pretend to be many. */
 export const visitorsPerDay = 3;
@@ -25,6 +27,7 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
   const { addSpan, clock, database, limit, path, errorSchemas, secureCookies, settings, sourceOf, telemetry } = options;
   const { summary, description, body, answer } = reportRoutes['POST telemetry'];
   const isWithin = limit('telemetry', reportLimit, 10 * minuteMs);
+  const admitsSpans = limit('telemetry-spans', spanLimit, 10 * minuteMs);
   const admits = limit('telemetry-visitors', visitorsPerDay, dayMs);
   /** A browser without a signed cookie gets a new id, which counts against its address. */
   const visitorId = (request: FastifyRequest, reply: FastifyReply): string => {
@@ -60,6 +63,7 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
       const now = clock();
       const visitor = visitorId(request, reply);
       const source = sourceOf(request);
+      const maySpan = (spans: number) => admitsSpans(spans, source);
       const mayCount = ({ slice, version }: Visit) => admits(1, source, slice, version);
       telemetry.later(body.reports.length, async () => {
         if (!(await isWithin(body.reports.length, source))) return false;
@@ -67,7 +71,7 @@ export const telemetryRoutes: RoutePlugin<Options> = async (app, options) => {
         const { dropped, saw } = telemetry.metrics;
         const { secret } = settings;
         await recordTelemetry(
-          { addSpan, database, dropped, live, log, mayCount, now, saw, secret, source, visitor },
+          { addSpan, database, dropped, live, log, mayCount, maySpan, now, saw, secret, source, visitor },
           body,
         );
         return true;

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TelemetryReport } from '@slices/format';
+import { spanLimit } from '../routes/telemetry-routes.ts';
 import { before, hourMs, minuteMs } from '../site/spans.ts';
 import { useTestSite } from '../test-site.fixture.ts';
 import { compositionOf as composition, servedComposition } from './served-composition.fixture.ts';
@@ -16,7 +17,7 @@ const stored = async (...reports: TelemetryReport[]): Promise<string[]> => {
   const rows = await site.database.select().from(releaseVisitors);
   return rows.map(({ slice, version }) => `${slice} ${version}`).sort();
 };
-const { metrics } = site;
+const { metrics, spans } = site;
 /** Lets time pass, so that the composition is read again. */
 const later = (span: number) => {
   site.now = before(site.now, -span);
@@ -49,6 +50,20 @@ test('releases outside the composition are dropped and counted', async () => {
   const sent = [run('mf-a', '1.0.0'), run('mf-a', '6.6.6'), run('mf-evil', '1.0.0'), run('shell', '6.6.6')];
   expect(await stored(...sent)).toEqual(['mf-a 1.0.0']);
   expect((await dropped?.get())?.values).toEqual([{ labels: { reason: 'release' }, value: 3 }]);
+});
+
+test('of spans those of live releases are passed on, 2,000 of an address at most, and none is stored', async () => {
+  const span = (version: string): TelemetryReport => ({
+    ...{ kind: 'span', slice: 'mf-a', version, trace: '1'.repeat(32), span: '1'.repeat(16), what: 'call' },
+    ...{ name: 'GET x', page: '/x', startedAt: 1, milliseconds: 1, isError: false },
+  });
+  const [live, other] = [span('1.0.0'), span('6.6.6')];
+  expect(await stored(live, other)).toEqual([]);
+  expect(spans.splice(0)).toEqual(['team-mf-a mf-a 1.0.0']);
+  site.count(spanLimit - 3, 'telemetry-spans', '');
+  await site.report([live, live]);
+  await site.report([live]);
+  expect(spans).toHaveLength(2);
 });
 
 test('a new release counts within seconds, one that was replaced for another hour', async () => {

@@ -25,19 +25,20 @@ interface Context extends Pick<TelemetryMetrics, 'dropped' | 'saw'>, Pick<Operat
   now: Date;
   live: LiveReleases;
   mayCount: (visit: Visit) => Promise<boolean>;
+  maySpan: (spans: number) => Promise<boolean>;
 }
 
 export const recordTelemetry = async (context: Context, { revision, reports: sent }: TelemetryBatch): Promise<void> => {
-  const { addSpan, database, dropped, live, log, mayCount, now, saw } = context;
+  const { addSpan, database, dropped, live, log, mayCount, maySpan, now, saw } = context;
   const known = sent.flatMap((report): LiveReport[] => {
     const release = live.find(report.slice, report.version);
     return release ? [{ report, release }] : [];
   });
   dropped.inc({ reason: 'release' }, sent.length - known.length);
-  const reports = known.filter(({ report, release }) => {
-    if (report.kind === 'span') addSpan?.(report, release.owner);
-    return report.kind !== 'span';
-  });
+  const reports = known.filter(({ report }) => report.kind !== 'span');
+  const spans = known.length - reports.length;
+  if (addSpan && spans > 0 && (await maySpan(spans)))
+    for (const { report, release } of known) if (report.kind === 'span') addSpan(report, release.owner);
   for (const { report, release } of reports) {
     saw(report, release);
     if (report.kind === 'failed') logFailure(log, revision, report);

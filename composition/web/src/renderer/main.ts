@@ -6,7 +6,14 @@ import { settingsFrom } from './settings.ts';
 try {
   await startTracing('renderer');
   const { stop } = await startRenderer(settingsFrom(process.env));
-  process.once('SIGTERM', () => void stop().then(stopTracing));
+  // A collector that does not answer would hold it.
+  process.once(
+    'SIGTERM',
+    () =>
+      void stop()
+        .then(stopTracing)
+        .then(() => process.exit()),
+  );
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
   process.stderr.write(`${error.message}\n`);

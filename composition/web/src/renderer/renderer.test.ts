@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { type Release, visitorCookie } from '@slices/format';
 import { portOf } from '@slices/kernel/free-port.fixture.ts';
+import { receiveSpans } from '@slices/tracing/otlp-receiver.fixture.ts';
+import { parseTraceparent } from '@slices/tracing/trace-headers.ts';
+import { startTracing, stopTracing } from '@slices/tracing/tracing.ts';
 import { ask } from '../web/web-tier.fixture.ts';
 import { startRenderedSite, until } from './rendered-site.fixture.ts';
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   await site.compose({ 'mf-a': [release], 'mf-b': [bare], 'mf-c': [changed] });
   await startRenderer();
   await until(() => page('/fine'), isRendered);
-});
+}, 120_000);
 afterAll(async () => {
   await renderer.stop();
   await site.stop();
@@ -57,6 +60,32 @@ test('a document is made once for all who ask for it at the same time', async ()
   // Later visitors of them may ask the API whether the data are the same still.
   const made = site.api.calls.slice(before).filter(({ headers }) => !headers['if-none-match']);
   expect(made.filter(({ path }) => path === '/api/data')).toHaveLength(1);
+});
+
+test('a rendering is a part of the trace of its visit, with slice and release, and so are its calls of the API', async () => {
+  const { spans, close } = await receiveSpans();
+  await startTracing('renderer');
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+  const before = site.api.calls.length;
+  const port = Number(new URL(site.rendererUrl).port);
+  await until(
+    () => ask(port, '/fine?traced', { headers }),
+    ({ status }) => status === 200,
+  );
+  await stopTracing();
+  close();
+  const documents = spans.filter(({ name }) => name === 'GET document');
+  expect(documents).toContainEqual(expect.objectContaining({ traceId, parentSpanId: 'b7ad6b7169203331' }));
+  const render = spans.find(({ name }) => name === 'render');
+  expect(documents.map(({ spanId }) => spanId)).toContain(render?.parentSpanId);
+  expect(render?.attributes).toEqual({
+    'http.route': '/fine',
+    'slice.name': 'mf-a',
+    'slice.release': release.metadata.version,
+  });
+  const calls = site.api.calls.slice(before).filter(({ path }) => path === '/api/data');
+  expect(calls.map((call) => parseTraceparent(call.headers.traceparent)?.traceId)).toContain(traceId);
 });
 
 test('says that it lives, also without a composition', async () => {

@@ -13,7 +13,15 @@ export const runWebServer = async (
     await startTracing(service);
     const web = await buildWebServer(settings);
     await web.listen(settings);
-    process.once('SIGTERM', () => void web.close().then(stopTracing));
+    // A collector that does not answer would hold it.
+    process.once(
+      'SIGTERM',
+      () =>
+        void web
+          .close()
+          .then(stopTracing)
+          .then(() => process.exit()),
+    );
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`${error.message}\n`);
