@@ -5,8 +5,16 @@ import { root, slices } from '@slices/kernel/repository.ts';
 /** Groups of about one size end at about the same time on every core. The API takes longest to load. */
 const groupSizeBytes = (project: string): number => (project === 'api' ? 180_000 : 60_000);
 
-/** Projects whose test files load the same modules: React and Material UI, Fastify or the API. */
-const grouped = ['composition/host', 'shell', ...slices, 'stripe-sandbox', 'api'];
+/** Projects whose test files load the same modules: React and Material UI, Fastify, schemas or the API. */
+const grouped = [
+  'composition/host',
+  'composition/release',
+  'shared/contracts',
+  'shell',
+  ...slices,
+  'stripe-sandbox',
+  'api',
+];
 
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
 const forNode = '/** @jest-environment node */';

@@ -1,7 +1,8 @@
 import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
 
@@ -12,8 +13,26 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 const openPopover = '[popover][class~=":popover-open"] { display: block; }';
 globalThis.document?.head.append(Object.assign(document.createElement('style'), { textContent: openPopover }));
 
-// Many suites share two cores: what a person would wait for may take a while here.
-configure({ asyncUtilTimeout: 10_000 });
+// A query that waits fails at each change of the page: only the last error prints the page.
+const { getElementError } = getConfig();
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+
+configure({
+  // Many suites share two cores: what a person would wait for may take a while here.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
+
+// React takes a stack for each element, for the text of its warnings: a tenth of a run. At its own limit it takes none.
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (internals instanceof Object)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => {},
+  });
 
 // jsdom's files cannot be read, and Node's FormData takes them for text.
 Object.assign(globalThis, { File });
