@@ -2,7 +2,6 @@ import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
 import { configure, getConfig } from '@testing-library/react';
-import * as React from 'react';
 import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
 
@@ -25,14 +24,6 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 });
-
-// React takes a stack for each element, for the text of its warnings: a tenth of a run. At its own limit it takes none.
-const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (internals instanceof Object)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Number.POSITIVE_INFINITY,
-    set: () => {},
-  });
 
 // jsdom's files cannot be read, and Node's FormData takes them for text.
 Object.assign(globalThis, { File });
