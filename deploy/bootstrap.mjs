@@ -2,7 +2,7 @@
 // missing, then runs the TypeScript commands beside this file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,11 +37,14 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .update(process.versions.modules)
   .digest('hex');
-const [installed, extent] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
-const startOnly = ['start', 'build', 'advance'].includes(command) && extent !== 'all';
+const installed = existsSync(stamp) && readFileSync(stamp, 'utf8');
+// Also after an install by hand.
+const hasAll = existsSync(join(root, 'node_modules', 'jest'));
+const startOnly = ['start', 'build', 'advance'].includes(command) && !hasAll;
 
-if (installed !== wanted || !(startOnly || extent === 'all')) {
+if (installed !== wanted || !(startOnly || hasAll)) {
   say('Installing packages …');
+  rmSync(stamp, { force: true });
   const args = ['install', '--frozen-lockfile', '--prefer-offline', '--reporter=append-only'];
   // Without a terminal pnpm asks before it adds the rest to the packages of a start.
   if (startOnly) args.push('--prod', '--trust-lockfile', ...startPackages.map((name) => `--filter-prod=${name}`));
@@ -50,7 +53,7 @@ if (installed !== wanted || !(startOnly || extent === 'all')) {
   const result = spawnSync('npx', ['--yes', pnpm, ...args], { ...options, encoding: 'utf8' });
   if (result.status !== 0)
     stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
-  writeFileSync(stamp, `${wanted} ${startOnly ? 'start' : 'all'}`);
+  writeFileSync(stamp, wanted);
 }
 
 const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -27,7 +28,7 @@ export const bundledText = async (folder: string, entry: string): Promise<string
     format: 'esm',
     target: 'node20',
     external: installedPackages(folder),
-    plugins: [sourceAddresses],
+    plugins: [sourceAddresses, ownEsbuild],
     sourcemap: 'inline',
     sourcesContent: false,
     write: false,
@@ -37,8 +38,8 @@ export const bundledText = async (folder: string, entry: string): Promise<string
 };
 
 const installedPackages = (folder: string): string[] => {
-  const needs = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return Object.entries<string>({ ...needs.dependencies, ...needs.optionalDependencies, ...needs.devDependencies })
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.entries<string>({ ...dependencies, ...devDependencies })
     .filter(([, range]) => !range.startsWith('workspace:'))
     .flatMap(([name]) => [name, `${name}/*`]);
 };
@@ -50,5 +51,15 @@ const sourceAddresses: Plugin = {
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
       loader: 'ts',
+    })),
+};
+
+/** A program that bundles too takes this package's esbuild: a start installs no development dependencies. */
+const ownEsbuild: Plugin = {
+  name: 'own esbuild',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^esbuild$/ }, () => ({
+      path: pathToFileURL(createRequire(import.meta.url).resolve('esbuild')).href,
+      external: true,
     })),
 };
