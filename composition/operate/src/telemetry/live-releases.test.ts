@@ -60,7 +60,7 @@ test('of spans those of live releases are passed on, 2,000 of an address at most
   const [live, other] = [span('1.0.0'), span('6.6.6')];
   expect(await stored(live, other)).toEqual([]);
   expect(spans.splice(0)).toEqual(['team-mf-a mf-a 1.0.0']);
-  site.count(spanLimit - 3, 'telemetry-spans', '');
+  await site.count(spanLimit - 3, 'telemetry-spans', '');
   await site.report([live, live]);
   await site.report([live]);
   expect(spans).toHaveLength(2);
