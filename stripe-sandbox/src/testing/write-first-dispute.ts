@@ -2,14 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFirstDispute } from './first-dispute.ts';
-import { packageFolder, packPackage } from './packed-package.ts';
+import { packPackage } from './packed-package.ts';
 
 /** `npm run first-dispute`: writes the log of `FIRST-DISPUTE.md` anew, with an empty cache of npm and with a filled one. */
-const file = join(packageFolder, 'FIRST-DISPUTE.md');
+const source = join(import.meta.dirname, '../..');
+const file = join(source, 'FIRST-DISPUTE.md');
 const document = await readFile(file, 'utf8');
 const temporary = await mkdtemp(join(tmpdir(), 'first-dispute-packed-'));
 try {
-  const packed = await packPackage(temporary);
+  const packed = await packPackage(source, temporary);
   const cache = join(temporary, 'cache');
   const empty = await runFirstDispute(document, packed, cache);
   const filled = await runFirstDispute(document, packed, cache);
