@@ -62,7 +62,10 @@ test('the packed package alone: a charge of the demo is paid, disputed and lost,
 test('FIRST-DISPUTE.md: its commands print what its log shows', async () => {
   const document = await readFile(join(source, 'FIRST-DISPUTE.md'), 'utf8');
   const [, log = ''] = document.split('```text\n');
-  const shown = log.split('\n```')[0]?.split('\n').map((line) => line.replace(/^ *[\d.]+ s {0,2}/, ''));
+  const shown = log
+    .split('\n```')[0]
+    ?.split('\n')
+    .map((line) => line.replace(/^ *[\d.]+ s {0,2}/, ''));
   const printed = (await runFirstDispute(document, packed)).map(({ text }) => text);
   expect(comparable(printed)).toEqual(comparable(shown ?? []));
 }, 300_000);
