@@ -1,7 +1,7 @@
-import { CardElement } from './card-element.ts';
-import { askForAuthentication } from './challenge-dialog.ts';
-import type { CardOptions, FontSource } from './frame-messages.ts';
-import { type ApiAnswer, type ApiProblem, type ApiRecord, callApi, intentPath } from './stripe-api.ts';
+import { CardElement } from './card/card-element.ts';
+import { askForAuthentication } from './challenge/challenge-dialog.ts';
+import type { CardOptions, FontSource } from './frames/frame-messages.ts';
+import { type ApiAnswer, type ApiProblem, type ApiRecord, callApi, intentPath } from './frames/stripe-api.ts';
 
 export interface ElementsOptions {
   fonts?: Partial<FontSource>[];

@@ -27,10 +27,21 @@ const stripe = window.Stripe(document.documentElement.dataset.key);
 const colorOf = (id) => getComputedStyle(byId(id)).color;
 const style = () => ({
   hidePostalCode: true,
-  style: { base: { color: colorOf('card'), fontSize: '16px', '::placeholder': { color: colorOf('card-hint') } } },
+  style: {
+    base: {
+      color: colorOf('card'),
+      iconColor: colorOf('card-hint'),
+      fontSize: '16px',
+      '::placeholder': { color: colorOf('card-hint') },
+    },
+    invalid: { color: colorOf('card-error') },
+  },
 });
 const card = stripe.elements().create('card', style());
 card.mount('#card');
+card.on('change', ({ error }) => {
+  byId('card-error').textContent = error?.message ?? '';
+});
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => card.update(style()));
 
 const pay = (method) =>

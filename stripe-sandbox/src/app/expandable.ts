@@ -1,6 +1,6 @@
 import type { Expandable } from '../http/expand.ts';
-import { toPaymentMethod } from '../records/payment-method.ts';
-import { toSubscription } from '../records/subscription.ts';
+import { toSubscription } from '../records/billing/subscription.ts';
+import { toPaymentMethod } from '../records/payments/payment-method.ts';
 import type { Store } from '../sandbox/store.ts';
 
 /** The records that `expand` can put into an answer. */

@@ -1,11 +1,11 @@
-import { completeSessionPayment, dueSessions } from '../resources/checkout/finish-session.ts';
-import { dueDisputes } from '../resources/disputes/answer-dispute.ts';
-import { disputeByCard } from '../resources/disputes/open-dispute.ts';
-import { completeInvoicePayment, dueInvoices } from '../resources/invoices/pay-invoice.ts';
-import { dueHolds } from '../resources/payment-intents/cancel-payment-intent.ts';
-import { dueRefunds } from '../resources/refunds/complete-refund.ts';
-import { takeFailedInvoice, takePaidInvoice } from '../resources/subscriptions/billed-subscription.ts';
-import { dueSubscriptions } from '../resources/subscriptions/renew-subscription.ts';
+import { completeSessionPayment, dueSessions } from '../resources/billing/checkout/finish-session.ts';
+import { completeInvoicePayment, dueInvoices } from '../resources/billing/invoices/pay-invoice.ts';
+import { takeFailedInvoice, takePaidInvoice } from '../resources/billing/subscriptions/billed-subscription.ts';
+import { dueSubscriptions } from '../resources/billing/subscriptions/renew-subscription.ts';
+import { dueDisputes } from '../resources/payments/disputes/answer-dispute.ts';
+import { disputeByCard } from '../resources/payments/disputes/open-dispute.ts';
+import { dueHolds } from '../resources/payments/payment-intents/cancel-payment-intent.ts';
+import { dueRefunds } from '../resources/payments/refunds/complete-refund.ts';
 import type { Reactions } from '../sandbox/sandbox.ts';
 
 /** Each list runs in this order; of what is due at the same second, the first list goes first. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Fault, type FaultSettings, faultList } from '../http/faults.ts';
-import { resumeProcessing } from '../resources/payment-intents/complete-processing.ts';
-import { resumePayouts } from '../resources/payouts/complete-payout.ts';
+import { resumePayouts } from '../resources/connect/payouts/complete-payout.ts';
+import { resumeProcessing } from '../resources/payments/payment-intents/complete-processing.ts';
 import { resumeAdvancing } from '../resources/test-clocks/advance-clock.ts';
 import { sandboxClock } from '../sandbox/clock.ts';
 import { keepDoingDueWork } from '../sandbox/due-work.ts';

@@ -1,24 +1,25 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type Stripe from 'stripe';
+import { comparable, runFirstDispute } from '../testing/first-dispute.ts';
+import { packPackage } from '../testing/packed-package.ts';
 import { stripeAt } from '../testing/test-sandbox.ts';
 
 const run = promisify(execFile);
 const source = join(__dirname, '../..');
 
 let folder: string;
+let packed: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stripe-sandbox-'));
-  const pnpm = ['--yes', 'pnpm@12.21.0'];
-  await run('npx', [...pnpm, 'pack', '--pack-destination', folder], { cwd: source });
-  const [file = ''] = await readdir(folder);
+  packed = await packPackage(source, folder);
   await writeFile(join(folder, 'package.json'), '{}');
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', `./${file}`], { cwd: folder });
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', packed], { cwd: folder });
 }, 300_000);
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -57,6 +58,17 @@ test('the packed package alone: a charge of the demo is paid, disputed and lost,
     await once(demo, 'exit');
   }
 }, 120_000);
+
+test('FIRST-DISPUTE.md: its commands print what its log shows', async () => {
+  const document = await readFile(join(source, 'FIRST-DISPUTE.md'), 'utf8');
+  const [, log = ''] = document.split('```text\n');
+  const shown = log
+    .split('\n```')[0]
+    ?.split('\n')
+    .map((line) => line.replace(/^ *[\d.]+ s {0,2}/, ''));
+  const printed = (await runFirstDispute(document, packed)).map(({ text }) => text);
+  expect(comparable(printed)).toEqual(comparable(shown ?? []));
+}, 300_000);
 
 /** Of the sandbox and of its shop, as the command says them. */
 const addresses = async (output: NodeJS.ReadableStream): Promise<[URL, URL]> => {

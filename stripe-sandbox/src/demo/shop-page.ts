@@ -36,7 +36,8 @@ export const shopPage = ({
           <h2 id="mug">Coffee mug, $20.00</h2>
           <form id="pay" class="actions">
             <p class="hint" id="card-hint">Card: 4242 4242 4242 4242, any date to come, any 3 digits</p>
-            <div id="card" role="group" aria-label="Card" aria-describedby="card-hint"></div>
+            <div id="card" role="group" aria-label="Card" aria-describedby="card-hint card-error"></div>
+            <p class="error" id="card-error" role="alert"></p>
             <button>Pay $20.00</button>
           </form>
           <p class="hint" id="one-click">Or pay $20.00 by a test card with one click:</p>

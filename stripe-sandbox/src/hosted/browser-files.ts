@@ -32,14 +32,16 @@ export const browserFileRoutes = (app: FastifyInstance): void => {
   app.get('/stripe.js', (_request, reply) => sendScript(reply, 'stripe'));
   // `/v3/` and the named releases that Stripe serves it under.
   app.get('/:release/stripe.js', (_request, reply) => sendScript(reply, 'stripe'));
-  app.get('/hosted/hosted.css', (_request, reply) => sendFile(reply, 'hosted.css', 'text/css'));
-  app.get('/hosted/pay.js', (_request, reply) => sendScript(reply, 'pay'));
-  app.get('/elements/card', (_request, reply) => sendFile(reply, 'card-frame.html', 'text/html'));
-  app.get('/elements/card-frame.css', (_request, reply) => sendFile(reply, 'card-frame.css', 'text/css'));
-  app.get('/elements/card-frame.js', (_request, reply) => sendScript(reply, 'card-frame'));
-  app.get('/challenge/:id', (_request, reply) => sendFile(reply, 'challenge-frame.html', 'text/html'));
-  app.get('/elements/challenge-frame.css', (_request, reply) => sendFile(reply, 'challenge-frame.css', 'text/css'));
-  app.get('/elements/challenge-frame.js', (_request, reply) => sendScript(reply, 'challenge-frame'));
+  app.get('/hosted/hosted.css', (_request, reply) => sendFile(reply, 'hosted/hosted.css', 'text/css'));
+  app.get('/hosted/pay.js', (_request, reply) => sendScript(reply, 'hosted/pay'));
+  app.get('/elements/card', (_request, reply) => sendFile(reply, 'card/card-frame.html', 'text/html'));
+  app.get('/elements/card-frame.css', (_request, reply) => sendFile(reply, 'card/card-frame.css', 'text/css'));
+  app.get('/elements/card-frame.js', (_request, reply) => sendScript(reply, 'card/card-frame'));
+  app.get('/challenge/:id', (_request, reply) => sendFile(reply, 'challenge/challenge-frame.html', 'text/html'));
+  app.get('/elements/challenge-frame.css', (_request, reply) =>
+    sendFile(reply, 'challenge/challenge-frame.css', 'text/css'),
+  );
+  app.get('/elements/challenge-frame.js', (_request, reply) => sendScript(reply, 'challenge/challenge-frame'));
 };
 
 /** Makes a script for browsers from `browser/<entry>.ts` at its first request; the published package has it ready. */

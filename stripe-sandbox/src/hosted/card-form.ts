@@ -1,8 +1,8 @@
-import { parseExpiry } from '../../browser/card-fields.ts';
+import { parseExpiry } from '../../browser/card/card-fields.ts';
 import { ParamReader } from '../http/params.ts';
 import { cardError } from '../http/stripe-error.ts';
-import type { PaymentMethodRecord } from '../records/payment-method.ts';
-import { createPaymentMethod } from '../resources/payment-methods/create-payment-method.ts';
+import type { PaymentMethodRecord } from '../records/payments/payment-method.ts';
+import { createPaymentMethod } from '../resources/payments/payment-methods/create-payment-method.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { type Html, html } from './html.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { ParamReader } from '../http/params.ts';
 import { invalidRequest } from '../http/stripe-error.ts';
-import { toPublicIntent } from '../records/payment-intent.ts';
-import { toPublicSetupIntent } from '../records/setup-intent.ts';
-import { finishAuthentication } from '../resources/payment-intents/confirm-payment-intent.ts';
-import { findIntent } from '../resources/payment-intents/payment-intent-routes.ts';
-import { finishSetup } from '../resources/setup-intents/confirm-setup-intent.ts';
+import { toPublicIntent } from '../records/payments/payment-intent.ts';
+import { toPublicSetupIntent } from '../records/payments/setup-intent.ts';
+import { finishAuthentication } from '../resources/payments/payment-intents/confirm-payment-intent.ts';
+import { findIntent } from '../resources/payments/payment-intents/payment-intent-routes.ts';
+import { finishSetup } from '../resources/payments/setup-intents/confirm-setup-intent.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /** The bank's side of an authentication: no call of Stripe's, so it lies outside `/v1`. */

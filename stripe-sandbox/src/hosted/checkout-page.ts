@@ -1,6 +1,6 @@
-import type { LineItem, SessionRecord } from '../records/checkout-session.ts';
-import { trialEndOf } from '../resources/checkout/read-purchase.ts';
-import { moneyText, priceText } from '../resources/prices/price-text.ts';
+import type { LineItem, SessionRecord } from '../records/billing/checkout-session.ts';
+import { trialEndOf } from '../resources/billing/checkout/read-purchase.ts';
+import { moneyText, priceText } from '../resources/billing/prices/price-text.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { cardNotice, payForm } from './card-form.ts';
 import type { HostedPage } from './hosted-page.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ParamReader } from '../http/params.ts';
-import type { SessionRecord } from '../records/checkout-session.ts';
-import { findSession } from '../resources/checkout/session-routes.ts';
-import { answerChallenge, submitSession } from '../resources/checkout/submit-session.ts';
+import type { SessionRecord } from '../records/billing/checkout-session.ts';
+import { findSession } from '../resources/billing/checkout/session-routes.ts';
+import { answerChallenge, submitSession } from '../resources/billing/checkout/submit-session.ts';
 import { doDueWork } from '../sandbox/due-work.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sentCard } from './card-form.ts';

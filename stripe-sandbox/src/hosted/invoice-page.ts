@@ -1,5 +1,5 @@
-import type { Invoice, InvoiceLine } from '../records/invoice.ts';
-import { moneyText } from '../resources/prices/price-text.ts';
+import type { Invoice, InvoiceLine } from '../records/billing/invoice.ts';
+import { moneyText } from '../resources/billing/prices/price-text.ts';
 import { cardNotice, payForm } from './card-form.ts';
 import type { HostedPage } from './hosted-page.ts';
 import { type Html, html } from './html.ts';

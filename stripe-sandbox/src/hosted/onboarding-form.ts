@@ -1,5 +1,5 @@
 import { ParamReader } from '../http/params.ts';
-import { exampleRouting, testBank, testBanks } from '../resources/accounts/test-bank.ts';
+import { exampleRouting, testBank, testBanks } from '../resources/connect/accounts/test-bank.ts';
 
 export const onboardingFields = ['holder', 'routing', 'account', 'account_again'] as const;
 

@@ -1,5 +1,5 @@
-import type { AccountLinkRecord, BankAccountRecord } from '../records/account.ts';
-import { exampleRouting, testBanks } from '../resources/accounts/test-bank.ts';
+import type { AccountLinkRecord, BankAccountRecord } from '../records/connect/account.ts';
+import { exampleRouting, testBanks } from '../resources/connect/accounts/test-bank.ts';
 import type { HostedPage } from './hosted-page.ts';
 import { type Html, html } from './html.ts';
 import {

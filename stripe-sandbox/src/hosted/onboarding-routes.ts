@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AccountLinkRecord, BankAccountRecord } from '../records/account.ts';
-import { bankFingerprint, connectBank } from '../resources/accounts/connect-bank.ts';
+import type { AccountLinkRecord, BankAccountRecord } from '../records/connect/account.ts';
+import { bankFingerprint, connectBank } from '../resources/connect/accounts/connect-bank.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { sendHostedPage } from './hosted-page.ts';
 import { bankDetails, emptyForm, type OnboardingForm, onboardingProblems, readForm } from './onboarding-form.ts';

@@ -1,7 +1,7 @@
 import type { Faults } from '../http/faults.ts';
-import type { Charge } from '../records/charge.ts';
-import type { Invoice } from '../records/invoice.ts';
-import type { PaymentIntent } from '../records/payment-intent.ts';
+import type { Invoice } from '../records/billing/invoice.ts';
+import type { Charge } from '../records/payments/charge.ts';
+import type { PaymentIntent } from '../records/payments/payment-intent.ts';
 import type { SandboxClock } from './clock.ts';
 import type { EventLog } from './event-log.ts';
 import type { Store } from './store.ts';
