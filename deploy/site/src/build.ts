@@ -28,11 +28,14 @@ export const inputs = (name: string): string[] => [
 const publicKeys = resolve(root, process.env.COMPOSITION_KEYS || '.keys/public.json');
 const stampOf = (name: string) => join(root, name, 'dist', '.fingerprint');
 
+/** The sources that the last build of `name` was made of, as one hash. */
+export const builtFrom = (name: string): string => readFileSync(stampOf(name), 'utf8');
+
 /** Builds those of `names` (the shell, slices) whose sources changed since their last build. Returns the ones built. */
 export const buildChanged = async (names: readonly string[], say: (line: string) => void): Promise<string[]> => {
   const stale = names
     .map((name) => ({ name, wanted: fingerprint(root, inputs(name)) }))
-    .filter(({ name, wanted }) => !existsSync(stampOf(name)) || readFileSync(stampOf(name), 'utf8') !== wanted);
+    .filter(({ name, wanted }) => !existsSync(stampOf(name)) || builtFrom(name) !== wanted);
   const waiting = [...stale];
   const worker = async () => {
     if (waiting.length === 0) return;

@@ -2,24 +2,28 @@ import { parseText } from '@slices/format';
 import type { Environment } from '@slices/release/command-line/environments.ts';
 import * as v from 'valibot';
 
-const Versions = v.record(v.string(), v.string());
+const Texts = v.record(v.string(), v.string());
 
+/** What the last start knew of each build: `builds` has the version that it promoted, `published` the sources and version. */
 export class Builds {
   private readonly path: string;
 
-  constructor(private readonly environment: Environment) {
-    this.path = `environments/${environment.name}/builds.json`;
+  constructor(
+    private readonly environment: Environment,
+    name: 'builds' | 'published',
+  ) {
+    this.path = `environments/${environment.name}/${name}.json`;
   }
 
-  /** None where the file is missing or damaged: the next start promotes its builds again. */
+  /** None where the file is missing or damaged: the next start publishes and promotes its builds again. */
   async read(): Promise<Record<string, string>> {
     const blob = await this.environment.store.read(this.path);
-    const parsed = parseText(Versions, blob?.bytes.toString() ?? '{}');
+    const parsed = parseText(Texts, blob?.bytes.toString() ?? '{}');
     return parsed.ok ? parsed.value : {};
   }
 
-  async write(versions: Record<string, string>): Promise<void> {
+  async write(texts: Record<string, string>): Promise<void> {
     const blob = await this.environment.store.read(this.path);
-    await this.environment.store.replace(this.path, Buffer.from(`${JSON.stringify(versions, null, 2)}\n`), blob?.etag);
+    await this.environment.store.replace(this.path, Buffer.from(`${JSON.stringify(texts, null, 2)}\n`), blob?.etag);
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { apiContract } from '@nearhand/contracts/wire';
+import { builtFrom } from '@nearhand/site/build';
 import type { Release } from '@slices/format';
 import { root } from '@slices/kernel/repository.ts';
 import type { Environment } from '@slices/release/command-line/environments.ts';
@@ -16,19 +17,32 @@ import { Builds } from './builds.ts';
 
 type Versions = Record<string, string>;
 
+/** Publishes those of the builds that are new since the last start: to check and to compress all of them takes seconds. */
 export const publishBuilds = async (environment: Environment, names: readonly string[]): Promise<Versions> => {
+  const record = new Builds(environment, 'published');
+  const before = await record.read();
   const versions: Versions = {};
   for (const slice of names) {
+    const [sources, version = ''] = before[slice]?.split(' ') ?? [];
     const build = { slice, version: packageVersion(slice), distribution: join(root, slice, 'dist') };
-    versions[slice] = (await publish(environment, build)).version;
+    const isThere = sources === builtFrom(slice) && (await isPublished(environment, slice, version));
+    versions[slice] = isThere ? version : (await publish(environment, build)).version;
   }
+  const published = Object.entries(versions).map(([slice, version]) => [slice, `${builtFrom(slice)} ${version}`]);
+  await record.write({ ...before, ...Object.fromEntries(published) });
   return versions;
 };
+
+const isPublished = (environment: Environment, slice: string, version: string): Promise<boolean> =>
+  (slice === shellName ? readHost(environment, version) : readRelease(environment, slice, version)).then(
+    () => true,
+    () => false,
+  );
 
 /** Makes those of `versions` live that the last start had not built. Promotions and rollbacks since then stay as they are. */
 export const promoteBuilds = async (environment: Environment, versions: Versions): Promise<void> => {
   await recordApi(environment, apiContract());
-  const builds = new Builds(environment);
+  const builds = new Builds(environment, 'builds');
   const before = await builds.read();
   const fresh = Object.entries(versions).filter(([name, version]) => before[name] !== version);
   const running = await readComposition(environment);
