@@ -74,11 +74,6 @@ const startParts = async (
   const features = localFeatures(process.env);
   const cards = cardPayments(process.env, ports, data, secrets);
   const apiSettings = { ...apiEnvironment(ports, data, secrets, url), ...cards.api };
-  const bundledPart = ({ folder, entry, workers = [] }: PartSettings) =>
-    Promise.all([entry, ...workers].map((file) => bundled(join(root, folder), file)));
-  // The API takes longest to start: its bundle is made meanwhile.
-  const apiBundle = bundledPart(apiPart(ports, apiSettings));
-  apiBundle.catch(() => {});
   const prepared = Promise.allSettled([built, seedDemo(data, apiSettings, say)]);
   for (const result of await waitFor('the builds and the demo data', prepared, say))
     if (result.status === 'rejected') throw result.reason;
@@ -88,12 +83,13 @@ const startParts = async (
       ? 'Starting the payment sandbox, the API and the web server …'
       : 'Starting the API and the web server …',
   );
-  const spawned = async (part: PartSettings, bundle = bundledPart(part)) => {
-    const [args = []] = await bundle;
-    await held.free(part.port);
-    return new Program(part.name, args, { cwd: join(root, part.folder), env: part.env, log: join(logs, part.log) });
+  const spawned = async ({ name, folder, entry, workers = [], port, env, log }: PartSettings) => {
+    const cwd = join(root, folder);
+    const [args = []] = await Promise.all([entry, ...workers].map((file) => bundled(cwd, file)));
+    await held.free(port);
+    return new Program(name, args, { cwd, env, log: join(logs, log) });
   };
-  const api = await add(await spawned(apiPart(ports, apiSettings), apiBundle));
+  const api = await add(await spawned(apiPart(ports, apiSettings)));
   const sandboxSettings = cards.sandbox && sandboxPart(ports, cards.sandbox);
   const sandbox =
     sandboxSettings &&
