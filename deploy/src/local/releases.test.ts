@@ -11,7 +11,7 @@ import { revise } from '@slices/release/revisions/revise.ts';
 import { readComposition, readRecord, recordPath } from '@slices/release/revisions/revision-record.ts';
 import { rolledBack } from '@slices/release/revisions/traffic.ts';
 import { folderStore } from '@slices/release/store/folder-store.ts';
-import { keepFresh, promoteBuilds } from './releases.ts';
+import { keepFresh, promoteBuilds, publishNew } from './releases.ts';
 
 const temporary = temporaryFolder();
 let environment: Environment;
@@ -38,6 +38,20 @@ test('a start makes a new build live, also one of earlier code; a start without 
   expect(await runs()).toEqual([2, [two, one]]);
   await start('one');
   expect(await runs()).toEqual([3, [one, two]]);
+});
+
+test('a start publishes a build of changed sources, and one whose release is lost', async () => {
+  const publishFrom = (sources: string, code: string) =>
+    publishNew(environment, [
+      { slice: 'mf-a', version: '1.0.0', distribution: aBuild(temporary.path, code), sources },
+    ]).then((versions) => versions['mf-a'] ?? '');
+  const one = await publishFrom('1', 'one');
+  expect(await publishFrom('1', 'not read')).toBe(one);
+  const two = await publishFrom('2', 'two');
+  expect(two).not.toBe(one);
+  for (const path of await environment.store.list('releases/')) await environment.store.remove(path);
+  expect(await publishFrom('2', 'two')).toBe(two);
+  await readRelease(environment, 'mf-a', two);
 });
 
 test('a start makes a new shell live', async () => {

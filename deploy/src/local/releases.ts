@@ -17,19 +17,37 @@ import { Builds } from './builds.ts';
 
 type Versions = Record<string, string>;
 
+export const publishBuilds = (environment: Environment, names: readonly string[]): Promise<Versions> =>
+  publishNew(
+    environment,
+    names.map((slice) => {
+      const version = packageVersion(slice);
+      return { slice, version, distribution: join(root, slice, 'dist'), sources: builtFrom(slice) };
+    }),
+  );
+
+interface LocalBuild {
+  slice: string;
+  version: string;
+  distribution: string;
+  /** A hash of its sources. */
+  sources: string;
+}
+
 /** Publishes those of the builds that are new since the last start: to check and to compress all of them takes seconds. */
-export const publishBuilds = async (environment: Environment, names: readonly string[]): Promise<Versions> => {
+export const publishNew = async (environment: Environment, builds: readonly LocalBuild[]): Promise<Versions> => {
   const record = new Builds(environment, 'published');
-  const before = await record.read();
+  const published = await record.read();
   const versions: Versions = {};
-  for (const slice of names) {
-    const [sources, version = ''] = before[slice]?.split(' ') ?? [];
-    const build = { slice, version: packageVersion(slice), distribution: join(root, slice, 'dist') };
-    const isThere = sources === builtFrom(slice) && (await isPublished(environment, slice, version));
-    versions[slice] = isThere ? version : (await publish(environment, build)).version;
+  for (const { sources, ...build } of builds) {
+    const { slice } = build;
+    const [before, known = ''] = published[slice]?.split(' ') ?? [];
+    const isThere = before === sources && (await isPublished(environment, slice, known));
+    const version = isThere ? known : (await publish(environment, build)).version;
+    versions[slice] = version;
+    published[slice] = `${sources} ${version}`;
   }
-  const published = Object.entries(versions).map(([slice, version]) => [slice, `${builtFrom(slice)} ${version}`]);
-  await record.write({ ...before, ...Object.fromEntries(published) });
+  await record.write(published);
   return versions;
 };
 
