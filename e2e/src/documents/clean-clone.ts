@@ -8,6 +8,9 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** With the machine's way to the network, which `npm --prefix` reads from no file of the machine. */
+const isInherited = /^(?:path|home|lang|node_extra_ca_certs|(?:https?|no)_proxy)$/i;
+
 /** This repository as somebody gets it: what is committed, without packages, keys and data. */
 export class CleanClone {
   private readonly around = mkdtempSync(join(tmpdir(), 'nearhand-clone-'));
@@ -77,11 +80,11 @@ export class CleanClone {
 
   /** In a shell of its own, without the environment of the test run. */
   private spawn(command: string): { child: ChildProcess; output: () => string } {
-    const { PATH, HOME, LANG } = process.env;
+    const inherited = Object.entries(process.env).filter(([name]) => isInherited.test(name));
     const child = spawn('bash', ['-c', command], {
       cwd: this.workFolder,
       // The sandbox alone has the port that it has in a site.
-      env: { PATH, HOME, LANG, PORT: String(this.port), STRIPE_SANDBOX_PORT: String(this.port + 2) },
+      env: { ...Object.fromEntries(inherited), PORT: String(this.port), STRIPE_SANDBOX_PORT: String(this.port + 2) },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
