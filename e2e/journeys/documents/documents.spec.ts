@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { CleanClone } from '../../src/documents/clean-clone.ts';
 import { Names } from '../../src/documents/names.ts';
+import { releaseCommands } from '../../src/documents/release-commands.ts';
 import { programOf, readyLineOf, type Step, shouldFail, stepsOf } from '../../src/documents/steps.ts';
 import { signIn } from '../../src/people.ts';
 import { demo, port as sitePort } from '../../src/site/site.ts';
@@ -113,11 +114,18 @@ test('the commands of the README do what it says', { tag: '@full' }, async () =>
   });
 });
 
-for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md', 'composition/release/README.md'])
+for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md'])
   test(`the commands of ${document} do what it says`, { tag: '@full' }, async () => {
     await startOnce();
     await follow(document);
   });
+
+test('the commands of composition/release/README.md do what it says', { tag: '@full' }, async () => {
+  const document = 'composition/release/README.md';
+  await startOnce();
+  await follow(document);
+  for (const command of releaseCommands(clone.read(document))) await perform(command, []);
+});
 
 test('the commands of deploy/README.md do what it says', { tag: '@full' }, async () => {
   await startOnce();
