@@ -1,8 +1,8 @@
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const version = '\\d+\\.\\d+\\.\\d+-[0-9a-f]{4,12}';
-/** An address of a local site by its usual port, 4100, or of a part of it: the ports after. */
-const usualPort = /\b(?:localhost|127\.0\.0\.1):41\d\d\b/;
-const variable = new RegExp(`(${version}|\\b[\\d.]+ s\\b|${usualPort.source}|…)`);
+/** The address of a local site, at port 4100 without a setting, or of a part of it, at the ports after. */
+const defaultAddress = /\b(?:localhost|127\.0\.0\.1):41\d\d\b/;
+const variable = new RegExp(`(${version}|\\b[\\d.]+ s\\b|${defaultAddress.source}|…)`);
 
 /**
  * Names of this run in place of the document's: the port, and versions of releases, which follow from the files. A version of
@@ -22,7 +22,7 @@ export class Names {
     return command
       .replace(new RegExp(version, 'g'), (one) => this.versions.get(one) ?? one)
       .replace(/\b[A-Z]+\b/g, (word) => (word === 'VERSION' ? this.published : (this.values[word] ?? word)))
-      .replace(new RegExp(usualPort, 'g'), (address) => this.here(address));
+      .replace(new RegExp(defaultAddress, 'g'), (address) => this.here(address));
   }
 
   /** The same part at the ports of this run. */
@@ -44,7 +44,7 @@ export class Names {
           if (index % 2 === 0) return escaped(part);
           if (part === '…') return '.*';
           if (part.endsWith(' s')) return '[\\d.]+ s';
-          if (usualPort.test(part)) return escaped(this.here(part));
+          if (defaultAddress.test(part)) return escaped(this.here(part));
           const known = this.versions.get(part);
           if (known) return escaped(known);
           unknown.push(part);
