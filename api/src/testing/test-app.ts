@@ -34,6 +34,8 @@ type Overrides = Partial<Omit<AppOptions, 'settings' | 'database' | 'clock'>> & 
 };
 
 const defaultTimeoutMs = 30_000;
+/** An embedded database opens in 3 s; a machine that does much else took more than a minute. */
+const openTimeoutMs = 300_000;
 const defaultSettings = parseSettings({});
 
 export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeoutMs): TestApp => {
@@ -68,7 +70,7 @@ export const useTestApp = (overrides: Overrides = {}, timeoutMs = defaultTimeout
     const app = await buildApp({ schemaController, ...overrides, database, settings, clock: () => test.now });
     Object.assign(state, { app, db: database.db, databaseUrl: database.url });
     await app.ready();
-  }, 60_000);
+  }, openTimeoutMs);
   afterAll(async () => {
     await state.app?.close();
     await state.close?.();

@@ -101,11 +101,15 @@ for (const name of ['login', 'signup', 'forgot-password', 'reset-password'])
     });
     await page.route(`**/mf-auth/**/${name}*.js`, (route) => held.then(() => route.continue()));
     const places = async () => {
-      const found = [];
+      const found: number[][] = [];
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
-        const box = await page.locator('main .MuiCard-root').boundingBox();
-        found.push(box && [box.x, box.y, box.width].map(Math.round));
+        // One that React replaces just now has no place.
+        await expect(async () => {
+          const box = await page.locator('main .MuiCard-root').boundingBox();
+          if (!box) throw new Error('The card was replaced.');
+          found.push([box.x, box.y, box.width].map(Math.round));
+        }).toPass();
       }
       return found;
     };

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { CleanClone } from '../../src/documents/clean-clone.ts';
 import { Names } from '../../src/documents/names.ts';
-import { type Step, serves, shouldFail, stepsOf } from '../../src/documents/steps.ts';
+import { releaseCommands } from '../../src/documents/release-commands.ts';
+import { programOf, readyLineOf, type Step, shouldFail, stepsOf } from '../../src/documents/steps.ts';
 import { signIn } from '../../src/people.ts';
 import { demo, port as sitePort } from '../../src/site/site.ts';
 
@@ -16,6 +17,11 @@ const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
   'npm test -- --all': { why: 'runs this journey' },
   'npm run test:full': { why: 'runs this journey' },
   '.ci/run': { why: 'runs this journey' },
+  'npm install --save-dev stripe-sandbox': {
+    why: 'no registry has it yet',
+    run: 'npm install --save-dev --prefer-offline --no-audit --no-fund ./stripe-sandbox-*.tgz',
+  },
+  'pnpm --filter stripe-sandbox pack': { why: 'made the file that is installed' },
   'npm run docs': { why: 'serves on a port of its own', run: 'npx vitepress build docs' },
   'npx jest --selectProjects mf-bookings': {
     why: 'npm test runs these tests',
@@ -32,8 +38,8 @@ const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
 const values = { NAME: 'gift-cards', FOLDER: '../gift-cards', COMMAND: 'promote', EMAIL: demo.customer };
 
 test.use({ baseURL: `http://localhost:${port}` });
-// One after the other, in one clone: a document goes on from where its reader is after the one before.
-test.describe.configure({ mode: 'serial', timeout: timeoutMs });
+// One after the other, in one clone: its first start takes a minute. After a failure the next document gets another one.
+test.describe.configure({ mode: 'default', timeout: timeoutMs });
 let clone: CleanClone;
 let names: Names;
 const done = new Set<string>();
@@ -57,8 +63,9 @@ const perform = async (command: string, prints: readonly string[]): Promise<void
   const exception = exceptions[command];
   const line = names.inCommand(exception ? (exception.run ?? '') : command);
   await test.step(line || `not run: ${command}`, async () => {
-    if (serves(line)) {
-      const promised = prints.length > 0 ? prints : ['Nearhand is ready at …'];
+    const readyLine = readyLineOf(line);
+    if (readyLine) {
+      const promised = prints.length > 0 ? prints : [readyLine];
       await clone.serve(line, (output) => names.missing(promised, output).length === 0);
     } else if (line) {
       const { code, output } = await clone.run(line);
@@ -66,6 +73,11 @@ const perform = async (command: string, prints: readonly string[]): Promise<void
       expect(outcome, output).toEqual({ missing: [], hasFailed: shouldFail(prints) });
     }
   });
+};
+
+/** The reader of a document about releases has a site. */
+const startOnce = async (): Promise<void> => {
+  if (!done.has('npm start')) await perform('npm start', []);
 };
 
 const bookingList = 'mf-bookings/src/booking-list/booking-list-page.tsx';
@@ -84,7 +96,7 @@ test('the first hour ends as its page says', { tag: '@full' }, async ({ page }) 
       written = step.to;
       // Without a reload.
       if (isHot) await expect(page.getByText(written)).toBeVisible();
-    } else if (serves(step.command)) {
+    } else if (readyLineOf(step.command)) {
       if (page.url() === 'about:blank') await signIn(page, demo.customer);
       isHot = step.command.startsWith('npm run dev');
       if (!isHot) live = written;
@@ -102,10 +114,34 @@ test('the commands of the README do what it says', { tag: '@full' }, async () =>
   });
 });
 
-for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md', 'composition/release/README.md'])
-  test(`the commands of ${document} do what it says`, { tag: '@full' }, () => follow(document));
+for (const document of ['docs/slice-contract.md', 'docs/from-module-federation.md'])
+  test(`the commands of ${document} do what it says`, { tag: '@full' }, async () => {
+    await startOnce();
+    await follow(document);
+  });
+
+test('the commands of composition/release/README.md do what it says', { tag: '@full' }, async () => {
+  const document = 'composition/release/README.md';
+  await startOnce();
+  await follow(document);
+  for (const command of releaseCommands(clone.read(document))) await perform(command, []);
+});
 
 test('the commands of deploy/README.md do what it says', { tag: '@full' }, async () => {
+  await startOnce();
+  await clone.stop();
   // The page says so: one process at a time can open the embedded database.
   await follow('deploy/README.md', () => clone.stop());
+});
+
+test('the commands and programs of stripe-sandbox/README.md do what it says', { tag: '@full' }, async () => {
+  const document = 'stripe-sandbox/README.md';
+  const [pnpm = ''] = /pnpm@[\d.]+/.exec(clone.read('deploy/bootstrap.mjs')) ?? [];
+  await clone.stop();
+  await perform(`npx --yes ${pnpm} install --frozen-lockfile --prefer-offline`, []);
+  clone.enterProject('shop');
+  await perform(`npx --yes ${pnpm} --dir ../nearhand/stripe-sandbox pack --pack-destination "$PWD"`, []);
+  await follow(document);
+  clone.write('in-a-test.mjs', programOf(clone.read(document)));
+  await perform('node in-a-test.mjs', []);
 });

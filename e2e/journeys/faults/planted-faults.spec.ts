@@ -29,6 +29,8 @@ const acts: Record<Act, (page: Page) => Promise<unknown>> = {
   logo: async (page) => {
     await page.locator('header').getByRole('link', { name: 'Nearhand' }).click();
     await expect(page).not.toHaveURL(/login/);
+    // The address changes before the page.
+    await expect(login(page, 'Planted')).toBeHidden();
   },
   back: (page) => page.goBack(),
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,14 @@ import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** With the machine's way to the network, which `npm --prefix` reads from no file of the machine. */
+const isInherited = /^(?:path|home|lang|node_extra_ca_certs|(?:https?|no)_proxy)$/i;
+
 /** This repository as somebody gets it: what is committed, without packages, keys and data. */
 export class CleanClone {
   private readonly around = mkdtempSync(join(tmpdir(), 'nearhand-clone-'));
   private readonly folder = join(this.around, 'nearhand');
+  private workFolder = this.folder;
   private server: ChildProcess | undefined;
 
   constructor(private readonly port: number) {
@@ -27,6 +31,17 @@ export class CleanClone {
     const parts = this.read(file).split(from);
     if (parts.length !== 2) throw new Error(`"${from}" is ${parts.length - 1} times in ${file}.`);
     writeFileSync(join(this.folder, file), parts.join(to));
+  }
+
+  /** Further commands run in a project of its own beside the clone. */
+  enterProject(name: string): void {
+    this.workFolder = join(this.around, name);
+    mkdirSync(this.workFolder);
+    this.write('package.json', '{}');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.workFolder, file), text);
   }
 
   /** Runs a command to its end. */
@@ -65,10 +80,11 @@ export class CleanClone {
 
   /** In a shell of its own, without the environment of the test run. */
   private spawn(command: string): { child: ChildProcess; output: () => string } {
-    const { PATH, HOME, LANG } = process.env;
+    const inherited = Object.entries(process.env).filter(([name]) => isInherited.test(name));
     const child = spawn('bash', ['-c', command], {
-      cwd: this.folder,
-      env: { PATH, HOME, LANG, PORT: String(this.port) },
+      cwd: this.workFolder,
+      // The sandbox alone has the port that it has in a site.
+      env: { ...Object.fromEntries(inherited), PORT: String(this.port), STRIPE_SANDBOX_PORT: String(this.port + 2) },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

@@ -1,6 +1,8 @@
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const version = '\\d+\\.\\d+\\.\\d+-[0-9a-f]{4,12}';
-const variable = new RegExp(`(${version}|\\b[\\d.]+ s\\b|localhost:4100|…)`);
+/** The address of a local site, at port 4100 without a setting, or of a part of it, at the ports after. */
+const defaultAddress = /\b(?:localhost|127\.0\.0\.1):41\d\d\b/;
+const variable = new RegExp(`(${version}|\\b[\\d.]+ s\\b|${defaultAddress.source}|…)`);
 
 /**
  * Names of this run in place of the document's: the port, and versions of releases, which follow from the files. A version of
@@ -20,7 +22,13 @@ export class Names {
     return command
       .replace(new RegExp(version, 'g'), (one) => this.versions.get(one) ?? one)
       .replace(/\b[A-Z]+\b/g, (word) => (word === 'VERSION' ? this.published : (this.values[word] ?? word)))
-      .replace('localhost:4100', `localhost:${this.port}`);
+      .replace(new RegExp(defaultAddress, 'g'), (address) => this.here(address));
+  }
+
+  /** The same part at the ports of this run. */
+  private here(address: string): string {
+    const [host, port] = address.split(':');
+    return `${host}:${this.port + Number(port) - 4100}`;
   }
 
   /** The promised lines that are not in `output`, in their order. Times may differ, and `…` is any text. */
@@ -36,7 +44,7 @@ export class Names {
           if (index % 2 === 0) return escaped(part);
           if (part === '…') return '.*';
           if (part.endsWith(' s')) return '[\\d.]+ s';
-          if (part === 'localhost:4100') return `localhost:${this.port}`;
+          if (defaultAddress.test(part)) return escaped(this.here(part));
           const known = this.versions.get(part);
           if (known) return escaped(known);
           unknown.push(part);

@@ -38,8 +38,26 @@ export const stepsOf = (markdown: string): Step[] => {
   return steps;
 };
 
-/** Commands that serve until Ctrl-C. */
-export const serves = (command: string): boolean => /^npm (?:start|run dev|run docs)\b/.test(command);
+/** Commands that serve until Ctrl-C, and the line by which each says that it does. */
+const servers: readonly [RegExp, string][] = [
+  [/^npm (?:start|run dev)\b/, 'Nearhand is ready at …'],
+  [/^npx stripe-sandbox --(?!help)/, 'Stripe sandbox listens at …'],
+];
+
+export const readyLineOf = (command: string): string | undefined =>
+  servers.find(([pattern]) => pattern.test(command))?.[1];
 
 /** A document promises a failure by printing it: "1 failed". */
 export const shouldFail = (prints: readonly string[]): boolean => prints.some((line) => /\b[1-9]\d* failed/.test(line));
+
+/**
+ * The blocks `ts` of a document as one program: the block with imports, and the others, each by itself, before it closes the
+ * sandbox that they use.
+ */
+export const programOf = (markdown: string): string => {
+  const blocks = [...markdown.matchAll(/^ *```ts\n([\s\S]*?)^ *```$/gm)].map(([, block = '']) => block);
+  const [program = '', ...more] = blocks.filter((block) => /^import /m.test(block));
+  if (!program || more.length > 0) throw new Error('One block of the document imports what the others use.');
+  const others = blocks.filter((block) => block !== program).map((block) => `{\n${block}}\n`);
+  return program.replace(/^(?=await sandbox\.close)/m, others.join(''));
+};

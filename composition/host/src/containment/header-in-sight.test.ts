@@ -1,11 +1,14 @@
 /** In a separate document. */
-import { seesHeader } from './header-in-sight.ts';
+import { restoreHeader, seesHeader } from './header-in-sight.ts';
 
 // jsdom has neither a layout nor these.
 beforeAll(() => {
   Object.defineProperty(Element.prototype, 'checkVisibility', { value: () => true });
   Object.defineProperty(document, 'fullscreenElement', { value: null });
   Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: false }) });
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [] });
+});
+beforeEach(() => {
   document.body.innerHTML = '<div id="root"><header><a href="/">Home</a></header></div>';
 });
 
@@ -14,6 +17,13 @@ const place = (left: number, scrollX: number) => {
   header.getBoundingClientRect = () => new DOMRect(left, 0, 390, 64);
   Object.defineProperty(window, 'scrollX', { value: scrollX, configurable: true });
 };
+
+test('a root element that is removed before the first look is blamed, a header that is not there yet is not', () => {
+  document.body.innerHTML = '<div id="root"></div>';
+  expect(restoreHeader()).toEqual({ isRestored: false, isToBlame: false });
+  document.body.innerHTML = '';
+  expect(restoreHeader()).toEqual({ isRestored: false, isToBlame: true });
+});
 
 test.each([
   ['at its place', 0, 0, true],

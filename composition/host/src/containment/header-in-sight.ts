@@ -29,8 +29,9 @@ export const seesHeader = (): boolean => {
 
 /**
  * Disables a style sheet of a release that hides the header, else removes the styles of header and links: the shell sets none
- * that hide. `isToBlame`: that helped, or the header or its links are gone that were in this document before. A style sheet of
- * the visitor or an extension hides the header as well, and is left alone.
+ * that hide. `isToBlame`: that helped, or the header or its links are gone that were in this document before. Every document
+ * has the root element, also when it is removed before the first look. A style sheet of the visitor or an extension hides the
+ * header as well, and is left alone.
  */
 export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => {
   if (disableHidingSheet()) return { isRestored: true, isToBlame: true };
@@ -42,8 +43,8 @@ export const restoreHeader = (): { isRestored: boolean; isToBlame: boolean } => 
     for (const property of ['display', 'visibility', 'opacity']) link.style.removeProperty(property);
   }
   const isRestored = isShown();
-  const isGone = !header?.querySelector('a[href]');
-  return { isRestored, isToBlame: isRestored || (wasSeen && isGone) };
+  const isGone = !document.getElementById('root') || (wasSeen && !header?.querySelector('a[href]'));
+  return { isRestored, isToBlame: isRestored || isGone };
 };
 
 /** A slice adds its styles itself, in its page or by Emotion; an extension adds elements from outside of the page's code. */
