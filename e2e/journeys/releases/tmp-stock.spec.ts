@@ -76,7 +76,11 @@ for (const tool of ['rspack'])
       detached: true,
     });
     try {
-      await once(server.stdout, 'data'); page.on('request', (r) => { const d = r.postData(); if (d?.includes('failed')) console.log(Date.now(), r.frame().url(), d.slice(0, 600)); });
+      await once(server.stdout, 'data');
+      page.on('request', (r) => {
+        const d = r.postData();
+        if (d?.includes('failed')) console.log(Date.now(), r.frame().url(), d.slice(0, 600));
+      });
       await page.goto(`http://localhost:${PORT}`);
       await page.getByRole('button', { name: 'Sold 0' }).click();
       await expect(page.getByRole('button', { name: 'Sold 1' })).toBeVisible();
