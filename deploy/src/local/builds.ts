@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const Texts = v.record(v.string(), v.string());
 
-/** What the last start knew of each build: `builds` has the version that it promoted, `published` the sources and version. */
+/** Builds of the last start: `builds` has the version of each that it promoted, `published` the sources and the version. */
 export class Builds {
   private readonly path: string;
 
