@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compositionObjection, freshnessOf } from '@slices/format';
 import { readToken, sha256 } from '@slices/format/node';
@@ -49,6 +49,17 @@ test('a release that another team signed by hand is neither promoted nor checked
   const refused = [1, expect.stringContaining(`mf-b ${version} is not signed by a key that may publish mf-b`)];
   expect(await as('ada', 'promote', 'mf-b', version, ...because)).toEqual(refused);
   expect(await as('ada', 'check', '--with', `mf-b@${version}`)).toEqual(refused);
+});
+
+test('a copy of a release under another version is refused', async () => {
+  const { one } = await begin(1);
+  for (const [from, to] of [
+    [`releases/mf-a/${one}`, 'releases/mf-a/9.0.0'],
+    [`published/mf-a/${one}.json`, 'published/mf-a/9.0.0.json'],
+  ] as const)
+    cpSync(join(store(), from), join(store(), to), { recursive: true });
+  const refused = [1, expect.stringContaining('mf-a 9.0.0 is not signed by a key that may publish mf-a')];
+  expect(await as('ada', 'promote', 'mf-a', '9.0.0', ...because)).toEqual(refused);
 });
 
 test('one of two who promote can do it alone only where one is enough', async () => {
