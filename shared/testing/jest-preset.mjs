@@ -93,6 +93,8 @@ const esModules = [
   '@nearhand+ui',
   '@electric-sql+pglite',
   '@fastify+cookie',
+  'content-disposition',
+  'cookie',
   'tinypool',
   'ky',
   'msw',

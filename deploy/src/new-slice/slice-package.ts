@@ -24,6 +24,8 @@ const scripts = {
 /** Hot reload needs the address of the dev server: the page may be another site's. */
 const devServer = '--port 4110 --client-web-socket-url ws://localhost:4110/ws';
 
+const engines = { node: '>=20.19' };
+
 type Dependencies = Record<string, string>;
 const listed = (names: readonly string[], version: (name: string) => string): Dependencies =>
   Object.fromEntries([...names].sort().map((name) => [name, version(name)]));
@@ -37,6 +39,7 @@ export const workspacePackage = (slice: string, title: string): object => {
     description: `${title}.`,
     license: 'MIT',
     type: 'module',
+    engines,
     scripts,
     dependencies: listed([...ours, ...libraries, ...buildTools], version),
     devDependencies: listed(devTools, version),
@@ -53,7 +56,7 @@ export const outsidePackage = (slice: string, title: string, root: string): obje
     private: true,
     description: `${title}.`,
     type: 'module',
-    engines: { node: '>=20.19' },
+    engines,
     scripts: { ...scripts, dev: `${scripts.dev} ${devServer}`, test: 'jest', types: 'tsc' },
     dependencies: listed([...ours, ...libraries], range),
     devDependencies: listed([...buildTools, ...devTools, ...rootTools], tool),
