@@ -24,7 +24,7 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
 if (major < supported) say(`Node ${major} gets no security fixes any more: use Node 22 or 24.`);
 
 const [command = '', ...rest] = process.argv.slice(2);
-const commands = ['start', 'test', 'dev', 'build', 'release', 'release-packages', 'new-slice', 'advance'];
+const commands = ['start', 'test', 'tools', 'dev', 'build', 'release', 'release-packages', 'new-slice', 'advance'];
 if (!commands.includes(command)) stop(`bootstrap.mjs knows ${commands.join(', ')}, not '${command}'.`);
 
 // Starting and building need half of the packages: no linters, no browser, no test runners. They trust the lockfile: to
@@ -55,6 +55,9 @@ if (installed !== wanted || !(startOnly || hasAll)) {
     stop(`${result.stdout ?? ''}\nThe packages could not be installed. The lines above say why.`);
   writeFileSync(stamp, wanted);
 }
+
+// Its work is the installation.
+if (command === 'tools') process.exit();
 
 const { register } = await import(join(root, 'deploy', 'node_modules', 'tsx', 'dist', 'esm', 'api', 'index.mjs'));
 register();

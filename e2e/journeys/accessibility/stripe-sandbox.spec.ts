@@ -46,10 +46,9 @@ const expectReadable = async (page: Page) => {
   }
 };
 
-test('the demo’s shop and its card: axe finds nothing, light and dark, also with a wrong card', async ({
-  page,
-  demo,
-}) => {
+test('the demo’s shop and its card: axe finds nothing, light and dark, also with a wrong card', {
+  tag: '@full',
+}, async ({ page, demo }) => {
   await page.goto(demo.shop);
   await typeCard(page, '4242 4242 4242 4241');
   await expect(page.getByRole('alert')).toHaveText('Your card number is invalid.');
@@ -58,7 +57,10 @@ test('the demo’s shop and its card: axe finds nothing, light and dark, also wi
   await expect(page.locator('#card iframe')).toHaveCSS('height', /^(1\d|2\d)px$/);
 });
 
-test('the bank’s question, checkout and onboarding: axe finds nothing, light and dark', async ({ page, demo }) => {
+test('the bank’s question, checkout and onboarding: axe finds nothing, light and dark', { tag: '@full' }, async ({
+  page,
+  demo,
+}) => {
   await page.goto(demo.shop);
   await page.getByRole('button', { name: 'Authentication' }).click();
   await expect(page.frameLocator('iframe[src*="/challenge/"]').getByRole('heading')).toBeVisible();

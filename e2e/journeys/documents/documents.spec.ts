@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, { why: string; run?: string }>> = {
     run: 'npm install --save-dev --prefer-offline --no-audit --no-fund ./stripe-sandbox-*.tgz',
   },
   'pnpm --filter stripe-sandbox pack': { why: 'made the file that is installed' },
-  'npm run docs': { why: 'serves on a port of its own', run: 'npx vitepress build docs' },
+  'npm run docs': { why: 'serves on a port of its own', run: 'npm run tools && npx vitepress build docs' },
   'npx jest --selectProjects mf-bookings': {
     why: 'npm test runs these tests',
     run: 'npx jest --selectProjects mf-bookings --listTests',

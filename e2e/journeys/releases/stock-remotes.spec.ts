@@ -36,6 +36,8 @@ const outputOf = (error: unknown): string =>
 
 let folder = '';
 test.beforeAll(async () => {
+  // It installs three build tools: 40 s, and more than 5 minutes beside other work.
+  test.setTimeout(3_600_000);
   folder = mkdtempSync(join(tmpdir(), 'slices-site-'));
   const [remote, broken] = [join(folder, 'remote'), join(folder, 'broken')];
   cpSync(join(root, 'composition/examples/stock-remote'), remote, { recursive: true });

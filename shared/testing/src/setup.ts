@@ -17,8 +17,8 @@ const { getElementError } = getConfig();
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
 
 configure({
-  // Many suites share two cores: what a person would wait for may take a while here.
-  asyncUtilTimeout: 10_000,
+  // Ends only what would never come: beside 40 busy programs a page took more than 10 s.
+  asyncUtilTimeout: 60_000,
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
