@@ -63,9 +63,13 @@ const loseFocus = async () => {
 };
 
 test('a submit that changes nothing on the page returns the focus', async () => {
-  open(loseFocus);
+  const submit = jest.fn(loseFocus);
+  open(submit);
   await userEvent.type(email(), 'ada{Enter}');
-  await waitFor(() => expect(email()).toHaveFocus());
+  await waitFor(() => {
+    expect(submit).toHaveBeenCalled();
+    expect(email()).toHaveFocus();
+  });
   press('Send');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
 });
