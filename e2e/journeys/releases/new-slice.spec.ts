@@ -7,6 +7,8 @@ import { comeBack, expect, expectSameDocument, remember, test, visit, watchFault
 test('a slice that was built elsewhere, from the packed shared packages, is mounted and taken out by manifest alone', {
   tag: '@full',
 }, async ({ page, site }) => {
+  // It packs, installs and builds: 20 s, and more than 5 minutes beside other work.
+  test.setTimeout(3_600_000);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-elsewhere-'));
   const others = site.composition.microFrontends;
   const { distribution } = await outOfTreeSlice(folder, 'gift-cards');

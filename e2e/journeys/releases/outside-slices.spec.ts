@@ -62,6 +62,8 @@ test('a slice by hand: page, widget, menu entries, an event to another tab and o
 test('slices of rspack and of Vite with a framework of its own, built elsewhere, send each other events', {
   tag: '@full',
 }, async ({ page, site }) => {
+  // It installs two build tools.
+  test.setTimeout(3_600_000);
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-outside-'));
   for (const [example, slice, ...options] of [
     ['rspack', 'mf-notes'],
