@@ -24,4 +24,5 @@ export const slices: readonly SliceProbe[] = [
   { name: 'mf-provider', title: 'Provider tools', path: '/user/my-services', heading: /^My Services$/, as: demo.admin },
   { name: 'mf-billing', title: 'Billing', path: '/user/wallet', heading: /Wallet$/, as: demo.admin },
   { name: 'mf-operate', title: 'Releases', path: '/operate', heading: /^Releases$/, as: demo.admin },
+  { name: 'mf-office', title: 'Office', path: '/office', heading: /^Figures$/, as: demo.admin },
 ];

@@ -19,6 +19,11 @@ export const errorCodes = {
   unsubscribeInvalid: 'account/unsubscribe-invalid',
   wrongRole: 'account/wrong-role',
   exportExists: 'account/export-exists',
+  accountSuspended: 'account/suspended',
+
+  secondAdminNeeded: 'office/second-admin',
+  approvalNotFound: 'office/approval-not-found',
+  ownApproval: 'office/own-approval',
 
   pictureTooLarge: 'upload/too-large',
   pictureTooManyPixels: 'upload/too-many-pixels',

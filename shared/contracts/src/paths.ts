@@ -57,6 +57,18 @@ export const paths = {
   buyCredits: (required: number, returnUrl: string) =>
     `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
+  office: '/office',
+  officePeople: '/office/people',
+  officePerson: (id: string) => `/office/people/${id}`,
+  officeReports: '/office/reports',
+  officeReviews: '/office/reviews',
+  officeCases: '/office/cases',
+  officeBadges: '/office/badges',
+  officeBookings: '/office/bookings',
+  /** Refunds and disputes. */
+  officeMoney: '/office/money',
+  officeApprovals: '/office/approvals',
+  officeLog: '/office/log',
   operate: '/operate',
   /** The revisions of an environment; of one slice where it is given. */
   revisionHistory: (environment: string, slice?: string) =>

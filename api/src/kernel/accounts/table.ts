@@ -35,6 +35,12 @@ export const users = pgTable(
     payoutsEnabled: boolean('payouts_enabled').notNull().default(false),
     createdAt: createdAt(),
     deletedAt: instant('deleted_at'),
+    /** By an admin, until it is lifted: no session, no sign-in, nothing public. */
+    suspendedAt: instant('suspended_at'),
+    /** The email was confirmed by the link in one. A new email begins anew. */
+    emailConfirmedAt: instant('email_confirmed_at'),
+    /** Stripe verified the identity for the bank account. */
+    identityCheckedAt: instant('identity_checked_at'),
   },
   (table) => [
     oneOf('users_role_known', table.role, roles),

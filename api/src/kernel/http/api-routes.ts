@@ -12,6 +12,8 @@ import {
   routes,
 } from '@nearhand/contracts/wire';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { asAdminWrite } from '../admin-actions/admin-actions.ts';
+import { askSecondAdmin, type Proposal } from '../admin-actions/second-admin.ts';
 import { firstAnswer, type Run } from '../idempotency/first-answer.ts';
 import { known, signedIn } from './auth.ts';
 import type { Viewer } from './session-repository.ts';
@@ -36,7 +38,12 @@ interface RouteOptions
   onRequest?: () => Promise<void>;
   wrongRole?: string;
 }
-type Answering<N extends RouteName> = RouteOptions & { handler: Handler<N>; send?: never };
+type Answering<N extends RouteName> = RouteOptions & {
+  handler: Handler<N>;
+  send?: never;
+  /** For writes of admins, where the setting asks for it: the proposal for a second admin, or undefined when none is needed. */
+  secondAdmin?: (request: ApiRequest<N>) => Promise<Proposal | undefined>;
+};
 type Sending<N extends RouteName> = RouteOptions & {
   send: (request: ApiRequest<N>, reply: FastifyReply) => Promise<unknown>;
   handler?: never;
@@ -60,6 +67,20 @@ type Handle = (request: FastifyRequest, reply: FastifyReply, run: Run) => Promis
 interface Registered extends RouteOptions {
   handler?: Handle;
   send?: Handle;
+  secondAdmin?: (request: FastifyRequest) => Promise<Proposal | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Runs the stored request of a proposal for the admin of `request`, who confirmed it. */
+    runConfirmed: (request: FastifyRequest, reply: FastifyReply, stored: StoredRequest) => Promise<unknown>;
+  }
+}
+export interface StoredRequest {
+  /** Name of the route. */
+  action: string;
+  params: unknown;
+  body: unknown;
 }
 
 /** Adds the table's routes, each with the guard, schemas and idempotency that the table states. */
@@ -69,9 +90,15 @@ export const apiRoutes =
     const implementations: unknown = Object.assign({}, ...groups.map((build) => build(app)));
     // Guard and schemas make each request what its handler was compiled for.
     const registered = implementations as Readonly<Record<string, Handle | Registered>>;
+    app.decorate('runConfirmed', async (request, reply, { action, params, body }) => {
+      const registeredAs = registered[action];
+      const handler = typeof registeredAs === 'function' ? registeredAs : registeredAs?.handler;
+      if (!handler) throw new Error(`${action} has no handler.`);
+      return handler(Object.assign(Object.create(request), { params, body, query: {} }), reply, { isRepeated: false });
+    });
     const add = (scope: FastifyInstance, { name, route, schema }: (typeof entries)[number]) => {
       const implementation = registered[name];
-      const { handler, send, wrongRole, onRequest, ...options }: Registered =
+      const { handler, send, wrongRole, onRequest, secondAdmin, ...options }: Registered =
         typeof implementation === 'function' ? { handler: implementation } : { ...implementation };
       const answer = handler ?? send;
       if (!answer) throw new Error(`${name} has no handler.`);
@@ -84,9 +111,19 @@ export const apiRoutes =
         schema,
         handler: (request, reply) => {
           if (route.status) reply.code(route.status);
-          const run = (run: Run) => answer(request, reply, run);
-          if (!route.idempotent || !request.viewer) return run({ isRepeated: false });
-          return firstAnswer(app, request.viewer._id, request, reply, run);
+          const { viewer, params, body } = request;
+          const write = (run: Run) => answer(request, reply, run);
+          const run = (run: Run): Promise<unknown> => {
+            if (viewer?.role !== 'admin' || method === 'GET') return write(run);
+            const asked = { adminId: viewer._id, action: name, now: app.clock() };
+            return asAdminWrite(app.db, asked, params, async () => {
+              const proposal = app.settings.secondAdmin ? await secondAdmin?.(request) : undefined;
+              if (proposal) return askSecondAdmin(app.db, { ...asked, params, body }, proposal);
+              return write(run);
+            });
+          };
+          if (!route.idempotent || !viewer) return run({ isRepeated: false });
+          return firstAnswer(app, viewer._id, request, reply, run);
         },
       });
     };

@@ -72,6 +72,7 @@ const environment = {
   PAYOUT_HOLD_DAYS: number(0, 0, 90),
   NEW_PROVIDER_PAYOUT_LIMIT: number(0, 0, 1_000_000),
   CASE_DAYS: number(7, 1, 90),
+  SECOND_ADMIN: text(/^(?:true|false)$/, 'true or false'),
   MARKETPLACE_TIME_ZONE: textOr('America/New_York', isTimeZone, 'a time zone such as America/New_York'),
   PLAN_REGULAR_PRICE: price(9.99),
   PLAN_REGULAR_TRIAL_DAYS: trialDays(14),
@@ -183,6 +184,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
       },
     } satisfies Record<PlanName, object>,
     debugTools: env.DEBUG_TOOLS,
+    secondAdmin: env.SECOND_ADMIN === undefined ? production : env.SECOND_ADMIN === 'true',
     unpaidHoldHours: env.UNPAID_HOLD_HOURS,
     platformFeePercent: env.PLATFORM_FEE_PERCENT,
     /** Days after a booking's time in which its earnings cannot be withdrawn. */

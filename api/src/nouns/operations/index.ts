@@ -1,6 +1,7 @@
 import { sweepTelemetry } from '@slices/operate';
 import { releaseFailures, releaseVisitors } from '@slices/operate/tables';
 import { lt } from 'drizzle-orm';
+import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { deleteOldEmails } from '../../kernel/email/email-rows.ts';
 import { emails } from '../../kernel/email/table.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
@@ -15,6 +16,8 @@ import { webhookEvents } from '../../stripe/table.ts';
 /** Rows that the layers below write for all nouns. */
 export const operations = noun({
   tables: {
+    adminActions,
+    approvals,
     emails,
     idempotencyKeys,
     rateLimits,
@@ -25,6 +28,8 @@ export const operations = noun({
     releaseVisitors,
   },
   exports: {
+    adminActions: 'the log of the marketplace’s admins: ids, and reasons in their words',
+    approvals: 'requests of the marketplace’s admins',
     emails: 'emptied when they are sent; what they say is in the other files',
     idempotencyKeys: 'copies of answers for a day; what they say is in the other files',
     rateLimits: 'hashes with a count, for an hour or a day',

@@ -1,0 +1,57 @@
+import { errorCodes } from '@nearhand/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { recordAdminAction } from './admin-actions.ts';
+import { approvals } from './table.ts';
+
+/** A write that a second admin must confirm. */
+export interface Proposal {
+  subject: { kind: string; id: string };
+  /** One sentence for the second admin: “Refund $620.00 of the booking Deep cleaning”. */
+  summary: string;
+  reason?: string;
+}
+
+interface AskedWrite {
+  adminId: string;
+  action: string;
+  params: unknown;
+  body: unknown;
+  now: Date;
+}
+
+/** Stores the request for a second admin, once, and throws 409 `office/second-admin`. */
+export const askSecondAdmin = async (
+  db: Database,
+  { adminId, action, params, body, now }: AskedWrite,
+  { subject, summary, reason }: Proposal,
+): Promise<never> => {
+  await db.transaction(async (tx) => {
+    const values = { adminId, action, body, subjectKind: subject.kind, subjectId: subject.id, summary, createdAt: now };
+    const [made] = await tx
+      .insert(approvals)
+      .values({ ...values, params: { ...(params as object) } })
+      .onConflictDoNothing()
+      .returning({ id: approvals.id });
+    if (made) {
+      const details = { summary, approval: made.id };
+      await recordAdminAction(tx, { subject, details, ...(reason !== undefined && { reason }) });
+    }
+  });
+  throw new ApiError(
+    409,
+    errorCodes.secondAdminNeeded,
+    'A second admin must confirm this. It waits under Approvals in the office.',
+  );
+};
+
+/** Locks one that waits; undefined when it is decided already. */
+export const lockWaitingApproval = async (tx: Database, id: string) => {
+  const [row] = await tx
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.id, id), eq(approvals.state, 'waiting')))
+    .for('update');
+  return row;
+};

@@ -1,0 +1,69 @@
+import { paths } from '@nearhand/contracts';
+import { Link, useLocation } from '@nearhand/platform';
+import { Page, type PageProps, radius, styled } from '@nearhand/ui';
+
+const parts = [
+  [paths.office, 'Figures'],
+  [paths.officePeople, 'People'],
+  [paths.officeReports, 'Reports'],
+  [paths.officeReviews, 'Reviews'],
+  [paths.officeCases, 'Cases'],
+  [paths.officeBadges, 'Badges'],
+  [paths.officeBookings, 'Bookings'],
+  [paths.officeMoney, 'Refunds and disputes'],
+  [paths.officeApprovals, 'Approvals'],
+  [paths.officeLog, 'Log'],
+] as const;
+
+const Layout = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 24,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '190px minmax(0, 1fr)', gap: 32 },
+}));
+
+const Parts = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  gap: 4,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: -16,
+  paddingInline: 16,
+  '& a': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '0 14px',
+    borderRadius: radius.control,
+    color: 'var(--nh-palette-text-secondary)',
+    textDecoration: 'none',
+    fontWeight: 600,
+  },
+  '& a:hover': { color: 'var(--nh-palette-text-primary)' },
+  '& a:focus-visible': { outlineOffset: -3 },
+  '& a[aria-current]': { background: 'var(--nh-palette-sunken)', color: 'var(--nh-palette-primary-main)' },
+  [theme.breakpoints.up('md')]: { flexDirection: 'column', margin: 0, padding: 0, alignSelf: 'start' },
+}));
+
+/** A page of the office, beside the links to the others. */
+export const OfficePage = ({ children, ...page }: PageProps) => {
+  const { pathname } = useLocation();
+  return (
+    <Page {...page}>
+      <Layout>
+        <Parts aria-label="Office">
+          {parts.map(([path, label]) => (
+            <Link key={path} to={path} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </Parts>
+        <div>{children}</div>
+      </Layout>
+    </Page>
+  );
+};
+
+const isWithin = (path: string, pathname: string): boolean =>
+  pathname === path || (path !== paths.office && pathname.startsWith(`${path}/`));

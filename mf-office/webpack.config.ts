@@ -1,0 +1,3 @@
+import { sliceConfig } from '@nearhand/build';
+
+export default sliceConfig(import.meta.dirname);
