@@ -1,5 +1,6 @@
 import { allNouns } from '../kernel/nouns/noun.ts';
 import { accounts } from './accounts/index.ts';
+import { adminActions } from './admin-actions/index.ts';
 import { bookingMoney } from './booking-money/index.ts';
 import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
@@ -63,4 +64,5 @@ export const nouns = allNouns([
   contact,
   unsubscribe,
   operations,
+  adminActions,
 ]);

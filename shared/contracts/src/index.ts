@@ -8,6 +8,7 @@ export type * from './nouns/accounts/account-requests.ts';
 export type { SessionGrant } from './nouns/accounts/account-routes.ts';
 export * from './nouns/accounts/account-settings.ts';
 export * from './nouns/accounts/accounts.ts';
+export * from './nouns/admin-actions/admin-actions.ts';
 export * from './nouns/booking-money/agreement-lifecycle.ts';
 export type { ProposeAgreement } from './nouns/booking-money/agreement-routes.ts';
 export * from './nouns/booking-money/agreements.ts';

@@ -5,6 +5,7 @@ import { exportRoutes } from '../nouns/exports/export-routes.ts';
 // schemas of an object, which are longer than it allows.
 
 export const accounts = { ...accountRoutes, ...exportRoutes } as const;
+export { adminActionRoutes as 'admin actions' } from '../nouns/admin-actions/admin-action-routes.ts';
 export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-routes.ts';
 export { caseRoutes as cases } from '../nouns/booking-money/case-routes.ts';
 export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
