@@ -44,7 +44,6 @@ export const paths = {
   myBookings: '/user/my-bookings',
   booking: (id: string) => `/user/my-bookings/${id}`,
   history: '/user/history',
-  cases: '/user/cases',
   saved: '/user/saved',
   wallet: '/user/wallet',
   documents: '/user/documents',
@@ -62,7 +61,7 @@ export const paths = {
   officePerson: (id: string) => `/office/people/${id}`,
   officeReports: '/office/reports',
   officeReviews: '/office/reviews',
-  officeCases: '/office/cases',
+  cases: '/office/cases',
   officeBadges: '/office/badges',
   officeBookings: '/office/bookings',
   /** Refunds and disputes. */

@@ -41,6 +41,7 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['POST reviews', ['customer']],
   ['PUT reviews/:id', ['customer']],
   ['POST reviews/:id/approve', ['admin']],
+  ['GET office/waiting', ['admin']],
   ['GET office/actions', ['admin']],
   ['GET office/approvals', ['admin']],
   ['POST office/approvals/:id/confirm', ['admin']],

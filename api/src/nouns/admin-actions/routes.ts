@@ -8,6 +8,7 @@ import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { listAdminActions, listApprovals } from './admin-action-repository.ts';
+import { countWaiting } from './office-waiting.ts';
 
 export const adminActionRoutes = implement((app) => {
   const decide = async (tx: Database, id: string, adminId: string, state: 'confirmed' | 'rejected') => {
@@ -19,6 +20,7 @@ export const adminActionRoutes = implement((app) => {
     return asked;
   };
   return {
+    'GET office/waiting': async () => ({ data: await countWaiting(app.db) }),
     'GET office/actions': ({ query }) => listAdminActions(app.db, query, askedPage(query)),
     'GET office/approvals': ({ query }) => listApprovals(app.db, query.state, askedPage(query)),
     'POST office/approvals/:id/confirm': async (request, reply) => {

@@ -1,6 +1,6 @@
-import { Id, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
+import { Data, Id, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
-import { AdminAction, Approval, approvalStates } from './admin-actions.ts';
+import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
 
 /** Of one admin, or about one thing. */
 const ActionFilter = record({ ...pageFilter, admin: optional(Id), subject: optional(Id) });
@@ -8,6 +8,7 @@ const ActionFilter = record({ ...pageFilter, admin: optional(Id), subject: optio
 const ApprovalFilter = record({ ...pageFilter, state: optional(oneOf(approvalStates)) });
 
 export const adminActionRoutes = {
+  'GET office/waiting': { summary: 'How much waits for an admin', roles: ['admin'], answer: Data(OfficeWaiting) },
   'GET office/actions': {
     summary: 'What admins did, the newest first',
     roles: ['admin'],

@@ -1,4 +1,15 @@
-import { Id, Instant, named, neededText, oneOf, optional, record, rows, text } from '@nearhand/contracts/schema';
+import {
+  Id,
+  Instant,
+  integer,
+  named,
+  neededText,
+  oneOf,
+  optional,
+  record,
+  rows,
+  text,
+} from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 const Admin = record({ _id: Id, name: named('Admin') });
@@ -35,3 +46,13 @@ export const Approval = record({
   createdAt: Instant,
 });
 export type Approval = v.InferOutput<typeof Approval>;
+
+/** How much of each kind waits for an admin. */
+export const OfficeWaiting = record({
+  approvals: integer(),
+  badges: integer(),
+  cases: integer(),
+  reports: integer(),
+  reviews: integer(),
+});
+export type OfficeWaiting = v.InferOutput<typeof OfficeWaiting>;
