@@ -32,6 +32,6 @@ export const decideApproval = (step: 'confirm' | 'reject') =>
       step === 'confirm'
         ? api.post('office/approvals/:id/confirm', { params: { id } })
         : api.post('office/approvals/:id/reject', { params: { id } }),
-    // What was confirmed may change any list of the office.
+    // The confirmed request may change any list of the office.
     onSettled: (_answer, _error, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['office'] }),
   });

@@ -6,8 +6,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
 import { adminActionQueries, decideApproval } from '../admin-actions/admin-action-api.ts';
 import { Moment } from '../office/moment.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
-import { OfficePage } from '../office/office-page.tsx';
 
 const labels = { waiting: 'Waiting', confirmed: 'Confirmed', rejected: 'Rejected' };
 
@@ -17,7 +17,7 @@ export const ApprovalsPage = () => {
   const chosen = approvalStates.find((state) => state === search.get('state')) ?? 'waiting';
   const list = useInfiniteQuery(adminActionQueries.approvals(chosen));
   return (
-    <OfficePage title="Approvals" subtitle="Deletions and decisions of more than $500 need a second admin">
+    <OfficeFrame title="Approvals" subtitle="Deletions and decisions of more than $500 need a second admin">
       <CountTabs
         label="Approvals by state"
         value={chosen}
@@ -39,7 +39,7 @@ export const ApprovalsPage = () => {
           ),
         }))}
       />
-    </OfficePage>
+    </OfficeFrame>
   );
 };
 

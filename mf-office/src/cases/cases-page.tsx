@@ -4,8 +4,8 @@ import { Money } from '@nearhand/ui';
 import { CountTabs, ListRow, RowLine } from '@nearhand/ui/figures';
 import { CircleAlert } from '@nearhand/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
-import { OfficePage } from '../office/office-page.tsx';
 import { caseQueries, useCaseUpdates } from './case-api.ts';
 
 const tabs = {
@@ -27,7 +27,7 @@ export const CasesPage = () => {
   const chosen = caseStates.find((state) => state === search.get('state')) ?? 'open';
   const list = useInfiniteQuery(caseQueries.list(chosen));
   return (
-    <OfficePage title="Cases" subtitle="Problems that customers and providers report, the oldest first">
+    <OfficeFrame title="Cases" subtitle="Problems that customers and providers report, the oldest first">
       <CountTabs
         label="Cases by state"
         value={chosen}
@@ -42,7 +42,7 @@ export const CasesPage = () => {
           ),
         }))}
       />
-    </OfficePage>
+    </OfficeFrame>
   );
 };
 

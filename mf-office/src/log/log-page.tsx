@@ -5,8 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { actionWords, SubjectLink } from '../admin-actions/action-words.tsx';
 import { adminActionQueries } from '../admin-actions/admin-action-api.ts';
 import { Moment } from '../office/moment.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
-import { OfficePage } from '../office/office-page.tsx';
 
 /** The log of the admins. The address narrows it: `?admin=ID`, `?subject=ID`. */
 export const LogPage = () => {
@@ -14,7 +14,7 @@ export const LogPage = () => {
   const [admin, subject] = ['admin', 'subject'].map((name) => search.get(name) ?? undefined);
   const list = useInfiniteQuery(adminActionQueries.log({ ...(admin && { admin }), ...(subject && { subject }) }));
   return (
-    <OfficePage title="Log" subtitle="All that admins changed. The database refuses to change a line of it.">
+    <OfficeFrame title="Log" subtitle="All that admins changed. The database refuses to change a line of it.">
       {(admin || subject) && (
         <p>
           <AppLink to="?">Show all lines</AppLink>
@@ -51,6 +51,6 @@ export const LogPage = () => {
           </ListRow>
         )}
       </OfficeList>
-    </OfficePage>
+    </OfficeFrame>
   );
 };

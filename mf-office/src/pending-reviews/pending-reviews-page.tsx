@@ -1,10 +1,10 @@
 import { Slot } from '@nearhand/platform';
 import { ErrorState, PageSkeleton } from '@nearhand/ui';
-import { OfficePage } from '../office/office-page.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
 
 /** The marketplace's slice shows its reviews itself. */
 export const PendingReviewsPage = () => (
-  <OfficePage
+  <OfficeFrame
     title="Reviews"
     subtitle="Reviews that came in a burst. Until they are approved only their authors see them."
   >
@@ -13,5 +13,5 @@ export const PendingReviewsPage = () => (
       skeleton={<PageSkeleton variant="list" />}
       failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
     />
-  </OfficePage>
+  </OfficeFrame>
 );

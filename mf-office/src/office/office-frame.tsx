@@ -57,7 +57,7 @@ const Count = styled('span')({
 });
 
 /** A page of the office, beside the links to the others. */
-export const OfficePage = ({ children, ...page }: PageProps) => {
+export const OfficeFrame = ({ children, ...page }: PageProps) => {
   const { pathname } = useLocation();
   const { data: counts } = useQuery(adminActionQueries.waiting());
   return (
