@@ -1,7 +1,7 @@
-import { AdminAction, Approval, type ApprovalState, OfficeWaiting } from '@nearhand/contracts';
-import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
+import { AdminAction, Approval, type ApprovalState } from '@nearhand/contracts';
+import { Page, readAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { pagedList } from '../office/office-api.ts';
 
 export interface ActionFilter {
@@ -10,12 +10,6 @@ export interface ActionFilter {
 }
 
 export const adminActionQueries = {
-  waiting: () =>
-    queryOptions({
-      queryKey: ['office', 'waiting'] as const,
-      queryFn: ({ signal }) => api.get('office/waiting', { signal, read: readDataAs(OfficeWaiting) }),
-      staleTime: 0,
-    }),
   log: (filter: ActionFilter) =>
     pagedList(['log', filter.admin ?? '', filter.subject ?? ''], ({ query, signal }) =>
       api.get('office/actions', { query: { ...query, ...filter }, signal, read: readAs(Page(AdminAction)) }),

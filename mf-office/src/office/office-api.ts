@@ -1,5 +1,7 @@
-import { type Page, pageQuery, rowsOfPages } from '@nearhand/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { OfficeWaiting, type Page, pageQuery, rowsOfPages } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
+import { api } from '@nearhand/platform';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 const pageSize = 20;
 
@@ -21,3 +23,12 @@ export const pagedList = <const Key extends readonly string[], Row>(
     select: rowsOfPages<Row>,
     staleTime: 0,
   });
+
+export const officeQueries = {
+  waiting: () =>
+    queryOptions({
+      queryKey: ['office', 'waiting'] as const,
+      queryFn: ({ signal }) => api.get('office/waiting', { signal, read: readDataAs(OfficeWaiting) }),
+      staleTime: 0,
+    }),
+};

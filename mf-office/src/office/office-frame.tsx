@@ -3,7 +3,7 @@ import { Link, useLocation } from '@nearhand/platform';
 import { Page, type PageProps, radius, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** Address, label, and the count that it shows. */ import { adminActionQueries } from '../admin-actions/admin-action-api.ts';
+/** Address, label, and the count that it shows. */ import { officeQueries } from './office-api.ts';
 
 const parts: readonly [path: string, label: string, waiting?: keyof OfficeWaiting][] = [
   [paths.office, 'Figures'],
@@ -59,7 +59,7 @@ const Count = styled('span')({
 /** A page of the office, beside the links to the others. */
 export const OfficeFrame = ({ children, ...page }: PageProps) => {
   const { pathname } = useLocation();
-  const { data: counts } = useQuery(adminActionQueries.waiting());
+  const { data: counts } = useQuery(officeQueries.waiting());
   return (
     <Page {...page}>
       <Layout>

@@ -3,10 +3,10 @@ import { useRefreshOn } from '@nearhand/platform';
 import { NeedLink, NeedSkeleton } from '@nearhand/ui/figures';
 import { BadgeCheck, CircleAlert, Flag, ShieldCheck, Star } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { adminActionQueries } from '../admin-actions/admin-action-api.ts';
+import { officeQueries } from '../office/office-api.ts';
 
 /** Of its first view: the shell starts them with its code. */
-export const queries = () => [adminActionQueries.waiting()];
+export const queries = () => [officeQueries.waiting()];
 
 const kinds = [
   { kind: 'reports', to: paths.officeReports, Icon: Flag, one: 'report', more: 'reports' },
@@ -18,8 +18,8 @@ const kinds = [
 
 /** Admin dashboard: all that waits in the office, each kind with a link. */
 const OfficeNeeds = () => {
-  useRefreshOn(['booking.changed'], adminActionQueries.waiting().queryKey);
-  const { data, isPending } = useQuery(adminActionQueries.waiting());
+  useRefreshOn(['booking.changed'], officeQueries.waiting().queryKey);
+  const { data, isPending } = useQuery(officeQueries.waiting());
   if (isPending) return <NeedSkeleton />;
   return kinds.map(({ kind, to, Icon, one, more }) => {
     const count = data?.[kind] ?? 0;
