@@ -14,6 +14,7 @@ import { documents } from './documents/index.ts';
 import { exports } from './exports/index.ts';
 import { live } from './live/index.ts';
 import { notifications } from './notifications/index.ts';
+import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
@@ -65,4 +66,5 @@ export const nouns = allNouns([
   unsubscribe,
   operations,
   adminActions,
+  office,
 ]);
