@@ -19,6 +19,7 @@ import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { reminders } from './reminders/index.ts';
+import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
 import { schedules } from './schedules/index.ts';
@@ -67,4 +68,5 @@ export const nouns = allNouns([
   operations,
   adminActions,
   office,
+  reportsNoun,
 ]);

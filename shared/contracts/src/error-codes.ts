@@ -60,6 +60,12 @@ export const errorCodes = {
   conversationClosed: 'conversation/closed',
   recipientUnavailable: 'conversation/recipient-unavailable',
 
+  reportedNotFound: 'report/not-found',
+  ownReport: 'report/own',
+  reportExists: 'report/exists',
+  reportDecided: 'report/decided',
+  moveRefused: 'report/move-refused',
+
   reviewNotFound: 'review/not-found',
   reviewExists: 'review/exists',
   reviewForbidden: 'review/forbidden',

@@ -41,6 +41,8 @@ export * from './nouns/notifications/notifications.ts';
 export * from './nouns/office/people.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
+export type { NewReport } from './nouns/reports/report-routes.ts';
+export * from './nouns/reports/reports.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
 export * from './nouns/schedules/offered-times.ts';

@@ -1,5 +1,5 @@
 import type { Review } from '@nearhand/contracts';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
@@ -33,7 +33,8 @@ const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | n
   rating: review.rating,
   comment: review.comment,
   verified: review.verified,
-  ...(review.pending ? { pending: true } : {}),
+  ...(review.pending && { pending: true }),
+  ...(review.hiddenAt && { hidden: true }),
   createdAt: review.createdAt.toISOString(),
   ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
 });
@@ -63,7 +64,7 @@ export const findReviews = async (
   const { createdAt, id } = reviews;
   const isAsked = and(
     reviewVisibleTo(viewer),
-    pending ? eq(reviews.pending, true) : undefined,
+    pending ? and(eq(reviews.pending, true), isNull(reviews.hiddenAt)) : undefined,
     mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
     service === undefined ? undefined : eq(reviews.serviceId, service),
     from && isAfterPosition(createdAt, id, from),
@@ -116,7 +117,7 @@ export const updateReview = (
 ): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
-  const isPending = and(eq(reviews.id, id), eq(reviews.pending, true));
+  const isPending = and(eq(reviews.id, id), eq(reviews.pending, true), isNull(reviews.hiddenAt));
   return findsAny(db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id }));
 };
 

@@ -15,6 +15,8 @@ export const reviews = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** Part of a burst: neither public nor counted until an admin approves it. */
     pending: boolean('pending').notNull().default(false),
+    /** By a decision about a report: it is pending, and out of the list of those that wait. */
+    hiddenAt: instant('hidden_at'),
     createdAt: createdAt(),
     editedAt: instant('edited_at'),
   },

@@ -24,6 +24,13 @@ export const serviceFor = async (db: Database, id: string, viewer: Viewer | null
 export const toServiceFor = async (db: Database, row: ServiceRow, viewer: Viewer | null): Promise<Service> =>
   toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
 
+const serviceHidden = () =>
+  new ApiError(
+    409,
+    errorCodes.serviceTransitionRefused,
+    'Our team has hidden this service. Our email to you says why; please write to our support.',
+  );
+
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
   if (viewer.role === 'admin' || viewer._id === providerId) return true;
   const isShared = inArray(bookings.status, contactStatuses);
@@ -51,6 +58,7 @@ export const moveService = async (
     (await db.transaction(async (tx) => {
       // No service of a deleted account becomes active, not by an admin either.
       const [living] = await holdLiving(tx, [service.providerId]);
+      if (to === 'active' && service.hiddenAt) throw serviceHidden();
       return living !== undefined && changeStatus(tx, id, service.status, to, now);
     }));
   if (!isMoved) {

@@ -31,6 +31,8 @@ export const Message = reference({
   sender: IdOf,
   /** As typed: plain text, never markup. */
   text: text(),
+  /** An admin removed it after a report: it has no text. */
+  removed: optional(flag()),
   createdAt: Instant,
 });
 export type Message = v.InferOutput<typeof Message>;

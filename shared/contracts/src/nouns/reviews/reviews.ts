@@ -13,6 +13,8 @@ export const Review = record({
   verified: flag(),
   /** Waits for an admin: neither public nor counted, its author and admins alone see it. */
   pending: optional(flag()),
+  /** An admin hid it after a report: then it is pending, too. */
+  hidden: optional(flag()),
   createdAt: Instant,
   editedAt: optional(Instant),
 });
