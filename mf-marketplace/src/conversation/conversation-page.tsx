@@ -90,7 +90,9 @@ const OpenConversation = ({ conversation, thread }: Props) => {
       <MessageLog conversation={conversation} thread={thread} place={place} />
       {closed ? (
         <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
+          <Notice severity="info">
+            This person takes no messages here any more. You can read what was written, but not answer.
+          </Notice>
         </Box>
       ) : (
         <MessageField

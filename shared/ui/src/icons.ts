@@ -31,6 +31,7 @@ export {
   Download,
   ExternalLink,
   Eye,
+  EyeOff,
   Flag,
   Globe,
   Heart,

@@ -93,7 +93,11 @@ export const recipientUnavailable = () =>
   new ApiError(404, errorCodes.recipientUnavailable, 'You cannot write to this person.');
 
 export const conversationClosed = () =>
-  new ApiError(409, errorCodes.conversationClosed, 'This person has left: you can read what was written, not answer.');
+  new ApiError(
+    409,
+    errorCodes.conversationClosed,
+    'This person takes no messages here any more: you can read what was written, not answer.',
+  );
 
 export const toMessage = ({
   id,
