@@ -1,6 +1,7 @@
 import { allNouns } from '../kernel/nouns/noun.ts';
 import { accounts } from './accounts/index.ts';
 import { adminActions } from './admin-actions/index.ts';
+import { blocksNoun } from './blocks/index.ts';
 import { bookingMoney } from './booking-money/index.ts';
 import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
@@ -69,4 +70,5 @@ export const nouns = allNouns([
   adminActions,
   office,
   reportsNoun,
+  blocksNoun,
 ]);

@@ -69,6 +69,8 @@ export const errorCodes = {
   reviewNotFound: 'review/not-found',
   reviewExists: 'review/exists',
   reviewForbidden: 'review/forbidden',
+  replyExists: 'review/reply-exists',
+  replyLate: 'review/reply-late',
 
   bookingNotFound: 'booking/not-found',
   bookingForbidden: 'booking/forbidden',

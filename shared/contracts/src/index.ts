@@ -9,6 +9,7 @@ export type { SessionGrant } from './nouns/accounts/account-routes.ts';
 export * from './nouns/accounts/account-settings.ts';
 export * from './nouns/accounts/accounts.ts';
 export * from './nouns/admin-actions/admin-actions.ts';
+export * from './nouns/blocks/blocks.ts';
 export * from './nouns/booking-money/agreement-lifecycle.ts';
 export type { ProposeAgreement } from './nouns/booking-money/agreement-routes.ts';
 export * from './nouns/booking-money/agreements.ts';

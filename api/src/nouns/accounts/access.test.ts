@@ -41,6 +41,8 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['POST reviews', ['customer']],
   ['PUT reviews/:id', ['customer']],
   ['POST reviews/:id/approve', ['admin']],
+  ['POST reviews/:id/reply', providers],
+  ['PUT reviews/:id/reply', providers],
   ['GET office/waiting', ['admin']],
   ['GET office/reports', ['admin']],
   ['POST office/reports/:id/decide', ['admin']],

@@ -9,7 +9,7 @@ import { findConversation } from '../conversations/conversation-repository.ts';
 import { recipientFor } from '../conversations/conversation-service.ts';
 import { messages } from '../conversations/table.ts';
 import { findReview } from '../reviews/review-repository.ts';
-import { reviews } from '../reviews/table.ts';
+import { reviewReplies, reviews } from '../reviews/table.ts';
 import { findService } from '../services/service-repository.ts';
 import { services } from '../services/table.ts';
 
@@ -31,7 +31,13 @@ const finders: Record<ReportedKind, (db: Database, viewer: Viewer, id: string) =
     const found = await findReview(db, viewer, id);
     return found && { ownerId: found.user._id, title: found.serviceName, quote: found.comment };
   },
-  reply: async () => undefined,
+  reply: async (db, viewer, id) => {
+    const reply = await findRow(db, reviewReplies, eq(reviewReplies.id, id));
+    if (!reply) return undefined;
+    const review = await findReview(db, viewer, reply.reviewId);
+    if (!review?.provider || review.reply?._id !== id) return undefined;
+    return { ownerId: review.provider, title: review.serviceName, quote: reply.text };
+  },
   person: async (db, viewer, id) => {
     if (id === viewer._id) throw ownThing();
     const known = await recipientFor(db, viewer, id).catch(unlessUnknown);
@@ -74,10 +80,12 @@ export const setHidden = async (tx: Database, kind: ReportedKind, id: string, hi
     await tx.update(reviews).set({ hiddenAt, pending: isHidden }).where(eq(reviews.id, id));
   } else if (kind === 'message') {
     await tx.update(messages).set({ hiddenAt }).where(eq(messages.id, id));
+  } else if (kind === 'reply') {
+    await tx.update(reviewReplies).set({ hiddenAt }).where(eq(reviewReplies.id, id));
   }
 };
 
-const tables = { service: services, review: reviews, message: messages, person: undefined, reply: undefined };
+const tables = { service: services, review: reviews, message: messages, reply: reviewReplies, person: undefined };
 
 /** Those of a kind that are hidden now. */
 export const hiddenIds = async (db: Database, kind: ReportedKind, ids: readonly string[]): Promise<Set<string>> => {

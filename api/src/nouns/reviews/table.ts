@@ -4,6 +4,17 @@ import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
 
+/** One per review, by the provider of the service. */
+export const reviewReplies = pgTable('review_replies', {
+  id: id(),
+  reviewId: idIn('review_id', () => reviews.id, { onDelete: 'cascade' }).unique('review_replies_once'),
+  text: text('text').notNull(),
+  /** By a decision about a report. */
+  hiddenAt: instant('hidden_at'),
+  createdAt: createdAt(),
+  editedAt: instant('edited_at'),
+});
+
 export const reviews = pgTable(
   'reviews',
   {

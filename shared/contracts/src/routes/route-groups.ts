@@ -6,6 +6,7 @@ import { exportRoutes } from '../nouns/exports/export-routes.ts';
 
 export const accounts = { ...accountRoutes, ...exportRoutes } as const;
 export { adminActionRoutes as 'admin actions' } from '../nouns/admin-actions/admin-action-routes.ts';
+export { blockRoutes as blocks } from '../nouns/blocks/block-routes.ts';
 export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-routes.ts';
 export { caseRoutes as cases } from '../nouns/booking-money/case-routes.ts';
 export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
