@@ -3,6 +3,7 @@ import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, User
 import { BadgeCheck, Check, Clock, EyeOff, Pencil, Trash2 } from '@nearhand/ui/icons';
 import { ReportButton } from '../reports/report-button.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
+import { ReviewReply } from './review-reply.tsx';
 
 const Card = styled('li')({
   display: 'grid',
@@ -96,6 +97,7 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct, 
       <p dir="auto" className={isShort ? 'short' : undefined}>
         {comment}
       </p>
+      {!isShort && <ReviewReply review={review} />}
       {pending && !hidden && !actions.includes('approve') && (
         <Notice severity="info">
           Many reviews of this service came at once. An admin looks at this one before others see it.

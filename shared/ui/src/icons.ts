@@ -7,6 +7,7 @@ export {
   ArrowUpDown,
   ArrowUpRight,
   BadgeCheck,
+  Ban,
   Banknote,
   Bell,
   Briefcase,
