@@ -25,25 +25,25 @@ const send = (as: Person, conversation: string) => post(as, `/conversations/${co
 const review = (as: Person) => post(as, '/reviews', { service: service.id, rating: 1, comment: 'Bad.' });
 const book = (as: Person) => post(as, '/bookings', bookingBody(service, '2031-03-03'));
 
-/** Each way in which one side writes to the other, and the refusal that an unavailable person gives as well. */
-const writes: [what: string, write: () => Promise<[number, unknown]>, refusal: [number, unknown]][] = [
+/** Each way in which one side writes to the other, and the answer that an unavailable person gives as well. */
+const writes: [what: string, write: () => Promise<[number, unknown]>, answer: [number, unknown]][] = [
   ['a new conversation', () => outcome(begin(customer, provider)), [404, errorCodes.recipientUnavailable]],
   ['a booking', () => outcome(book(customer)), [409, errorCodes.serviceNotBookable]],
   ['a review', () => outcome(review(customer)), [404, errorCodes.serviceNotFound]],
 ];
 
 test.each(writes)(
-  '%s is refused, whoever of the two blocked the other, and works after that',
-  async (_what, write, refusal) => {
+  '%s is refused, whichever side has blocked, and works after that',
+  async (_what, write, answer) => {
     for (const [blocker, blocked] of [
       [provider, customer],
       [customer, provider],
     ] as const) {
       await block(blocker, blocked);
-      expect(await write()).toEqual(refusal);
+      expect(await write()).toEqual(answer);
       await site.call('DELETE', `/blocks/${blocked._id}`, { as: blocker });
     }
-    expect((await write())[1]).not.toBe(refusal[1]);
+    expect((await write())[1]).not.toBe(answer[1]);
   },
 );
 
