@@ -200,7 +200,31 @@ const slicePages: readonly Look[] = [
       await page.getByLabel('Amount').fill('5');
     },
   },
-  { name: 'cases', as: demo.admin, path: at('/office/cases') },
+  ...['people', 'reports', 'reviews', 'cases', 'badges', 'bookings', 'money', 'approvals', 'log'].map((name) => ({
+    name: `office ${name}`,
+    as: demo.admin,
+    path: at(`/office/${name}`),
+  })),
+  { name: 'office figures', as: demo.admin, path: at('/office') },
+  { name: 'office decided reports', as: demo.admin, path: at('/office/reports?state=decided') },
+  {
+    name: 'office, suspending a person',
+    as: demo.admin,
+    path: async (page) => `/office/people/${await providerId(page)}`,
+    reach: pressAndSee('Suspend'),
+  },
+  {
+    name: 'reporting a service',
+    as: demo.customer,
+    path: async (page) => `/marketplace/service/${await serviceId(page)}`,
+    reach: pressAndSee('Report this service'),
+  },
+  {
+    name: 'blocking a person',
+    as: demo.customer,
+    path: async (page) => `/provider/${await providerId(page)}`,
+    reach: pressAndSee('Block'),
+  },
   { name: 'releases', as: demo.admin, path: at('/operate') },
   { name: 'revision history', as: demo.admin, path: at('/operate/history') },
   { name: 'a release', as: demo.admin, path: operatedRelease },

@@ -18,6 +18,7 @@ test('each line says who did what to whom and why; an unknown action is shown by
     _id: '2',
     action: 'POST new/thing',
     subject: undefined,
+    reason: '',
     details: [{ name: 'amount', value: '5' }],
   });
   const calls = stubApi.get('/office/actions', { data: [anAction(), other] });
