@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Viewer } from './kernel/http/session-repository.ts';
 import type { AskedPage } from './kernel/paging/cursor.ts';
 import { parseSettings } from './kernel/settings/settings.ts';
+import { listAdminActions } from './nouns/admin-actions/admin-action-repository.ts';
 import { feedText } from './nouns/calendars/calendar-feed.ts';
 import { countUnread, listConversations } from './nouns/conversations/conversation-repository.ts';
 import { creditHistory } from './nouns/credits/credits.ts';
@@ -68,6 +69,8 @@ beforeAll(async () => {
   await db.execute(sql`insert into documents (series, position, user_id, subject, occurred_at, content, previous_hash, hash)
     select 'R', n, ${person}, 'receipt:' || n, ${hoursAgo}, ${document}, '', '' from ${all}`);
   await db.execute(sql`insert into receipts_due select ${idOf('n')}, ${hoursAgo} from ${all}`);
+  await db.execute(sql`insert into admin_actions (admin_id, action, subject_id, created_at)
+    select ${person}, 'PUT services/:id', ${idOf('n % 1000')}, ${hoursAgo} from ${all}`);
   await db.execute(sql`vacuum analyze`);
 });
 afterAll(() => database.close());
@@ -91,6 +94,8 @@ test.each<[string, Read]>([
   ['reviews of a service', ({ db }) => findReviews(db, null, { ...later, service: person })],
   ['reviews of a provider', ({ db }) => findReviews(db, null, { ...later, provider: person })],
   ['reviews of a person', ({ db }) => findReviews(db, viewer, { ...later, mine: true })],
+  ['the log of the admins', ({ db }) => listAdminActions(db, {}, later)],
+  ['the log about one thing', ({ db }) => listAdminActions(db, { subject: person.replace(/2710$/, '0001') }, later)],
   ['the calendar feed', (context) => feedText(context, person)],
   ['a day of a provider', (context) => readCalendar(context, person, { from: '2026-02-01', to: '2026-02-01' })],
 ])('%s: a page reads few rows of many', async (_what, read) => {
