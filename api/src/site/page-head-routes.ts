@@ -20,7 +20,7 @@ const described: readonly [RegExp, Describe][] = [
   ],
   [
     new RegExp(`^/provider/${id}/?$`),
-    async ({ db }, provider, origin) => providerHead(await publicProvider(db, provider, null), origin),
+    async (app, provider, origin) => providerHead(await publicProvider(app, provider, null), origin),
   ],
 ];
 

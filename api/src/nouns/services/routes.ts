@@ -4,6 +4,7 @@ import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import { badgesOf } from '../badges/public-badges.ts';
 import { publicProvider } from './provider-page.ts';
 import { countStatuses, countView, findPageOfServices, visitorOf } from './service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from './service-service.ts';
@@ -29,7 +30,7 @@ export const serviceRoutes = implement((app) => {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: await toServiceFor(db, row, viewer) };
+      return { data: { ...(await toServiceFor(db, row, viewer)), badges: await badgesOf(app, providerId) } };
     },
     'POST services': async (request) => {
       const { viewer } = request;
@@ -42,6 +43,6 @@ export const serviceRoutes = implement((app) => {
     'PATCH services/:id/status': async ({ params, body, viewer }) => ({
       data: await moveService(db, params.id, body.status, viewer, app.clock()),
     }),
-    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(db, params.id, viewer) }),
+    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(app, params.id, viewer) }),
   };
 });
