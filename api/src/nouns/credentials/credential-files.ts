@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { errorCodes, fileKind, maxPictureBytes } from '@nearhand/contracts';
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
@@ -58,11 +58,11 @@ export const claimFile = (tx: Database, ownerId: string, fileId: string, now: Da
 const condemned = new Date(0);
 
 /** In the transaction that deletes their credentials; `removeFiles` follows after its commit. */
-export const expireFiles = (tx: Database, ids: readonly string[]) =>
-  tx
-    .update(credentialFiles)
-    .set({ expiresAt: condemned })
-    .where(inArray(credentialFiles.id, [...ids]));
+export const expireFiles = async (db: Database, which: SQL | undefined): Promise<string[]> => {
+  const { id } = credentialFiles;
+  const expired = await db.update(credentialFiles).set({ expiresAt: condemned }).where(which).returning({ id });
+  return expired.map((row) => row.id);
+};
 
 /** The file goes before its row: after an error the sweep tries again. */
 export const removeFiles = async (
@@ -88,15 +88,7 @@ export const sweepFiles: Sweep = async (context, signal) => {
   const { id, expiresAt } = credentialFiles;
   const hasExpired = lte(expiresAt, clock());
   const oldest = db.select({ id }).from(credentialFiles).where(hasExpired).orderBy(asc(expiresAt)).limit(batchSize);
-  const expired = await db
-    .update(credentialFiles)
-    .set({ expiresAt: condemned })
-    // Again, as a credential may have claimed one meanwhile.
-    .where(and(inArray(id, oldest), hasExpired))
-    .returning({ id });
-  await removeFiles(
-    context,
-    expired.map(({ id }) => id),
-    signal,
-  );
+  // Again, as a credential may have claimed one meanwhile.
+  const expired = await expireFiles(db, and(inArray(id, oldest), hasExpired));
+  await removeFiles(context, expired, signal);
 };

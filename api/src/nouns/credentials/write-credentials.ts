@@ -7,7 +7,7 @@ import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { lockAccount } from '../accounts/account-repository.ts';
 import { todayOf } from '../badges/public-badges.ts';
-import { credentials } from '../badges/table.ts';
+import { credentialFiles, credentials } from '../badges/table.ts';
 import { claimFile, expireFiles, removeFiles } from './credential-files.ts';
 import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
 
@@ -52,25 +52,19 @@ const fileUnknown = () =>
   new ApiError(409, errorCodes.credentialFile, 'The file is no longer there. Please choose it again.');
 
 export const deleteCredential = async (context: Context, ownerId: string, id: string): Promise<void> => {
-  const fileId = await context.db.transaction(async (tx) => {
+  const files = await context.db.transaction(async (tx) => {
     const isTheirs = and(eq(credentials.id, id), eq(credentials.ownerId, ownerId));
     const [deleted] = await tx.delete(credentials).where(isTheirs).returning({ fileId: credentials.fileId });
     if (!deleted) throw credentialNotFound();
-    await expireFiles(tx, [deleted.fileId]);
-    return deleted.fileId;
+    return expireFiles(tx, eq(credentialFiles.id, deleted.fileId));
   });
-  await removeFiles(context, [fileId]);
+  await removeFiles(context, files);
 };
 
 export const credentialsOfAccount: AccountHook = {
   onDeletion: async (context, tx, { id }) => {
-    const deleted = await tx
-      .delete(credentials)
-      .where(eq(credentials.ownerId, id))
-      .returning({ fileId: credentials.fileId });
-    if (deleted.length === 0) return undefined;
-    const files = deleted.map(({ fileId }) => fileId);
-    await expireFiles(tx, files);
-    return () => removeFiles(context, files);
+    await tx.delete(credentials).where(eq(credentials.ownerId, id));
+    const files = await expireFiles(tx, eq(credentialFiles.ownerId, id));
+    return files.length === 0 ? undefined : () => removeFiles(context, files);
   },
 };

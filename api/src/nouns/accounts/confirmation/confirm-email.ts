@@ -37,7 +37,7 @@ export const confirmationEmail = (name: string, url: string): EmailContent => ({
   subject: 'Please confirm your email address',
   preheader: 'One click, within 7 days.',
   paragraphs: [
-    `Your ${brandName} account has this email address. Confirm it, and your profile shows others that it is yours:`,
+    `Your ${brandName} account has this email address. Confirm it here, and others see that you have confirmed it. They do not see the address.`,
   ],
   button: { label: 'Confirm my email address', url },
   notes: [`Did you not sign up at ${brandName}? Then please do nothing.`],
