@@ -67,7 +67,7 @@ export const approvedNotices = (facts: CredentialFacts, origin: string): Notices
 export const rejectedNotices = (facts: CredentialFacts, origin: string, reason: string): Notices =>
   noticesOf(facts, origin, {
     subject: 'Not approved',
-    preheader: 'You can hand it in again.',
+    preheader: 'An admin gave a reason.',
     text: 'We could not approve this. You can hand it in again. The reason:',
     quote: reason,
     label: 'Hand it in again',
