@@ -5,11 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { resendConfirmation } from '../accounts/account-api.ts';
 
-const closedKey = 'nearhand.email-notice-closed';
+/** Until the tab loads the site anew. */
+let closedFor = '';
 
-/** Until it is closed in this tab. Nothing waits for the confirmation, so it only reminds. */
+/** Can be closed. Nothing waits for the confirmation, so it only reminds. */
 export const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User }) => {
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(closedKey));
+  const [closed, setClosed] = useState(closedFor);
   const { mutateAsync, isPending } = useMutation(resendConfirmation);
   const resend = useSingleFlight(async () => {
     if (await orToast(mutateAsync(), 'Failed to send the email')) toast.success('Email sent', { description: email });
@@ -17,7 +18,7 @@ export const EmailNotice = ({ user: { email, isEmailConfirmed } }: { user: User 
   // An API that is older than the confirmation does not say.
   if (isEmailConfirmed !== false || closed === email) return null;
   const close = () => {
-    sessionStorage.setItem(closedKey, email);
+    closedFor = email;
     setClosed(email);
   };
   return (

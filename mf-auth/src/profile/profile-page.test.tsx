@@ -91,7 +91,6 @@ test('an email that is not confirmed is a reminder: the link can be sent again, 
   expect(sent).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(reminder).not.toBeInTheDocument();
-  sessionStorage.clear();
 });
 
 test('a confirmed email has its badge and no reminder', async () => {

@@ -1,6 +1,18 @@
 import type { Provider, Review, Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aProvider, aReview, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aProvider,
+  aReview,
+  aService,
+  aUser,
+  fakeIntervals,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = aProvider();
@@ -64,7 +76,7 @@ test('badges say what was checked, with issuer and last day, and one that expire
     'Email confirmed',
   ]);
   stubApi.get('/providers/:id', { data: aProvider({ badges: [] }) });
-  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  act(() => void jest.advanceTimersByTime(30_000));
   await waitFor(() => expect(screen.queryByText(/Insured/)).not.toBeInTheDocument());
 });
 
