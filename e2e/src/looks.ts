@@ -200,7 +200,7 @@ const slicePages: readonly Look[] = [
       await page.getByLabel('Amount').fill('5');
     },
   },
-  { name: 'cases', as: demo.admin, path: at('/user/cases') },
+  { name: 'cases', as: demo.admin, path: at('/office/cases') },
   { name: 'releases', as: demo.admin, path: at('/operate') },
   { name: 'revision history', as: demo.admin, path: at('/operate/history') },
   { name: 'a release', as: demo.admin, path: operatedRelease },

@@ -63,13 +63,6 @@ export const routes = [
   { path: '/user/my-bookings/:id', lazy: bookingDetail, queries: booking },
   { path: '/user/booking/:id', lazy: bookingDetail, queries: booking },
   {
-    path: '/user/cases',
-    lazy: () =>
-      import(/* webpackChunkName: "case-list" */ './case-list/cases-page.tsx').then(({ CasesPage }) => ({
-        Component: CasesPage,
-      })),
-  },
-  {
     path: '/user/dashboard',
     lazy: () =>
       import(/* webpackChunkName: "customer-dashboard" */ './customer-dashboard/customer-dashboard-page.tsx').then(

@@ -1,5 +1,6 @@
 import { allNouns } from '../kernel/nouns/noun.ts';
 import { accounts } from './accounts/index.ts';
+import { adminActions } from './admin-actions/index.ts';
 import { bookingMoney } from './booking-money/index.ts';
 import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
@@ -14,6 +15,7 @@ import { documents } from './documents/index.ts';
 import { exports } from './exports/index.ts';
 import { live } from './live/index.ts';
 import { notifications } from './notifications/index.ts';
+import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
@@ -65,4 +67,6 @@ export const nouns = allNouns([
   contact,
   unsubscribe,
   operations,
+  adminActions,
+  office,
 ]);

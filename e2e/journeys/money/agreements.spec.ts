@@ -81,7 +81,7 @@ test('a reported problem is decided by an admin, and both sides read why', { tag
   await expect(page.getByText('Problem reported')).toBeVisible();
 
   await bringSession(admin, demo.admin);
-  await admin.goto('/user/cases');
+  await admin.goto('/office/cases');
   await admin.getByRole('link', { name: last.service.name }).first().click();
   await admin.getByLabel('Give money back').check();
   await admin.getByLabel('Amount').fill('3');

@@ -14,6 +14,7 @@ export const useBackLink = (): { to: string; label: string } => {
   const isOf = (path: string) => list.split('?')[0] === path;
   if (isOf(paths.history)) return { to: list, label: 'Back to Booking History' };
   if (isOf(paths.cases)) return { to: list, label: 'Back to Cases' };
+  if (list.startsWith(`${paths.office}/`)) return { to: list, label: 'Back to Office' };
   if (isOf(paths.calendar)) return { to: list, label: 'Back to Calendar' };
   if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
   return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };

@@ -1,31 +1,8 @@
-import { type CaseState, CaseSummary, pageQuery, rowsOfPages } from '@nearhand/contracts';
-import { Page, readAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import { moneyChange } from '../booking-money/booking-money-api.ts';
-import { bookingChange, bookingQueries, live } from '../bookings/booking-api.ts';
-
-const pageSize = 20;
-
-export const caseQueries = {
-  /** The oldest first. */
-  list: (state: CaseState) =>
-    infiniteQueryOptions({
-      queryKey: [...bookingQueries.all(), 'cases', state] as const,
-      queryFn: ({ pageParam, signal }) =>
-        api.get('cases', {
-          query: { ...pageQuery(pageSize, pageParam), state },
-          signal,
-          read: readAs(Page(CaseSummary)),
-        }),
-      initialPageParam: '',
-      getNextPageParam: ({ next }) => next,
-      select: rowsOfPages,
-      staleTime: 0,
-      meta: live,
-    }),
-};
+import { bookingChange } from '../bookings/booking-api.ts';
 
 export const openCase = () =>
   mutationOptions({

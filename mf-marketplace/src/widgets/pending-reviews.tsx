@@ -1,4 +1,4 @@
-import { ErrorState, SectionHeading } from '@nearhand/ui';
+import { EmptyState, ErrorState, SectionHeading } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { reviewQueries } from '../reviews/review-api.ts';
@@ -8,7 +8,7 @@ import { useReviewUpdates } from '../reviews/write-review-api.ts';
 /** Of its first view: the shell starts them with its code. */
 export const queries = () => [reviewQueries.pending()];
 
-/** Admin dashboard: reviews that wait for approval; nothing if there are none. */
+/** In the office: reviews that wait for approval. */
 const PendingReviews = () => {
   useReviewUpdates();
   const heading = useId();
@@ -17,7 +17,10 @@ const PendingReviews = () => {
   if (isPending) return <div aria-busy />;
   if (!page) return <ErrorState title="We couldn't load the pending reviews" onRetry={() => void refetch()} />;
   const count = `${page.data.length}${page.next ? ' or more' : ''}`;
-  if (page.data.length === 0) return null;
+  if (page.data.length === 0)
+    return (
+      <EmptyState title="No reviews wait" text="Reviews that come in a burst show here until they are approved." />
+    );
   return (
     <section ref={section} aria-labelledby={heading} tabIndex={-1}>
       <SectionHeading

@@ -35,7 +35,6 @@ interface DataTableProps<Row> {
 export const DataTable = <Row,>({ caption, columns, rows, keyOf }: DataTableProps<Row>) => {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <Region role="region" aria-labelledby={id} tabIndex={0}>
       <table>
         <caption id={id}>{caption}</caption>

@@ -1,8 +1,17 @@
-import { EmptyState } from '@nearhand/ui';
-import { OfficePage } from '../office/office-page.tsx';
+import { Slot } from '@nearhand/platform';
+import { ErrorState, PageSkeleton } from '@nearhand/ui';
+import { OfficeFrame } from '../office/office-frame.tsx';
 
+/** The marketplace's slice shows its reviews itself. */
 export const PendingReviewsPage = () => (
-  <OfficePage title="Reviews">
-    <EmptyState title="Nothing here yet" text="" />
-  </OfficePage>
+  <OfficeFrame
+    title="Reviews"
+    subtitle="Reviews that came in a burst. Until they are approved only their authors see them."
+  >
+    <Slot
+      name="office.reviews"
+      skeleton={<PageSkeleton variant="list" />}
+      failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
+    />
+  </OfficeFrame>
 );

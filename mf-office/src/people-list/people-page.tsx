@@ -1,8 +1,91 @@
-import { EmptyState } from '@nearhand/ui';
-import { OfficePage } from '../office/office-page.tsx';
+import { paths, personStates, roles } from '@nearhand/contracts';
+import { useSearchParams } from '@nearhand/platform';
+import { SelectField, styled, TextField, UserAvatar } from '@nearhand/ui';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { Day } from '../office/moment.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
+import { OfficeList } from '../office/office-list.tsx';
+import { peopleQueries } from '../people/people-api.ts';
+import { PersonStateChip } from '../people/person-state-chip.tsx';
 
-export const PeoplePage = () => (
-  <OfficePage title="People">
-    <EmptyState title="Nothing here yet" text="" />
-  </OfficePage>
-);
+const Filters = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  gridTemplateColumns: '1fr 1fr',
+  marginBottom: 20,
+  '& > :first-child': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 150px 150px',
+    '& > :first-child': { gridColumn: 'auto' },
+  },
+}));
+
+const named = { customer: 'Customer', provider: 'Provider', admin: 'Admin' };
+const stateNames = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' };
+
+/** People of all roles. The address has the search: `?search=…&role=provider&state=suspended`. */
+export const PeoplePage = () => {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get('search') ?? '';
+  const role = roles.find((one) => one === search.get('role'));
+  const state = personStates.find((one) => one === search.get('state'));
+  const asked = useDeferredValue(text.trim());
+  const list = useInfiniteQuery(
+    peopleQueries.list({ ...(asked && { search: asked }), ...(role && { role }), ...(state && { state }) }),
+  );
+  const choose = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <OfficeFrame title="People" subtitle="Search by name, email or id">
+      <Filters role="search">
+        <TextField
+          label="Search"
+          type="search"
+          value={text}
+          maxLength={200}
+          onChange={({ target }) => choose('search', target.value)}
+        />
+        <SelectField
+          label="Role"
+          value={role ?? ''}
+          onChange={({ target }) => choose('role', target.value)}
+          options={[{ value: '', label: 'All' }, ...roles.map((value) => ({ value, label: named[value] }))]}
+        />
+        <SelectField
+          label="State"
+          value={state ?? ''}
+          onChange={({ target }) => choose('state', target.value)}
+          options={[{ value: '', label: 'All' }, ...personStates.map((value) => ({ value, label: stateNames[value] }))]}
+        />
+      </Filters>
+      <OfficeList what="people" list={list} empty={{ title: 'No people found', text: 'Try a part of the name.' }}>
+        {(person) => (
+          <ListRow
+            heading="h2"
+            picture={<UserAvatar name={person.name} avatar={person.avatar} />}
+            title={<bdi>{person.name}</bdi>}
+            link={{ to: paths.officePerson(person._id) }}
+            end={<PersonStateChip state={person.state} />}
+          >
+            <RowLine strong>
+              <bdi>{person.email}</bdi>
+            </RowLine>
+            <RowLine>
+              {named[person.role]} since <Day at={person.createdAt} />
+            </RowLine>
+          </ListRow>
+        )}
+      </OfficeList>
+    </OfficeFrame>
+  );
+};

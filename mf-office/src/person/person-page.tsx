@@ -1,8 +1,136 @@
-import { EmptyState } from '@nearhand/ui';
-import { OfficePage } from '../office/office-page.tsx';
+import { type PersonDetail, paths } from '@nearhand/contracts';
+import { errorStatus, useParams } from '@nearhand/platform';
+import { AppLink, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
+import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { actionWords } from '../admin-actions/action-words.tsx';
+import { adminActionQueries } from '../admin-actions/admin-action-api.ts';
+import { Moment } from '../office/moment.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
+import { peopleQueries, usePersonUpdates } from '../people/people-api.ts';
+import { PersonStateChip } from '../people/person-state-chip.tsx';
+import { openWords } from './open-words.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonBookings } from './person-bookings.tsx';
+import { PersonNotes } from './person-notes.tsx';
 
-export const PersonPage = () => (
-  <OfficePage title="Person">
-    <EmptyState title="Nothing here yet" text="" />
-  </OfficePage>
+/** One person: facts, all that is open, bookings, sessions, notes and the log. */
+export const PersonPage = () => {
+  usePersonUpdates();
+  const { id = '' } = useParams();
+  const { data: person, isPending, error, refetch } = useQuery(peopleQueries.detail(id));
+  const back = { to: paths.officePeople, label: 'Back to People' };
+  if (!person)
+    return (
+      <OfficeFrame title="Person" back={back}>
+        {isPending ? (
+          <PageSkeleton variant="list" />
+        ) : (
+          <ErrorState
+            title={errorStatus(error) === 404 ? 'Person Not Found' : 'Error Loading Person'}
+            what="the person"
+            onRetry={() => void refetch()}
+          />
+        )}
+      </OfficeFrame>
+    );
+  return (
+    <OfficeFrame
+      title={person.name}
+      heading={<bdi>{person.name}</bdi>}
+      subtitle={<PersonStateChip state={person.state} />}
+      back={back}
+      actions={person.state !== 'deleted' && <PersonActions person={person} />}
+    >
+      <Stack spacing={4}>
+        {person.suspension && (
+          <Notice severity="warning">
+            Suspended since <Moment at={person.suspension.since} />: <bdi>{person.suspension.reason}</bdi>
+          </Notice>
+        )}
+        <Facts person={person} />
+        <PersonNotes person={person} />
+        <PersonBookings bookings={person.bookings} count={person.counts.bookings} />
+        <Sessions sessions={person.sessions} />
+        <Log id={person._id} />
+      </Stack>
+    </OfficeFrame>
+  );
+};
+
+const Facts = ({ person }: { person: PersonDetail }) => (
+  <DefinitionList
+    items={[
+      { term: 'Email', value: `${person.email}${person.emailConfirmed ? ' (confirmed)' : ''}` },
+      { term: 'Phone', value: person.phone },
+      { term: 'Location', value: person.location },
+      { term: 'Role', value: person.role },
+      { term: 'Identity', value: person.identityChecked ? 'Checked by the bank onboarding' : 'Not checked' },
+      { term: 'Here since', value: <Moment at={person.createdAt} /> },
+      { term: 'Open', value: openWords(person.open).join(', ') || 'Nothing' },
+      { term: 'In all', value: totals(person.counts) },
+      { term: 'Id', value: person._id },
+    ]}
+  />
 );
+
+const totals = ({ bookings, services, reviews }: PersonDetail['counts']): string =>
+  [`${bookings} bookings`, `${services} services`, `${reviews} reviews`].join(', ');
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <SectionHeading>{title}</SectionHeading>
+    {children}
+  </section>
+);
+
+const Sessions = ({ sessions }: Pick<PersonDetail, 'sessions'>) => (
+  <Section title="Sessions">
+    {sessions.length === 0 ? (
+      <p>Logged in nowhere.</p>
+    ) : (
+      <RowList aria-label="Sessions">
+        {sessions.map(({ _id, createdAt, expiresAt }) => (
+          <li key={_id}>
+            <ListRow title={<Moment at={createdAt} />}>
+              <RowLine>
+                Valid until <Moment at={expiresAt} />
+              </RowLine>
+            </ListRow>
+          </li>
+        ))}
+      </RowList>
+    )}
+  </Section>
+);
+
+const shownActions = 5;
+
+const Log = ({ id }: { id: string }) => {
+  const { data } = useInfiniteQuery(adminActionQueries.log({ subject: id }));
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Section title="Log">
+      <RowList aria-label="Log">
+        {data.rows.slice(0, shownActions).map(({ _id, action, admin, reason, createdAt }) => (
+          <li key={_id}>
+            <ListRow title={actionWords(action)} end={<Moment at={createdAt} />}>
+              <RowLine strong>
+                <bdi>{admin.name}</bdi>
+              </RowLine>
+              {reason && (
+                <RowLine>
+                  <bdi>{reason}</bdi>
+                </RowLine>
+              )}
+            </ListRow>
+          </li>
+        ))}
+      </RowList>
+      <p>
+        <AppLink to={`${paths.officeLog}?subject=${id}`}>All lines about this person</AppLink>
+      </p>
+    </Section>
+  );
+};

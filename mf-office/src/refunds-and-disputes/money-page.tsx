@@ -1,8 +1,8 @@
 import { EmptyState } from '@nearhand/ui';
-import { OfficePage } from '../office/office-page.tsx';
+import { OfficeFrame } from '../office/office-frame.tsx';
 
 export const MoneyPage = () => (
-  <OfficePage title="Money">
+  <OfficeFrame title="Money">
     <EmptyState title="Nothing here yet" text="" />
-  </OfficePage>
+  </OfficeFrame>
 );

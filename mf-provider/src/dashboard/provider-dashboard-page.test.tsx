@@ -145,15 +145,6 @@ test('pending requests have their place once a slice offers them, and a dead one
   expect(screen.getByText('$1,250.00')).toBeVisible();
 });
 
-test('reviews that wait for an admin have their place', async () => {
-  stub();
-  const loaded = Promise.resolve(() => <p>One to approve</p>);
-  const load = () => loaded;
-  const offer: SlotOffer = { slice: 'x', title: 'Reviews', roles: ['provider'], load, reset: async () => undefined };
-  open(undefined, (place) => (place === 'dashboard.reviews' ? [offer] : []));
-  expect(await screen.findByText('One to approve')).toBeVisible();
-});
-
 test('lists what happened lately, with amount or rating', async () => {
   stub();
   open();
@@ -256,7 +247,6 @@ test('an admin reads that the figures are those of the marketplace, and their li
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(await needs.findByText('6 releases live')).toBeVisible();
   expect(needs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['3 open cases', '/user/cases'],
     ['1 request without an answer for a day', '/user/my-bookings'],
   ]);
   expect(screen.getByRole('link', { name: 'Services Offered' })).toHaveAttribute('href', '/marketplace');

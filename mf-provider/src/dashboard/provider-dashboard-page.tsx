@@ -65,11 +65,6 @@ export const ProviderDashboardPage = () => {
         <Columns>
           <PendingRequests />
           <Agenda />
-          <Slot
-            name="dashboard.reviews"
-            skeleton={<div aria-busy />}
-            failed={({ retry }) => <ErrorState title="We couldn't load the pending reviews" onRetry={retry} />}
-          />
         </Columns>
         <ProviderFigures />
         <Columns>

@@ -1,21 +1,15 @@
 import { paths } from '@nearhand/contracts';
 import { Slot, useSlotOffers } from '@nearhand/platform';
 import { type NeedLinks, NeedSkeleton, NeedsYou } from '@nearhand/ui/figures';
-import { CalendarClock, CircleAlert, Clock } from '@nearhand/ui/icons';
+import { CalendarClock, Clock } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from './dashboard-api.ts';
 
-/** Reviews that wait have a widget of their own. */
 const links: NeedLinks = {
   newTime: ({ count, id }) => ({
     to: id ? paths.booking(id) : paths.myBookings,
     icon: <CalendarClock size={17} />,
     children: `${count} new ${count === 1 ? 'time' : 'times'} asked`,
-  }),
-  case: ({ count }) => ({
-    to: paths.cases,
-    icon: <CircleAlert size={17} />,
-    children: `${count} open ${count === 1 ? 'case' : 'cases'}`,
   }),
   request: ({ count }) => ({
     to: paths.myBookings,

@@ -21,6 +21,8 @@ export const errorCodes = {
   wrongRole: 'account/wrong-role',
   exportExists: 'account/export-exists',
   accountSuspended: 'account/suspended',
+  personNotFound: 'account/not-found',
+  suspensionRefused: 'account/suspension-refused',
 
   secondAdminNeeded: 'office/second-admin',
   approvalNotFound: 'office/approval-not-found',

@@ -45,7 +45,6 @@ export const paths = {
   myBookings: '/user/my-bookings',
   booking: (id: string) => `/user/my-bookings/${id}`,
   history: '/user/history',
-  cases: '/user/cases',
   saved: '/user/saved',
   wallet: '/user/wallet',
   documents: '/user/documents',
@@ -64,7 +63,7 @@ export const paths = {
   officePerson: (id: string) => `/office/people/${id}`,
   officeReports: '/office/reports',
   officeReviews: '/office/reviews',
-  officeCases: '/office/cases',
+  cases: '/office/cases',
   officeBadges: '/office/badges',
   officeBookings: '/office/bookings',
   /** Refunds and disputes. */

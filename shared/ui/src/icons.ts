@@ -31,6 +31,7 @@ export {
   Download,
   ExternalLink,
   Eye,
+  Flag,
   Globe,
   Heart,
   History,

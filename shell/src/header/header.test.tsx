@@ -110,7 +110,7 @@ const forAll = ['Dashboard', 'Profile', 'My Bookings', 'Messages', 'Saved Servic
 test.each([
   ['customer', 'Customer', [...forAll, 'Log out']],
   ['provider', 'Service Provider', [...forAll, 'My Services', 'Calendar', 'Log out']],
-  ['admin', 'Administrator', [...forAll, 'Cases', 'Log out']],
+  ['admin', 'Administrator', [...forAll, 'Log out']],
 ] as const)(
   'the account menu of a %s shows name, email, role and entries, also of slices that are missing',
   async (role, badge, entries) => {

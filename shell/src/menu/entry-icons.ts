@@ -30,7 +30,6 @@ const ownIcons: Partial<Record<string, LucideIcon>> = {
   [paths.wallet]: Wallet,
   [paths.myServices]: Briefcase,
   [paths.calendar]: CalendarClock,
-  [paths.cases]: ShieldCheck,
 };
 
 const icons: Record<MenuIcon, LucideIcon> = {

@@ -41,7 +41,6 @@ export const accountEntries: readonly HeaderEntry[] = [
   { label: 'My Wallet', to: paths.wallet },
   { label: 'My Services', to: paths.myServices, roles: ['provider'] },
   { label: 'Calendar', to: paths.calendar, roles: ['provider'] },
-  { label: 'Cases', to: paths.cases, roles: ['admin'] },
 ];
 
 /** The shell's entries do not depend on the composition: one without a slice leads to an explanation. */

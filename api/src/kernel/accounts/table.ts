@@ -1,5 +1,5 @@
 import { roles } from '@nearhand/contracts';
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, idIn, instant, oneOf } from '../database/columns.ts';
 
@@ -37,6 +37,7 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
     /** By an admin, until it is lifted: no session, no sign-in, nothing public. */
     suspendedAt: instant('suspended_at'),
+    suspensionReason: text('suspension_reason').notNull().default(''),
     /** The email was confirmed by the link in one. A new email begins anew. */
     emailConfirmedAt: instant('email_confirmed_at'),
     /** Stripe verified the identity for the bank account. */
@@ -45,8 +46,12 @@ export const users = pgTable(
   (table) => [
     oneOf('users_role_known', table.role, roles),
     uniqueIndex('users_email_once').on(sql`lower(${table.email})`),
+    index('users_newest').on(table.createdAt, table.id),
   ],
 );
+
+/** Neither deleted nor suspended. */
+export const isActiveAccount = and(isNull(users.deletedAt), isNull(users.suspendedAt));
 
 export const sessions = pgTable(
   'sessions',

@@ -8,6 +8,8 @@ interface AdminWrite {
   action: string;
   now: Date;
   isRecorded: boolean;
+  /** For all rows of this write. */
+  details: Readonly<Record<string, unknown>>;
 }
 
 export interface RecordedAction {
@@ -24,16 +26,30 @@ const current = new AsyncLocalStorage<AdminWrite>();
  */
 export const asAdminWrite = async <T>(
   db: Database,
-  write: Omit<AdminWrite, 'isRecorded'>,
+  write: Pick<AdminWrite, 'adminId' | 'action' | 'now'>,
   params: unknown,
   act: () => Promise<T>,
 ): Promise<T> => {
-  const running: AdminWrite = { ...write, isRecorded: false };
+  const running: AdminWrite = { ...write, isRecorded: false, details: {} };
   return current.run(running, async () => {
     const answer = await act();
-    if (!running.isRecorded) await recordAdminAction(db, { details: { ...(params as object) } });
+    if (!running.isRecorded) await recordAdminAction(db, plainAction(write.action, params));
     return answer;
   });
+};
+
+/** `PATCH services/:id/status` is about the service with this id. */
+const plainAction = (action: string, params: unknown): RecordedAction => {
+  const { id, ...details }: Record<string, unknown> = { ...(params as object) };
+  const [, noun = ''] = /^\w+ ([a-z-]+)\/:id\b/.exec(action) ?? [];
+  if (typeof id !== 'string' || !noun) return { details: { ...details, ...(id !== undefined && { id }) } };
+  return { subject: { kind: noun.replace(/s$/, ''), id }, details };
+};
+
+/** The running write does what another admin asked for: its rows have the name of that route, and say who asked. */
+export const confirmsFor = (action: string, details: AdminWrite['details']): void => {
+  const write = current.getStore();
+  if (write) Object.assign(write, { action, details });
 };
 
 /**
@@ -53,7 +69,7 @@ export const recordAdminAction = async (
     subjectKind: subject?.kind,
     subjectId: subject?.id,
     reason,
-    details,
+    details: { ...details, ...write.details },
     createdAt: now,
   });
   write.isRecorded = true;

@@ -5,6 +5,9 @@ import { ApiError } from '../errors/api-error.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import { approvals } from './table.ts';
 
+/** Above it, one admin alone does not decide about money where the setting asks for a second one. */
+export const singleAdminLimitCents = 50_000;
+
 /** A write that a second admin must confirm. */
 export interface Proposal {
   subject: { kind: string; id: string };

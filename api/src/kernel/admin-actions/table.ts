@@ -1,3 +1,4 @@
+import { approvalStates } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/table.ts';
@@ -25,8 +26,6 @@ export const adminActions = pgTable(
     index('admin_actions_by_subject').on(table.subjectId, table.createdAt, table.id),
   ],
 );
-
-export const approvalStates = ['waiting', 'confirmed', 'rejected'] as const;
 
 /** Requests of admins that a second admin must confirm. */
 export const approvals = pgTable(

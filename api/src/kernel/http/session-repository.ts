@@ -1,6 +1,6 @@
 import type { Role } from '@nearhand/contracts';
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { sessions, users } from '../accounts/table.ts';
+import { isActiveAccount, sessions, users } from '../accounts/table.ts';
 import type { Database } from '../database/database.ts';
 import { publish } from '../database/live-updates.ts';
 import { preparedOnce } from '../database/prepared.ts';
@@ -28,7 +28,7 @@ const viewerOfSession = preparedOnce((db) =>
         eq(sessions.id, sql.placeholder('sessionId')),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql.placeholder('now')),
-        isNull(users.deletedAt),
+        isActiveAccount,
       ),
     )
     .prepare('viewer_of_session'),

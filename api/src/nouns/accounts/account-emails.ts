@@ -1,4 +1,4 @@
-import { brandName, type EmailContent } from '../../kernel/email/email.ts';
+import { brandName, type EmailContent, excerpt } from '../../kernel/email/email.ts';
 
 const why = 'This email is about the safety of your account. It always comes.';
 
@@ -47,6 +47,31 @@ export const recoveryEmail = (name: string, url: string, undoesChange: boolean):
       ? ['The email address of your account was changed lately. With the new password this one comes back.']
       : []),
     'If you did not ask, do nothing: your password stays as it is.',
+  ],
+  why,
+});
+
+export const accountSuspendedEmail = (name: string, reason: string): EmailContent => ({
+  name,
+  subject: `Your ${brandName} account is suspended`,
+  preheader: 'Your money and your bookings are safe.',
+  paragraphs: [
+    `We have suspended your ${brandName} account. You cannot log in, and your services are not shown, until we lift that. This is why:`,
+  ],
+  quote: excerpt(reason),
+  notes: [
+    'Your money stays yours, and bookings that you have already made go on: payments, refunds and cases are handled as before.',
+    'If you think that we are wrong, please answer this email.',
+  ],
+  why,
+});
+
+export const accountReinstatedEmail = (name: string): EmailContent => ({
+  name,
+  subject: `Your ${brandName} account is open again`,
+  preheader: 'You can log in as before.',
+  paragraphs: [
+    `Your ${brandName} account is no longer suspended. You can log in as before, and your services are shown again.`,
   ],
   why,
 });

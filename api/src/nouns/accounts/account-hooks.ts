@@ -14,6 +14,9 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
+  /** In the transaction of a suspension, or of its end. */
+  onSuspension?: (tx: Database, userId: string, now: Date) => Promise<void>;
+  onReinstatement?: (tx: Database, userId: string, now: Date) => Promise<void>;
   /** Throws while the account cannot be deleted. Runs before anything ends, and again in the deleting transaction. */
   rejectDeletion?: (
     context: Pick<FastifyInstance, 'settings'>,

@@ -1,6 +1,6 @@
 import { type AccountSettings, toEmail, type User } from '@nearhand/contracts';
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
+import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
 import { ledgerAccounts } from '../../ledger/table.ts';
@@ -41,12 +41,12 @@ export const updateAccount = (db: Database, id: string, values: Partial<Account>
 export const lockAccount = (tx: Database, id: string): Promise<Account | undefined> =>
   firstOf(tx.select().from(users).where(isLiving(id)).for('update'));
 
-/** Those of these accounts that are not deleted; none of them can be until the transaction ends. */
+/** Those of these accounts that are neither deleted nor suspended; none of them can be until the transaction ends. */
 export const holdLiving = async (tx: Database, ids: string[]): Promise<string[]> => {
   const living = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(inArray(users.id, ids), isNull(users.deletedAt)))
+    .where(and(inArray(users.id, ids), isActiveAccount))
     .orderBy(users.id)
     .for('share');
   return living.map(({ id }) => id);
@@ -58,7 +58,7 @@ export const holdPassword = async (tx: Database, { id, passwordHash }: Account):
     tx
       .select({ id: users.id })
       .from(users)
-      .where(and(isLiving(id), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, id), isActiveAccount, eq(users.passwordHash, passwordHash)))
       .for('share'),
   );
 

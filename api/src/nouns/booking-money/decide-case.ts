@@ -1,4 +1,12 @@
-import { agreementHours, bookingTransition, type CaseOutcome, errorCodes, takesMoney } from '@nearhand/contracts';
+import {
+  agreementHours,
+  bookingTransition,
+  type CaseOutcome,
+  errorCodes,
+  takesMoney,
+  toDollars,
+} from '@nearhand/contracts';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -40,6 +48,9 @@ export const decideCase = async (
       .insert(caseDecisions)
       .values({ ...decision, caseId: id, decidedBy: admin._id, createdAt: context.clock() });
     await updateCase(tx, id, { state: 'decided', endedAt: context.clock() });
+    const { outcome, amountCents, reason } = decision;
+    const details = { outcome, amount: toDollars(amountCents), booking: bookingId };
+    await recordAdminAction(tx, { subject: { kind: 'case', id }, reason, details });
     await applyDecision(context, tx, booking, decision);
     const notices = decisionNoticesOf(decision.outcome, decision.amountCents, decision.reason);
     return (await tellSides(context, tx, bookingId, notices)).emails;

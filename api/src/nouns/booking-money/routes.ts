@@ -1,4 +1,5 @@
 import { errorCodes, toCents, toDollars } from '@nearhand/contracts';
+import { singleAdminLimitCents } from '../../kernel/admin-actions/second-admin.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
@@ -70,10 +71,16 @@ export const caseRoutes = implement((app) => {
       return shown(await countOnSuccess(limit, [viewer._id], () => replyToCase(app, id, body.reply, viewer)), false);
     },
     'POST cases/:id/withdraw': async ({ viewer, params: { id } }) => shown(await withdrawCase(app, id, viewer), false),
-    'POST cases/:id/decide': async ({ viewer, params: { id }, body }) => {
-      const { outcome, amount, reason } = body;
-      const decision = { outcome, amountCents: centsOf(amount), reason };
-      return shown(await decideCase(app, id, decision, viewer), true);
+    'POST cases/:id/decide': {
+      secondAdmin: async ({ params: { id }, body: { outcome, amount, reason } }) =>
+        toCents(amount) > singleAdminLimitCents
+          ? { subject: { kind: 'case', id }, summary: `Decide a case: ${outcome}, $${amount.toFixed(2)}`, reason }
+          : undefined,
+      handler: async ({ viewer, params: { id }, body }) => {
+        const { outcome, amount, reason } = body;
+        const decision = { outcome, amountCents: centsOf(amount), reason };
+        return shown(await decideCase(app, id, decision, viewer), true);
+      },
     },
   };
 });

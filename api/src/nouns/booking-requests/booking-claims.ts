@@ -1,6 +1,6 @@
 import { type CalendarDay, errorCodes, type FreeTime } from '@nearhand/contracts';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
+import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
@@ -33,7 +33,7 @@ interface Claim {
 export type Claims = Awaited<ReturnType<typeof claimTimes>>;
 
 /**
- * Locks the times of a customer and a provider, and their accounts, which cannot be deleted until the transaction ends.
+ * Locks the times of a customer and a provider, and their accounts, which can be neither deleted nor suspended until the transaction ends.
  * Reads in one statement all that limits count. Throws when an account is gone.
  */
 export const claimTimes = async (tx: Database, claim: Claim) => {
@@ -79,7 +79,7 @@ const claimsOf = preparedOnce((db) => {
       })
       .from(users)
       .leftJoin(schedules, eq(schedules.providerId, users.id))
-      .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isNull(users.deletedAt)))
+      .where(and(inArray(users.id, [placeholder('customerId'), placeholder('providerId')]), isActiveAccount))
       // Without an order two transactions could each wait for the account that the other one holds.
       .orderBy(users.id)
       .for('share', { of: users })

@@ -15,6 +15,7 @@ export const correspondentColumns = {
   avatar: users.avatar,
   role: users.role,
   deletedAt: users.deletedAt,
+  suspendedAt: users.suspendedAt,
 };
 
 const ordered = (one: string, other: string): [firstId: string, secondId: string] =>

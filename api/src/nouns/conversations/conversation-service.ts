@@ -7,8 +7,8 @@ import {
   type Page,
   type Recipient,
 } from '@nearhand/contracts';
-import { and, eq, exists, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
+import { and, eq, exists, isNotNull, or, type SQL } from 'drizzle-orm';
+import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -65,7 +65,7 @@ export const recipientFor = async (db: Database, viewer: Viewer, id: string): Pr
     .select({ person: correspondentColumns, conversationId: conversations.id })
     .from(users)
     .leftJoin(conversations, between(viewer._id, recipientId))
-    .where(and(eq(users.id, recipientId), isNull(users.deletedAt), mayWriteTo(db, viewer)));
+    .where(and(eq(users.id, recipientId), isActiveAccount, mayWriteTo(db, viewer)));
   if (!found) throw recipientUnavailable();
   const { person, conversationId } = found;
   return { recipient: toCorrespondent(person), ...(conversationId ? { conversation: conversationId } : {}) };
@@ -122,5 +122,5 @@ const toConversation = ({ conversation, person, lastMessage, unread }: Conversat
   with: toCorrespondent(person),
   lastMessage: toMessage(lastMessage),
   unread,
-  closed: person.deletedAt !== null,
+  closed: person.deletedAt !== null || person.suspendedAt !== null,
 });

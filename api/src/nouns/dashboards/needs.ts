@@ -1,10 +1,8 @@
 import type { CalendarDay, Need } from '@nearhand/contracts';
 import { countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database } from '../../kernel/database/database.ts';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { before, days, wallText } from '../../kernel/time/clock.ts';
-import { cases } from '../booking-money/table.ts';
 import { type DayContext, todayOf } from '../bookings/booking-lifecycle.ts';
 import { bookings } from '../bookings/table.ts';
 
@@ -46,7 +44,3 @@ export const needsOf = (...found: readonly (readonly [Need['kind'], Waiting | un
   );
 
 const none: Waiting = { count: 0, id: null };
-
-/** Open cases. Pending reviews have a list of their own on the dashboard. */
-export const needsOfAdmins = async (db: Database): Promise<Need[]> =>
-  needsOf(['case', { ...none, count: await db.$count(cases, eq(cases.state, 'open')) }]);

@@ -18,7 +18,7 @@ import { bookings, startOf } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { findPage, listedServices } from '../search/search-page.ts';
 import { services } from '../services/table.ts';
-import { type Moment, needsOf, needsOfAdmins, newTimeFor, waiting } from './needs.ts';
+import { type Moment, needsOf, newTimeFor, waiting } from './needs.ts';
 import { isEarningOf } from './week-earnings.ts';
 
 const incoming = (viewer: Viewer): SQL | undefined =>
@@ -79,9 +79,7 @@ export const providerStats = async (db: Database, viewer: Viewer, moment: Moment
     activeBookings: booked?.active ?? 0,
     pendingRequests: booked?.requests ?? 0,
     totalEarnings: toDollars(earned?.cents ?? 0),
-    needs: isAdmin
-      ? [...(await needsOfAdmins(db)), ...needsOf(['request', booked?.unanswered])]
-      : needsOf(['newTime', booked?.newTime]),
+    needs: isAdmin ? needsOf(['request', booked?.unanswered]) : needsOf(['newTime', booked?.newTime]),
     agenda: await agendaOf(db, viewer, moment),
     today: moment.today,
   };

@@ -246,11 +246,12 @@ test('a customer sees what to pay and to review, with its id where there is only
   ]);
 });
 
-test('an admin’s figures are those of the whole marketplace, with the cases and requests that wait', async () => {
+test('an admin’s figures are those of the whole marketplace, with the requests that wait, and the office counts the cases', async () => {
   const admin = await person(site, 'admin');
   const figures = async () => {
     const { needs, ...stats } = await show('provider/stats', admin);
-    return { ...stats, ...Object.fromEntries(needs.map(({ kind, count }: Need) => [kind, count])) };
+    const waiting = (await site.call('GET', '/office/waiting', { as: admin })).json().data;
+    return { ...stats, ...waiting, ...Object.fromEntries(needs.map(({ kind, count }: Need) => [kind, count])) };
   };
   const before = await figures();
   const service = await listing(site, provider);
@@ -263,7 +264,7 @@ test('an admin’s figures are those of the whole marketplace, with the cases an
     .values({ bookingId: booking.id, openedBy: 'customer', reason: 'other', statement: 'No.' });
   const after = await figures();
   const added = (name: string) => Math.round((after[name] - (before[name] ?? 0)) * 100) / 100;
-  const names = ['servicesOffered', 'pendingRequests', 'request', 'case', 'totalEarnings'];
+  const names = ['servicesOffered', 'pendingRequests', 'request', 'cases', 'totalEarnings'];
   expect(names.map(added)).toEqual([1, 2, 1, 1, 5]);
   expect((await show('provider/earnings', admin)).at(-1).earnings).toBeGreaterThanOrEqual(5);
 });

@@ -2,7 +2,7 @@ import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/cont
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import * as v from 'valibot';
-import { sessions, users } from '../../kernel/accounts/table.ts';
+import { isActiveAccount, sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { LiveHub } from './live-stream.ts';
@@ -115,10 +115,5 @@ const validSessions = (db: Database, ids: Iterable<string>, now: Date) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(
-        inArray(sessions.id, [...ids]),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-        isNull(users.deletedAt),
-      ),
+      and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), isActiveAccount),
     );

@@ -1,6 +1,7 @@
 import { bookingParty, errorCodes } from '@nearhand/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { withCharge } from '../../stripe/payment-intents.ts';
@@ -130,5 +131,6 @@ export const releaseBooking = (context: StripeContext, bookingId: string, viewer
     if (booking.status !== 'completed') {
       throw new ApiError(409, errorCodes.notReleasable, 'The payment is released once the booking is completed.');
     }
+    await recordAdminAction(tx, { subject: { kind: 'booking', id: bookingId } });
     return releasePayments(context, tx, bookingId);
   });

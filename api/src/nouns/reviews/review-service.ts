@@ -1,4 +1,5 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -112,7 +113,11 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
-  await deleteReview(db, id);
+  await db.transaction(async (tx) => {
+    await deleteReview(tx, id);
+    const details = { service: review.serviceName, author: review.user.name, rating: review.rating };
+    await recordAdminAction(tx, { subject: { kind: 'review', id }, details });
+  });
 };
 
 const reviewExists = () => new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');

@@ -43,9 +43,16 @@ export const reviewRoutes = implement((app) => {
       if (isFirst) emailProvider(review);
       return { data: review };
     },
-    'DELETE reviews/:id': async (request) => {
-      await removeReview(app.db, request.viewer, request.params.id);
-      return { data: {} };
+    'DELETE reviews/:id': {
+      secondAdmin: async ({ viewer, params: { id } }) => {
+        const { user, serviceName } = await visibleReview(app.db, viewer, id);
+        if (user._id === viewer._id) return undefined;
+        return { subject: { kind: 'review', id }, summary: `Delete the review of ${serviceName} by ${user.name}` };
+      },
+      handler: async (request) => {
+        await removeReview(app.db, request.viewer, request.params.id);
+        return { data: {} };
+      },
     },
   };
 });

@@ -1,7 +1,7 @@
 import { errorCodes, type Provider } from '@nearhand/contracts';
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { users } from '../../kernel/accounts/table.ts';
+import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -11,7 +11,7 @@ import { serviceSearch } from '../search/table.ts';
 import { services } from './table.ts';
 
 export const hasPublicPage = (db: Database): SQL | undefined =>
-  and(isNull(users.deletedAt), or(eq(users.role, 'provider'), exists(activeServiceOf(db))));
+  and(isActiveAccount, or(eq(users.role, 'provider'), exists(activeServiceOf(db))));
 
 const activeServiceOf = (db: Database) =>
   db

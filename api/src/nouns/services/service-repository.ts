@@ -81,6 +81,18 @@ export const changeStatus = (
   );
 
 export const servicesOfAccount: AccountHook = {
+  onSuspension: async (tx, providerId, now) => {
+    await tx
+      .update(services)
+      .set({ status: 'paused', isPausedBySuspension: true, updatedAt: now })
+      .where(and(eq(services.providerId, providerId), eq(services.status, 'active')));
+  },
+  onReinstatement: async (tx, providerId, now) => {
+    await tx
+      .update(services)
+      .set({ status: 'active', isPausedBySuspension: false, updatedAt: now })
+      .where(and(eq(services.providerId, providerId), eq(services.isPausedBySuspension, true)));
+  },
   onDeletion: async (_context, tx, { id }) => {
     await tx.update(services).set({ status: 'paused' }).where(eq(services.providerId, id));
     return undefined;

@@ -1,6 +1,6 @@
 import { categories, type serviceDurations, serviceIcons, serviceStatuses } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant, oneOf } from '../../kernel/database/columns.ts';
 
@@ -21,6 +21,8 @@ export const services = pgTable(
     durationMinutes: integer('duration_minutes').$type<(typeof serviceDurations)[number]>(),
     /** `service_views` is swept, this count is not. `service_search` has it too. */
     views: integer('views').notNull().default(0),
+    /** Paused by the suspension of its provider: active again when that ends. */
+    isPausedBySuspension: boolean('is_paused_by_suspension').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -5,6 +5,7 @@ import { exportRoutes } from '../nouns/exports/export-routes.ts';
 // schemas of an object, which are longer than it allows.
 
 export const accounts = { ...accountRoutes, ...exportRoutes } as const;
+export { adminActionRoutes as 'admin actions' } from '../nouns/admin-actions/admin-action-routes.ts';
 export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-routes.ts';
 export { caseRoutes as cases } from '../nouns/booking-money/case-routes.ts';
 export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
@@ -17,6 +18,7 @@ export { dashboardRoutes as dashboards } from '../nouns/dashboards/dashboard-rou
 export { documentRoutes as documents } from '../nouns/documents/document-routes.ts';
 export { liveRoutes as live } from '../nouns/live/live-routes.ts';
 export { notificationRoutes as notifications } from '../nouns/notifications/notification-routes.ts';
+export { peopleRoutes as people } from '../nouns/office/people-routes.ts';
 export { operateRoutes as operate, telemetryRoutes as telemetry } from '../nouns/operate/operate-routes.ts';
 export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';
 export { reviewRoutes as reviews } from '../nouns/reviews/review-routes.ts';

@@ -1,12 +1,12 @@
 import type { CaseSummary } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aCaseSummary, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { aCaseSummary, screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { act } from '@testing-library/react';
-import { routes } from '../routes.tsx';
+import { openOffice } from '../office/office.fixture.ts';
 
 const stubCases = (...cases: CaseSummary[]) =>
   stubApi.get('/cases', ({ query }) => ({ data: cases.filter(({ state }) => state === query.get('state')) }));
-const open = (path = '/user/cases') => renderRoutes(routes, { path, user: aUser({ _id: 'a1', role: 'admin' }) });
+const open = (path = '/office/cases') => openOffice(path);
 
 test('lists the open cases, each with a link to its booking', async () => {
   stubCases(aCaseSummary({ bookingId: 'b1' }));
@@ -28,7 +28,7 @@ test('the address stores the tab, and each tab has its empty state', async () =>
   expect(await screen.findByText('No open cases')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Decided' }));
   expect(await screen.findByRole('link', { name: 'Deep house cleaning' })).toBeVisible();
-  expect(location()).toBe('/user/cases?state=decided');
+  expect(location()).toBe('/office/cases?state=decided');
   await user.click(screen.getByRole('tab', { name: 'Withdrawn' }));
   expect(await screen.findByText('No withdrawn cases')).toBeVisible();
 });

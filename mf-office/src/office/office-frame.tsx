@@ -1,19 +1,22 @@
-import { paths } from '@nearhand/contracts';
+import { type OfficeWaiting, paths } from '@nearhand/contracts';
 import { Link, useLocation } from '@nearhand/platform';
 import { Page, type PageProps, radius, styled } from '@nearhand/ui';
+import { useQuery } from '@tanstack/react-query';
 
-const parts = [
+/** Address, label, and the count that it shows. */ import { officeQueries } from './office-api.ts';
+
+const parts: readonly [path: string, label: string, waiting?: keyof OfficeWaiting][] = [
   [paths.office, 'Figures'],
   [paths.officePeople, 'People'],
-  [paths.officeReports, 'Reports'],
-  [paths.officeReviews, 'Reviews'],
-  [paths.officeCases, 'Cases'],
-  [paths.officeBadges, 'Badges'],
+  [paths.officeReports, 'Reports', 'reports'],
+  [paths.officeReviews, 'Reviews', 'reviews'],
+  [paths.cases, 'Cases', 'cases'],
+  [paths.officeBadges, 'Badges', 'badges'],
   [paths.officeBookings, 'Bookings'],
   [paths.officeMoney, 'Refunds and disputes'],
-  [paths.officeApprovals, 'Approvals'],
+  [paths.officeApprovals, 'Approvals', 'approvals'],
   [paths.officeLog, 'Log'],
-] as const;
+];
 
 const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -46,16 +49,25 @@ const Parts = styled('nav')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { flexDirection: 'column', margin: 0, padding: 0, alignSelf: 'start' },
 }));
 
+const Count = styled('span')({
+  marginLeft: 'auto',
+  paddingLeft: 8,
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 500,
+});
+
 /** A page of the office, beside the links to the others. */
-export const OfficePage = ({ children, ...page }: PageProps) => {
+export const OfficeFrame = ({ children, ...page }: PageProps) => {
   const { pathname } = useLocation();
+  const { data: counts } = useQuery(officeQueries.waiting());
   return (
     <Page {...page}>
       <Layout>
         <Parts aria-label="Office">
-          {parts.map(([path, label]) => (
+          {parts.map(([path, label, waiting]) => (
             <Link key={path} to={path} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
               {label}
+              {waiting && counts && counts[waiting] > 0 && <Count>{counts[waiting]}</Count>}
             </Link>
           ))}
         </Parts>

@@ -1,0 +1,76 @@
+import { errorCodes } from '@nearhand/contracts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { revokeSessions } from '../../kernel/http/session-repository.ts';
+import { accountReinstatedEmail, accountSuspendedEmail } from './account-emails.ts';
+import { type Account, lockAccount } from './account-repository.ts';
+
+export type SuspensionContext = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox'>;
+
+export interface Suspension {
+  userId: string;
+  /** The person reads it. */
+  reason: string;
+  /** The admin, who cannot suspend themselves. */
+  adminId: string;
+}
+
+/**
+ * In the caller's transaction: ends all sessions, and takes the person's services off the market. Bookings, money and cases
+ * stay as they are, and go on by the jobs. Throws 404, and 409 when the account is suspended already.
+ */
+export const suspendAccount = async (
+  { accountHooks, clock }: SuspensionContext,
+  tx: Database,
+  { userId, reason, adminId }: Suspension,
+): Promise<Account> => {
+  if (userId === adminId) throw refused('You cannot suspend yourself.');
+  const account = await lockPerson(tx, userId);
+  if (account.suspendedAt) throw refused('This account is suspended already.');
+  const now = clock();
+  await tx.update(users).set({ suspendedAt: now, suspensionReason: reason }).where(eq(users.id, userId));
+  await revokeSessions(tx, userId, now);
+  for (const { endSecrets, onSuspension } of accountHooks) {
+    await endSecrets?.(tx, userId);
+    await onSuspension?.(tx, userId, now);
+  }
+  await recordAdminAction(tx, { subject: { kind: 'person', id: userId }, reason });
+  return account;
+};
+
+/** As {@link suspendAccount}, and tells the person by email. */
+export const suspend = async (context: SuspensionContext, suspension: Suspension): Promise<void> => {
+  const { email, name } = await context.db.transaction((tx) => suspendAccount(context, tx, suspension));
+  tellSuspended(context, { email, name }, suspension.reason);
+};
+
+export const tellSuspended = (
+  { outbox }: Pick<SuspensionContext, 'outbox'>,
+  { email, name }: Pick<Account, 'email' | 'name'>,
+  reason: string,
+): void => outbox.post(() => [{ to: email, content: accountSuspendedEmail(name, reason) }]);
+
+/** Lifts a suspension: the person logs in again, and services that it paused are active. */
+export const reinstate = async (context: SuspensionContext, userId: string, reason: string): Promise<void> => {
+  const { email, name } = await context.db.transaction(async (tx) => {
+    const account = await lockPerson(tx, userId);
+    if (!account.suspendedAt) throw refused('This account is not suspended.');
+    await tx.update(users).set({ suspendedAt: null, suspensionReason: '' }).where(eq(users.id, userId));
+    for (const { onReinstatement } of context.accountHooks) await onReinstatement?.(tx, userId, context.clock());
+    await recordAdminAction(tx, { subject: { kind: 'person', id: userId }, reason });
+    return account;
+  });
+  context.outbox.post(() => [{ to: email, content: accountReinstatedEmail(name) }]);
+};
+
+const lockPerson = async (tx: Database, id: string): Promise<Account> => {
+  const account = await lockAccount(tx, id);
+  if (!account) throw notFound(errorCodes.personNotFound, 'This person');
+  return account;
+};
+
+const refused = (sentence: string) => new ApiError(409, errorCodes.suspensionRefused, sentence);

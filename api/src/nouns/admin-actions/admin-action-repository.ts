@@ -1,0 +1,89 @@
+import type { AdminAction, Approval, ApprovalState } from '@nearhand/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { users } from '../../kernel/accounts/table.ts';
+import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { orNull } from '../../kernel/database/decoders.ts';
+import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { services } from '../services/table.ts';
+
+const second = alias(users, 'second_admin');
+
+/** Of people and services; others have no name of their own. */
+const subjectName = (id: typeof adminActions.subjectId | typeof approvals.subjectId) =>
+  sql`coalesce((select ${users.name} from ${users} where ${users.id} = ${id}),
+    (select ${services.name} from ${services} where ${services.id} = ${id}))`.mapWith(orNull(String));
+
+export const listAdminActions = async (
+  db: Database,
+  { admin, subject }: { admin?: string | undefined; subject?: string | undefined },
+  page: AskedPage,
+) => {
+  const { id, adminId, subjectId, createdAt } = adminActions;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: adminActions,
+      adminName: sql`(select ${second.name} from ${users} ${second} where ${second.id} = ${adminId})`.mapWith(String),
+      name: subjectName(subjectId),
+    })
+    .from(adminActions)
+    .where(
+      and(
+        admin === undefined ? undefined : eq(adminId, admin),
+        subject === undefined ? undefined : eq(subjectId, subject),
+        page.from && isAfterPosition(createdAt, id, page.from),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(rows, page, ({ _id, row, adminName, name }): AdminAction => {
+    const { action, reason, details, subjectKind: kind, subjectId } = row;
+    return {
+      _id,
+      action,
+      admin: { _id: row.adminId, name: adminName },
+      ...(kind && subjectId && { subject: { kind, id: subjectId, name: name ?? '' } }),
+      reason,
+      details: Object.entries(details).map(([name, value]) => ({ name, value: wordsOf(value) })),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+};
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+export const listApprovals = async (db: Database, state: ApprovalState | undefined, page: AskedPage) => {
+  const { id, createdAt } = approvals;
+  const rows = await db
+    .select({
+      _id: id,
+      at: positionAt(createdAt),
+      row: approvals,
+      adminName: users.name,
+      decidedBy: second.name,
+      name: subjectName(approvals.subjectId),
+    })
+    .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.adminId))
+    .leftJoin(second, eq(second.id, approvals.decidedBy))
+    .where(and(state && eq(approvals.state, state), page.from && isAfterPosition(createdAt, id, page.from)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1);
+  return pageAnswer(
+    rows,
+    page,
+    ({ _id, row, adminName, decidedBy, name }): Approval => ({
+      _id,
+      action: row.action,
+      admin: { _id: row.adminId, name: adminName },
+      subject: { kind: row.subjectKind, id: row.subjectId, name: name ?? '' },
+      summary: row.summary,
+      state: row.state,
+      ...(decidedBy && { decidedBy }),
+      createdAt: row.createdAt.toISOString(),
+    }),
+  );
+};

@@ -1,0 +1,122 @@
+import { type AdminAction, type Approval, errorCodes } from '@nearhand/contracts';
+import { eq, sql } from 'drizzle-orm';
+import { adminActions } from '../../kernel/admin-actions/table.ts';
+import { booked, listing } from '../../testing/fixtures/listings.ts';
+import { type Person, usePerson } from '../../testing/fixtures/people.ts';
+import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { bookings } from '../bookings/table.ts';
+import { reviews } from '../reviews/table.ts';
+
+const site = useTestApp({ settings: { secondAdmin: true } });
+const admin = usePerson(site, 'admin', 'Ada Admin');
+const other = usePerson(site, 'admin', 'Otto Admin');
+const provider = usePerson(site, 'provider');
+const customer = usePerson(site);
+
+let review: string;
+beforeEach(async () => {
+  const service = await listing(site, provider);
+  const written = { service: service.id, rating: 1, comment: 'Bad.' };
+  review = (await site.call('POST', '/reviews', { as: customer, body: written })).json().data._id;
+});
+
+const remove = (as: Person) => site.call('DELETE', `/reviews/${review}`, { as });
+const isThere = async () => (await site.db.$count(reviews, eq(reviews.id, review))) === 1;
+const actionsAbout = async (subject: string): Promise<AdminAction[]> =>
+  (await site.call('GET', `/office/actions?subject=${subject}`, { as: other })).json().data;
+const waiting = async (): Promise<Approval[]> =>
+  (await site.call('GET', '/office/approvals?state=waiting', { as: other })).json().data;
+const ask = async (): Promise<Approval> => {
+  await remove(admin);
+  const asked = (await waiting()).find(({ subject }) => subject.id === review);
+  if (!asked) throw new Error('No approval waits.');
+  return asked;
+};
+const answer = (as: Person, { _id }: Approval, step: 'confirm' | 'reject') =>
+  site.call('POST', `/office/approvals/${_id}/${step}`, { as });
+
+test('each write of an admin leaves one row; reads, refused writes and those of others leave none', async () => {
+  const service = await listing(site, provider);
+  const pause = (as: Person, status = 'paused') =>
+    site.call('PATCH', `/services/${service.id}/status`, { as, body: { status } });
+  expect((await pause(admin)).statusCode).toBe(200);
+  expect((await pause(admin, 'draft')).statusCode).toBe(409);
+  await pause(provider, 'active');
+  await site.call('GET', `/services/${service.id}`, { as: admin });
+  expect(await actionsAbout(service.id)).toEqual([
+    expect.objectContaining({
+      action: 'PATCH services/:id/status',
+      admin: { _id: admin._id, name: 'Ada Admin' },
+      subject: { kind: 'service', id: service.id, name: 'Window cleaning' },
+    }),
+  ]);
+});
+
+test.each(['update admin_actions set reason = $$other$$', 'delete from admin_actions', 'truncate admin_actions'])(
+  'the database refuses to %s',
+  async (statement) => {
+    await remove(admin);
+    const count = await site.db.$count(adminActions);
+    await expect(site.db.execute(sql.raw(statement))).rejects.toThrow();
+    expect(await site.db.$count(adminActions)).toBe(count);
+  },
+);
+
+test('a deletion waits for a second admin, who is in the log beside the one who asked', async () => {
+  expect(await outcome(remove(admin))).toEqual([409, errorCodes.secondAdminNeeded]);
+  const asked = await ask();
+  expect((await waiting()).filter(({ subject }) => subject.id === review)).toHaveLength(1);
+  expect(asked).toMatchObject({
+    admin: { name: 'Ada Admin' },
+    summary: 'Delete the review of Window cleaning by A customer',
+  });
+  expect(await isThere()).toBe(true);
+  expect(await outcome(answer(admin, asked, 'confirm'))).toEqual([403, errorCodes.ownApproval]);
+  expect((await answer(other, asked, 'confirm')).statusCode).toBe(200);
+  expect(await isThere()).toBe(false);
+  expect(await outcome(answer(other, asked, 'confirm'))).toEqual([404, errorCodes.approvalNotFound]);
+  const [done, proposed, ...more] = await actionsAbout(review);
+  expect(more).toEqual([]);
+  expect(proposed).toMatchObject({ action: 'DELETE reviews/:id', admin: { name: 'Ada Admin' } });
+  expect(done).toMatchObject({ action: 'DELETE reviews/:id', admin: { name: 'Otto Admin' } });
+  expect(done?.details).toContainEqual({ name: 'askedBy', value: admin._id });
+});
+
+test('a rejected request does nothing, and can be asked again', async () => {
+  const asked = await ask();
+  expect((await answer(other, asked, 'reject')).statusCode).toBe(200);
+  expect(await isThere()).toBe(true);
+  expect(await outcome(answer(other, asked, 'confirm'))).toEqual([404, errorCodes.approvalNotFound]);
+  expect((await ask())._id).not.toBe(asked._id);
+});
+
+test('a request that fails when it is confirmed waits again', async () => {
+  const asked = await ask();
+  await site.db.delete(reviews).where(eq(reviews.id, review));
+  expect(await outcome(answer(other, asked, 'confirm'))).toEqual([404, errorCodes.reviewNotFound]);
+  expect(await waiting()).toContainEqual(asked);
+});
+
+test('two second admins at once: one confirms', async () => {
+  const asked = await ask();
+  const answers = await Promise.all([answer(other, asked, 'confirm'), answer(other, asked, 'confirm')]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+});
+
+test.each([
+  [500, errorCodes.caseNotFound],
+  [500.01, errorCodes.secondAdminNeeded],
+])('a case decided with $%d: %s', async (amount, code) => {
+  const body = { outcome: 'refund', amount, reason: 'We asked both sides.' };
+  const decided = site.call('POST', `/cases/${customer._id}/decide`, { as: admin, body });
+  expect((await outcome(decided))[1]).toBe(code);
+});
+
+test('a payment of more than $500 is released by two admins, and by its provider alone', async () => {
+  const service = await listing(site, provider);
+  const booking = await booked(site, service, customer, { status: 'completed' });
+  await site.db.update(bookings).set({ priceCents: 50_001 }).where(eq(bookings.id, booking.id));
+  const release = (as: Person) => site.call('POST', '/payments/release', { as, body: { bookingId: booking.id } });
+  expect(await outcome(release(admin))).toEqual([409, errorCodes.secondAdminNeeded]);
+  expect((await release(provider)).statusCode).toBe(200);
+});

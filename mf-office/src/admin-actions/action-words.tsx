@@ -1,0 +1,33 @@
+import { type ActionSubject, paths } from '@nearhand/contracts';
+import { AppLink } from '@nearhand/ui';
+
+const words: Readonly<Record<string, string>> = {
+  'POST cases/:id/decide': 'Decided a case',
+  'POST payments/release': 'Released a payment',
+  'POST reviews/:id/approve': 'Approved a review',
+  'DELETE reviews/:id': 'Deleted a review',
+  'PUT services/:id': 'Changed a service',
+  'PATCH services/:id/status': 'Changed the status of a service',
+  'POST office/approvals/:id/reject': 'Rejected a request of an admin',
+  'POST office/people/:id/suspend': 'Suspended a person',
+  'POST office/people/:id/reinstate': 'Reinstated a person',
+  'POST office/people/:id/notes': 'Wrote a note',
+  'POST office/people/:id/end-sessions': 'Ended the sessions of a person',
+};
+
+/** An action that has no words yet is shown by the name of its route. */
+export const actionWords = (action: string): string => words[action] ?? action;
+
+const linkOf = ({ kind, id }: ActionSubject): string | undefined => {
+  if (kind === 'person') return paths.officePerson(id);
+  if (kind === 'service') return paths.service(id);
+  if (kind === 'booking') return paths.booking(id);
+  return undefined;
+};
+
+/** Its name, or its noun with the first part of its id. */
+export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
+  const to = linkOf(subject);
+  const name = subject.name ? <bdi>{subject.name}</bdi> : `${subject.kind} ${subject.id.slice(0, 8)}`;
+  return to ? <AppLink to={to}>{name}</AppLink> : name;
+};

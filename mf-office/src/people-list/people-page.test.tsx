@@ -1,0 +1,31 @@
+import type { PersonRow } from '@nearhand/contracts';
+import { screen, stubApi, waitFor } from '@nearhand/testing';
+import { openOffice } from '../office/office.fixture.ts';
+
+const aPerson = (change: Partial<PersonRow> = {}): PersonRow => ({
+  _id: '00000000-0000-4000-8000-000000000700',
+  name: 'Carla Customer',
+  email: 'carla@example.test',
+  avatar: '',
+  role: 'customer',
+  state: 'active',
+  createdAt: '2026-10-01T08:00:00.000Z',
+  ...change,
+});
+
+test('the address has the search, and each person has a link', async () => {
+  const calls = stubApi.get('/office/people', { data: [aPerson({ state: 'suspended' })] });
+  const { user, location } = openOffice('/office/people?search=car');
+  const row = await screen.findByRole('listitem');
+  expect(row).toHaveTextContent('Carla Customercarla@example.testCustomer since Oct 1, 2026Suspended');
+  expect(screen.getByRole('link', { name: 'Carla Customer' })).toHaveAttribute(
+    'href',
+    '/office/people/00000000-0000-4000-8000-000000000700',
+  );
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'la');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Suspended');
+  expect(location()).toBe('/office/people?search=carla&state=suspended');
+  await waitFor(() => expect(calls.at(-1)?.query.get('state')).toBe('suspended'));
+  expect(calls.at(-1)?.query.get('search')).toBe('carla');
+  expect(calls[0]?.query.get('search')).toBe('car');
+});

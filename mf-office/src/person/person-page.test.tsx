@@ -1,0 +1,86 @@
+import type { PersonDetail } from '@nearhand/contracts';
+import { screen, stubApi, within } from '@nearhand/testing';
+import { openOffice } from '../office/office.fixture.ts';
+
+const id = '00000000-0000-4000-8000-000000000700';
+const aPerson = (change: Partial<PersonDetail> = {}): PersonDetail => ({
+  _id: id,
+  name: 'Pat Provider',
+  email: 'pat@example.test',
+  avatar: '',
+  role: 'provider',
+  state: 'active',
+  createdAt: '2026-10-01T08:00:00.000Z',
+  phone: '',
+  location: 'Old Town',
+  emailConfirmed: true,
+  identityChecked: false,
+  open: {
+    bookings: 2,
+    bookingsAmount: 90,
+    next: '2027-03-03T00:00:00.000Z',
+    wallet: 12.5,
+    withdrawals: 1,
+    cases: 0,
+    subscription: false,
+  },
+  counts: { bookings: 0, services: 3, reviews: 0 },
+  bookings: [],
+  sessions: [{ _id: 's1', createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2026-12-01T08:00:00.000Z' }],
+  notes: [],
+  ...change,
+});
+
+const stub = (change: Partial<PersonDetail> = {}) => {
+  stubApi.get('/office/actions', { data: [] });
+  return stubApi.get('/office/people/:id', { data: aPerson(change) });
+};
+const open = () => openOffice(`/office/people/${id}`);
+
+test('the dialog of a suspension names what is open, needs a reason, and keeps it when the API refuses', async () => {
+  stub();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend this person?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '2 open bookings of $90.00, the next on Mar 3, 2027',
+    '$12.50 in the wallet',
+    '1 withdrawal under way',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await dialog.findByText('Please write a reason')).toBeVisible();
+  stubApi.post('/office/people/:id/suspend', () => stubApi.noAnswer());
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Sold tickets that did not exist.');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('Failed to suspend this person')).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Sold tickets that did not exist.');
+  const sent = stubApi.post('/office/people/:id/suspend', () => {
+    stub({ state: 'suspended', sessions: [], suspension: { since: '2026-11-27T10:00:00.000Z', reason: 'Fraud.' } });
+    return { data: aPerson() };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByRole('button', { name: 'Reinstate' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Sold tickets that did not exist.' }]);
+});
+
+test('a note stays in its field when it was not written', async () => {
+  stub();
+  const { user } = open();
+  const note = await screen.findByRole('textbox', { name: 'New note' });
+  await user.type(note, 'Called twice.');
+  stubApi.post('/office/people/:id/notes', () => stubApi.noAnswer());
+  await user.click(screen.getByRole('button', { name: 'Write Note' }));
+  expect(await screen.findByText('Failed to write the note')).toBeVisible();
+  expect(note).toHaveValue('Called twice.');
+});
+
+test('an unknown person, and an answer that does not come', async () => {
+  stub();
+  stubApi.get('/office/people/:id', () => stubApi.noAnswer());
+  const { user } = open();
+  expect(await screen.findByText('Error Loading Person')).toBeVisible();
+  stub();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pat Provider' })).toBeVisible();
+});

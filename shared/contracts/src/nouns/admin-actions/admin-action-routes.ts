@@ -1,0 +1,35 @@
+import { Data, Id, oneOf, optional, Page, record } from '@nearhand/contracts/schema';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { AdminAction, Approval, approvalStates, OfficeWaiting } from './admin-actions.ts';
+
+/** Of one admin, or about one thing. */
+const ActionFilter = record({ ...pageFilter, admin: optional(Id), subject: optional(Id) });
+
+const ApprovalFilter = record({ ...pageFilter, state: optional(oneOf(approvalStates)) });
+
+export const adminActionRoutes = {
+  'GET office/waiting': { summary: 'How much waits for an admin', roles: ['admin'], answer: Data(OfficeWaiting) },
+  'GET office/actions': {
+    summary: 'What admins did, the newest first',
+    roles: ['admin'],
+    query: ActionFilter,
+    answer: Page(AdminAction),
+  },
+  'GET office/approvals': {
+    summary: 'What needed a second admin, the newest first',
+    roles: ['admin'],
+    query: ApprovalFilter,
+    answer: Page(Approval),
+  },
+  'POST office/approvals/:id/confirm': {
+    summary: 'Do what another admin asked for',
+    description: 'Never by the admin who asked. An error of the confirmed request is answered, and it waits again.',
+    roles: ['admin'],
+    answer: Nothing,
+  },
+  'POST office/approvals/:id/reject': {
+    summary: 'Reject what an admin asked for; one may reject one’s own',
+    roles: ['admin'],
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;

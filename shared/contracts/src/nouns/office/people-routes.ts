@@ -1,0 +1,52 @@
+import { Data, oneOf, optional, Page, record, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { roles } from '../../rules/role.ts';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
+import { maxAdminNoteLength, PersonDetail, PersonRow, personStates } from './people.ts';
+
+const PeopleFilter = record({
+  ...pageFilter,
+  search: optional(text({ maxLength: 200, description: 'Part of the name or of the email, or the whole id' })),
+  role: optional(oneOf(roles)),
+  state: optional(oneOf(personStates)),
+});
+
+const Reason = record({ reason: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
+const NewNote = record({ text: Paragraph({ minLength: 1, maxLength: maxAdminNoteLength }) });
+export type PeopleFilter = v.InferOutput<typeof PeopleFilter>;
+
+export const peopleRoutes = {
+  'GET office/people': {
+    summary: 'People, the newest first',
+    roles: ['admin'],
+    query: PeopleFilter,
+    answer: Page(PersonRow),
+  },
+  'GET office/people/:id': { summary: 'One person', roles: ['admin'], answer: Data(PersonDetail) },
+  'POST office/people/:id/suspend': {
+    summary: 'Suspend a person',
+    description: 'Ends all sessions and takes their services off the market. Bookings, money and cases go on.',
+    roles: ['admin'],
+    body: Reason,
+    answer: Data(PersonDetail),
+  },
+  'POST office/people/:id/reinstate': {
+    summary: 'Lift a suspension',
+    roles: ['admin'],
+    body: Reason,
+    answer: Data(PersonDetail),
+  },
+  'POST office/people/:id/end-sessions': {
+    summary: 'Log a person out everywhere',
+    roles: ['admin'],
+    answer: Nothing,
+  },
+  'POST office/people/:id/notes': {
+    summary: 'Write a note about a person for other admins',
+    roles: ['admin'],
+    body: NewNote,
+    status: 201,
+    answer: Data(PersonDetail),
+  },
+} as const satisfies RouteTable;
