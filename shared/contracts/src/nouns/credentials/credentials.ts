@@ -12,7 +12,7 @@ export const credentialStates = ['waiting', 'approved', 'rejected'] as const;
 export type CredentialState = (typeof credentialStates)[number];
 
 /** Maximum lengths in characters; `perPerson` is a count. */
-export const credentialLimits = { title: 80, number: 60, issuer: 80, reason: 500, perPerson: 20 } as const;
+export const credentialLimits = { title: 80, number: 60, issuer: 80, reason: 2000, perPerson: 20 } as const;
 
 /** What the field for the file accepts. */
 export const credentialFileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
