@@ -33,14 +33,14 @@ export const storeFile = async (context: Context, ownerId: string, sent: Buffer)
   // The row first: the sweep finds the file of an interrupted upload.
   const row = { ownerId, type, bytes: bytes.length, createdAt: now, expiresAt: after(now, hours(1)) };
   const { id } = await insertRow(db, credentialFiles, row);
-  await uploads.private.put(pathOf(id), Readable.from([bytes]));
+  await uploads.private.put(credentialPath(id), Readable.from([bytes]));
   return id;
 };
 
-const pathOf = (fileId: string): string => `credential-${fileId}`;
+export const credentialPath = (fileId: string): string => `credential-${fileId}`;
 
 export const readFileOf = ({ uploads }: Pick<Context, 'uploads'>, fileId: string): Promise<Readable | undefined> =>
-  uploads.private.read(pathOf(fileId));
+  uploads.private.read(credentialPath(fileId));
 
 /** In the transaction that stores its credential. False for files of others, used and expired ones. */
 export const claimFile = (tx: Database, ownerId: string, fileId: string, now: Date): Promise<boolean> => {
@@ -73,7 +73,7 @@ export const removeFiles = async (
   for (const id of ids) {
     if (signal?.aborted) return;
     try {
-      await uploads.private.remove(pathOf(id));
+      await uploads.private.remove(credentialPath(id));
       await db.delete(credentialFiles).where(eq(credentialFiles.id, id));
     } catch (error) {
       log.error({ err: error, id }, 'a file of a credential could not be removed');
