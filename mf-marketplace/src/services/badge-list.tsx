@@ -29,7 +29,7 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZ
 const detailOf = ({ title, issuer, validUntil }: Badge): string =>
   [title, issuer, validUntil && `valid until ${dayInWords.format(new Date(validUntil))}`].filter(Boolean).join(', ');
 
-/** What the site has checked about a provider. */
+/** The facts about a provider that the site has checked. */
 export const BadgeList = ({ badges = [] }: { badges?: readonly Badge[] | undefined }) =>
   badges.length > 0 && (
     <List aria-label="Checked by Nearhand">

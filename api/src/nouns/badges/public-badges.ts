@@ -13,7 +13,7 @@ export const todayOf = ({ clock, settings }: Time): CalendarDay => localDay(wall
 
 const endOf = (day: CalendarDay, timeZone: string): Date => instantAt(Date.parse(addDays(day, 1)) / 60_000, timeZone);
 
-/** What everyone sees of a person. Each answer asks anew, so an expired one is gone at once. */
+/** The badges of a person, as everyone sees them. Each answer asks anew, so an expired one is gone at once. */
 export const badgesOf = async (context: Time & Pick<FastifyInstance, 'db'>, userId: string): Promise<Badge[]> => {
   const { db, settings } = context;
   const person = await firstOf(

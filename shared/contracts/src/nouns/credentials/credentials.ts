@@ -14,7 +14,7 @@ export type CredentialState = (typeof credentialStates)[number];
 /** Maximum lengths in characters; `perPerson` is a count. */
 export const credentialLimits = { title: 80, number: 60, issuer: 80, reason: 2000, perPerson: 20 } as const;
 
-/** What the field for the file accepts. */
+/** Media types that the field for the file accepts. */
 export const credentialFileTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Pictures are stored as WebP. */
