@@ -72,9 +72,9 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
           <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi> · handed in <Moment at={createdAt} />
         </RowLine>
         {reason && (
-          <RowLine>
+          <p>
             Reason: <bdi>{reason}</bdi>
-          </RowLine>
+          </p>
         )}
       </ListRow>
       {dialog && (

@@ -76,7 +76,7 @@ export const CredentialForm = () => {
     <Form label="Hand in" initialValues={empty} validationSchema={schema} onSubmit={send}>
       <RadioGroupInput name="kind" label="Kind" options={kinds} />
       <TextInput name="title" label="Title" autoComplete="off" placeholder="Master electrician" />
-      <TextInput name="number" label="Number" optional autoComplete="off" helperText="Only we see it." />
+      <TextInput name="number" label="Number" optional autoComplete="off" helperText="Only you and our team see it." />
       <TextInput name="issuer" label="Issued by" autoComplete="off" placeholder="State licensing board" />
       <DateInput name="validUntil" label="Valid until" min={localDay(new Date())} />
       <FileField file={file} onChoose={setFile} />

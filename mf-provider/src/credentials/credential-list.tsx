@@ -7,7 +7,8 @@ import { RemoveButton } from '../schedule/remove-button.tsx';
 import { credentialFileUrl, credentialQueries, deleteCredential } from './credential-api.ts';
 
 const Row = styled('li')({ '&&': { flexWrap: 'wrap', gap: '12px 16px' } });
-const Words = styled('div')({ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' });
+const Words = styled('div')({ flex: '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' });
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' });
 const Line = styled('p')({ margin: '4px 0 0', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' });
 
 const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -40,26 +41,28 @@ const CredentialRow = ({ credential }: { credential: Credential }) => {
         )}
       </Words>
       <StatusChip {...(isExpired ? expired : chips[state])} />
-      <Button
-        component="a"
-        href={credentialFileUrl(_id)}
-        download
-        size="small"
-        variant="outlined"
-        color="inherit"
-        startIcon={<Download size={16} aria-hidden />}
-        aria-describedby={titleId}
-      >
-        File
-      </Button>
-      <RemoveButton
-        describedBy={titleId}
-        title="Delete it with its file?"
-        text={`“${isolated(title)}” is deleted with its file${state === 'approved' && !isExpired ? ', and the badge goes' : ''}.`}
-        onRemove={() => mutateAsync(_id)}
-        done="Deleted"
-        failed="Failed to delete it"
-      />
+      <Actions>
+        <Button
+          component="a"
+          href={credentialFileUrl(_id)}
+          download
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<Download size={16} aria-hidden />}
+          aria-describedby={titleId}
+        >
+          File
+        </Button>
+        <RemoveButton
+          describedBy={titleId}
+          title="Delete it with its file?"
+          text={`“${isolated(title)}” is deleted with its file${state === 'approved' && !isExpired ? ', and the badge goes' : ''}.`}
+          onRemove={() => mutateAsync(_id)}
+          done="Deleted"
+          failed="Failed to delete it"
+        />
+      </Actions>
     </Row>
   );
 };
