@@ -16,7 +16,7 @@ type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<Pa
 const described: readonly [RegExp, Describe][] = [
   [
     new RegExp(`^/marketplace/service/${id}/?$`),
-    async ({ db }, service, origin) => serviceHead(await serviceFor(db, service, null), origin),
+    async (app, service, origin) => serviceHead(await serviceFor(app, service, null), origin),
   ],
   [
     new RegExp(`^/provider/${id}/?$`),

@@ -12,10 +12,10 @@ export const credentials = noun({
   exports: {
     credentials: exportFile(
       'credentials.json',
-      'Licences and insurances that you handed in. Their files can be downloaded on the page that lists them.',
+      'Licences and insurances that you handed in. The files are in the folder credentials.',
       own(tables.credentials, tables.credentials.ownerId, 'fileId', 'isReminded'),
     ),
-    credentialFiles: 'files of the licences and insurances, which their page downloads',
+    credentialFiles: 'kind and size of the files in the folder credentials',
   },
   onAccount: [credentialsOfAccount],
   jobs: [{ name: 'remind-of-expiry', schedule: '7 * * * *', run: remindOfExpiry }],

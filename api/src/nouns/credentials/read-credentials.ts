@@ -63,9 +63,19 @@ export const openFile = async (context: Context, id: string, { _id, role }: View
   if (row.ownerId !== _id && role !== 'admin') throw credentialNotFound();
   const stream = await readFileOf(context, row.fileId);
   if (!stream) throw notFound(errorCodes.credentialFileGone, 'The file');
-  const name = `${row.kind}-${row.id.slice(0, 8)}.${row.type === 'image/webp' ? 'webp' : 'pdf'}`;
-  return { stream, name, bytes: row.bytes };
+  return { stream, name: fileNameOf(row), bytes: row.bytes };
 };
+
+const fileNameOf = ({ kind, id, type }: CredentialRow): string =>
+  `${kind}-${id.slice(0, 8)}.${type === 'image/webp' ? 'webp' : 'pdf'}`;
+
+/** All files of a person, for their export. One that was deleted meanwhile is left out. */
+export async function* filesOfPerson(context: Pick<Context, 'db' | 'uploads'>, ownerId: string) {
+  for (const row of await select(context.db).where(eq(credentials.ownerId, ownerId))) {
+    const stream = await readFileOf(context, row.fileId);
+    if (stream) yield { name: fileNameOf(row), stream };
+  }
+}
 
 /** For admins, the oldest first. */
 export const listCredentials = async (

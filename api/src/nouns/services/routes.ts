@@ -4,7 +4,6 @@ import { isPrefetch } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
-import { badgesOf } from '../badges/public-badges.ts';
 import { publicProvider } from './provider-page.ts';
 import { countStatuses, countView, findPageOfServices, visitorOf } from './service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from './service-service.ts';
@@ -30,18 +29,18 @@ export const serviceRoutes = implement((app) => {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: { ...(await toServiceFor(db, row, viewer)), badges: await badgesOf(app, providerId) } };
+      return { data: await toServiceFor(app, row, viewer) };
     },
     'POST services': async (request) => {
       const { viewer } = request;
       const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
-      return { data: await serviceFor(db, id, viewer) };
+      return { data: await serviceFor(app, id, viewer) };
     },
     'PUT services/:id': async ({ params, body, viewer }) => ({
       data: await changeService(app, params.id, body, viewer),
     }),
     'PATCH services/:id/status': async ({ params, body, viewer }) => ({
-      data: await moveService(db, params.id, body.status, viewer, app.clock()),
+      data: await moveService(app, params.id, body.status, viewer),
     }),
     'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(app, params.id, viewer) }),
   };

@@ -60,7 +60,7 @@ export const Service = record({
   /** URLs, widest version; the small version of `x-800.webp` is `x-400.webp`. */
   images: list(text()),
   provider: ProviderSummary,
-  /** Of its provider; only `GET services/:id` has them. */
+  /** Of its provider; an answer of one service has them, a list has not. */
   badges: optional(list(Badge)),
   options: list(ServiceOption),
   availableTimeSlots: optional(list(text())),
