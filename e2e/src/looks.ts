@@ -206,7 +206,10 @@ const slicePages: readonly Look[] = [
     name: 'approving a badge',
     as: demo.admin,
     path: at('/office/badges'),
-    reach: (page) => page.getByRole('button', { name: 'Approve' }).first().click(),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Approve' }).first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
   { name: 'cases', as: demo.admin, path: at('/office/cases') },
   { name: 'releases', as: demo.admin, path: at('/operate') },

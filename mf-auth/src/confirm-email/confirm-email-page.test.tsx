@@ -10,6 +10,7 @@ const confirm = async () => press(await screen.findByRole('button', { name: 'Con
 
 test('opening the link sends nothing; one press confirms and leads to the profile', async () => {
   const sent = stubApi.post('/auth/confirm-email', {});
+  stubApi.get('/auth/me', { data: aUser({ isEmailConfirmed: true }) });
   const { location, historyAction } = open();
   expect(await screen.findByRole('button', { name: 'Confirm my email' })).toBeVisible();
   expect(sent).toHaveLength(0);
