@@ -1,6 +1,7 @@
 import { allNouns } from '../kernel/nouns/noun.ts';
 import { accounts } from './accounts/index.ts';
 import { adminActions } from './admin-actions/index.ts';
+import { blocksNoun } from './blocks/index.ts';
 import { bookingMoney } from './booking-money/index.ts';
 import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
@@ -20,6 +21,7 @@ import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { reminders } from './reminders/index.ts';
+import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
 import { schedules } from './schedules/index.ts';
@@ -69,4 +71,6 @@ export const nouns = allNouns([
   operations,
   adminActions,
   office,
+  reportsNoun,
+  blocksNoun,
 ]);

@@ -5,6 +5,7 @@ import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
 import { DataExportCard } from './data-export.tsx';
+import { SafetyCard } from './safety-card.tsx';
 
 const entries = [
   { name: 'Change Password', Icon: ShieldCheck },
@@ -54,6 +55,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
         </CardContent>
       </Card>
       <DataExportCard />
+      <SafetyCard />
       <Card component="section" aria-labelledby="danger-zone">
         <CardContent sx={{ p: { sm: 3 } }}>
           <Typography id="danger-zone" variant="h4" component="h2" sx={{ mb: 1 }}>

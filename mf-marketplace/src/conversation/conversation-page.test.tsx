@@ -139,11 +139,11 @@ test('closes when the API rejects a message because the account is deleted', asy
   fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Hello?' } });
   stubThread([theirs(1)], { closed: true });
   stubApi.post('/conversations/:id/messages', () =>
-    stubApi.refusal(409, 'conversation/closed', 'This person has left.'),
+    stubApi.refusal(409, 'conversation/closed', 'This person takes no messages.'),
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('This person has left.')).toBeVisible();
-  expect(await screen.findByRole('note')).toHaveTextContent('This account no longer exists');
+  expect(await screen.findByText('This person takes no messages.')).toBeVisible();
+  expect(await screen.findByRole('note')).toHaveTextContent('This person takes no messages here any more');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Pat Provider' })).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { errorStatus, useParams } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { Box, brandName, ErrorState, LinkButton, Notice, Skeleton, Stack, VisuallyHidden } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BlockButton } from '../blocks/block-button.tsx';
 import {
   conversationQueries,
   listedConversation,
@@ -78,7 +79,7 @@ interface Props {
 }
 
 const OpenConversation = ({ conversation, thread }: Props) => {
-  const { _id, with: correspondent, closed } = conversation;
+  const { _id, with: correspondent, closed, blocked } = conversation;
   const { mutateAsync } = useIdempotentMutation(sendMessage);
   const place = useReadingPlace(thread.messages.at(-1)?.position ?? 0);
   // Messages below a user who scrolled up are not seen yet.
@@ -86,11 +87,19 @@ const OpenConversation = ({ conversation, thread }: Props) => {
   useSeen(conversation, seen);
   return (
     <>
-      <CorrespondentBar correspondent={correspondent} isGone={closed} />
+      <CorrespondentBar
+        correspondent={correspondent}
+        isGone={closed}
+        actions={<BlockButton person={correspondent} />}
+      />
       <MessageLog conversation={conversation} thread={thread} place={place} />
       {closed ? (
         <Box sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
+          <Notice severity="info">
+            {blocked
+              ? 'You have blocked this person: neither of you can write here.'
+              : 'This person takes no messages here any more. You can read what was written, but not answer.'}
+          </Notice>
         </Box>
       ) : (
         <MessageField

@@ -1,5 +1,6 @@
 import { type Correspondent, isolated, type Message } from '@nearhand/contracts';
 import { Items, styled, VisuallyHidden } from '@nearhand/ui';
+import type { ReactNode } from 'react';
 import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 });
@@ -19,6 +20,7 @@ const Bubble = styled('li')({
   background: 'var(--nh-palette-tone-grey-background)',
   '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > time': { display: 'block', textAlign: 'right', fontSize: '0.8125rem', opacity: 0.85 },
+  '& > button': { position: 'absolute', left: '100%', bottom: 0, color: 'var(--nh-palette-text-secondary)' },
   '&[data-own]': {
     justifySelf: 'end',
     borderRadius: '16px 16px 4px 16px',
@@ -32,13 +34,16 @@ interface Props {
   other: Correspondent;
   /** Messages before this position are not announced: the user asked for them. */
   silentBefore: number;
+  /** Beside a message of the other side. */
+  actions?: (message: Message) => ReactNode;
 }
 
 /** Messages from oldest to newest, with the day above the first message of each day. */
-export const MessageList = ({ messages, other, silentBefore }: Props) => (
+export const MessageList = ({ messages, other, silentBefore, actions }: Props) => (
   <List>
     <Items of={messages}>
-      {({ sender, text, createdAt, position }, index) => {
+      {(message, index) => {
+        const { sender, text, createdAt, position } = message;
         const before = messages[index - 1];
         const isFirstOfDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
         const live = position < silentBefore ? 'off' : undefined;
@@ -48,8 +53,15 @@ export const MessageList = ({ messages, other, silentBefore }: Props) => (
             {isFirstOfDay && <Day aria-live={live}>{dayInWords(createdAt)}</Day>}
             <Bubble data-own={isOwn || undefined} aria-live={live}>
               <VisuallyHidden>{isOwn ? 'You' : isolated(other.name)}: </VisuallyHidden>
-              <p dir="auto">{text}</p>
+              {message.removed ? (
+                <p>
+                  <em>This message was removed by our team.</em>
+                </p>
+              ) : (
+                <p dir="auto">{text}</p>
+              )}
               <time dateTime={createdAt}>{timeOf(createdAt)}</time>
+              {!isOwn && !message.removed && actions?.(message)}
             </Bubble>
           </>
         );

@@ -5,6 +5,7 @@ import { ChevronDown } from '@nearhand/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showEarlier } from '../conversations/conversation-api.ts';
+import { ReportButton } from '../reports/report-button.tsx';
 import { MessageList } from './message-list.tsx';
 import type { ReadingPlace } from './reading-place.ts';
 
@@ -59,7 +60,14 @@ export const MessageLog = ({ conversation, thread: { messages, hasEarlier }, pla
               </Button>
             </div>
           )}
-          <MessageList messages={messages} other={other} silentBefore={openedFrom} />
+          <MessageList
+            messages={messages}
+            other={other}
+            silentBefore={openedFrom}
+            actions={({ _id, sender }) => (
+              <ReportButton kind="message" id={_id} ownerId={sender} isSmall label="Report this message" />
+            )}
+          />
         </div>
       </Log>
       {hasNew && (

@@ -2,6 +2,7 @@ import { type Correspondent, paths, roleNames } from '@nearhand/contracts';
 import { Link, useServes } from '@nearhand/platform';
 import { IconButton, PageHeading, styled, UserAvatar } from '@nearhand/ui';
 import { ArrowLeft } from '@nearhand/ui/icons';
+import type { ReactNode } from 'react';
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -10,7 +11,7 @@ const Bar = styled('div')(({ theme }) => ({
   minHeight: 72,
   padding: '8px 16px',
   borderBottom: '1px solid var(--nh-palette-divider)',
-  '& > .who': { minWidth: 0 },
+  '& > .who': { flex: '1 1 auto', minWidth: 0 },
   '&& h1': { fontSize: '1.125rem', overflowWrap: 'anywhere' },
   '& .who > a': { color: 'inherit', textDecoration: 'none' },
   '& .who > a:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
@@ -24,10 +25,12 @@ interface Props {
   title?: string;
   /** The account and its page no longer exist. */
   isGone?: boolean;
+  /** At the end. */
+  actions?: ReactNode;
 }
 
 /** The heading of a conversation, with a link to the provider's page if there is one. */
-export const CorrespondentBar = ({ correspondent, title, isGone = false }: Props) => {
+export const CorrespondentBar = ({ correspondent, title, isGone = false, actions }: Props) => {
   const { _id, name, avatar, role } = correspondent;
   const page = paths.provider(_id);
   const hasPage = useServes(page) && role === 'provider' && !isGone;
@@ -48,6 +51,7 @@ export const CorrespondentBar = ({ correspondent, title, isGone = false }: Props
         {hasPage ? <Link to={page}>{heading}</Link> : heading}
         {!isGone && <div className="role">{roleNames[role]}</div>}
       </div>
+      {actions}
     </Bar>
   );
 };

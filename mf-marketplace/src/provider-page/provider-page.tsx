@@ -2,6 +2,8 @@ import { paths } from '@nearhand/contracts';
 import { errorStatus, useEvent, useParams } from '@nearhand/platform';
 import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BlockButton } from '../blocks/block-button.tsx';
+import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { DetailColumns } from '../services/detail-columns.tsx';
 import { providerQueries } from '../services/provider-api.ts';
@@ -37,6 +39,10 @@ export const ProviderPage = () => {
           <ProviderBio provider={data} />
           <ProviderServices key={`services-${id}`} providerId={id} />
           <ProviderReviews key={`reviews-${id}`} providerId={id} />
+          <ReportPlace>
+            <ReportButton kind="person" id={id} ownerId={id} label="Report this person" />
+            <BlockButton person={data} />
+          </ReportPlace>
         </DetailColumns>
       </PageFrame>
     );

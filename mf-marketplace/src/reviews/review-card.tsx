@@ -1,7 +1,9 @@
 import { paths, type Review } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
-import { BadgeCheck, Check, Clock, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { BadgeCheck, Check, Clock, EyeOff, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { ReportButton } from '../reports/report-button.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
+import { ReviewReply } from './review-reply.tsx';
 
 const Card = styled('li')({
   display: 'grid',
@@ -23,6 +25,8 @@ const Head = styled('div')({
   alignItems: 'center',
   gap: 12,
   '& > .who': { flex: '1 1 140px', minWidth: 0, fontWeight: 600 },
+  // As large as the button, which comes with the session.
+  '& > .report': { minWidth: 34, minHeight: 34 },
   '& .when': {
     fontSize: '0.875rem',
     fontWeight: 400,
@@ -50,7 +54,7 @@ interface Props {
 }
 
 export const ReviewCard = ({ review, namesService = false, actions = [], onAct, isShort }: Props) => {
-  const { user, service, serviceName, rating, comment, verified, pending, createdAt, editedAt } = review;
+  const { _id, user, service, serviceName, rating, comment, verified, pending, hidden, createdAt, editedAt } = review;
   return (
     <Card>
       <Head>
@@ -72,10 +76,20 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct, 
             Verified booking
           </StatusChip>
         )}
-        {pending && (
+        {pending && !hidden && (
           <StatusChip tone="amber" icon={Clock}>
             Waiting for approval
           </StatusChip>
+        )}
+        {hidden && (
+          <StatusChip tone="red" icon={EyeOff}>
+            Hidden by our team
+          </StatusChip>
+        )}
+        {!isShort && (
+          <span className="report">
+            <ReportButton kind="review" id={_id} ownerId={user._id} isSmall label="Report this review" />
+          </span>
         )}
       </Head>
       {namesService && <AppLink to={paths.service(service)}>{serviceName}</AppLink>}
@@ -83,7 +97,8 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct, 
       <p dir="auto" className={isShort ? 'short' : undefined}>
         {comment}
       </p>
-      {pending && !actions.includes('approve') && (
+      {!isShort && <ReviewReply review={review} />}
+      {pending && !hidden && !actions.includes('approve') && (
         <Notice severity="info">
           Many reviews of this service came at once. An admin looks at this one before others see it.
         </Notice>

@@ -44,7 +44,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
   const isOwn = (review: Review) => review.user._id === user?._id;
   const actionsFor = (review: Review): readonly ReviewAction[] => {
     if (isOwn(review)) return ['edit', 'delete'];
-    return review.pending && user?.role === 'admin' ? ['approve', 'delete'] : [];
+    return review.pending && !review.hidden && user?.role === 'admin' ? ['approve', 'delete'] : [];
   };
 
   const keepFocus = () => {

@@ -32,7 +32,7 @@ test('shows author, rating, date and verified bookings; an own review has button
   expect(theirs?.getByText('Left the kitchen spotless.')).toBeVisible();
   expect(theirs?.getByText('November 3, 2026')).toBeVisible();
   expect(theirs?.getByText('Verified booking')).toBeVisible();
-  expect(theirs?.queryByRole('button')).not.toBeInTheDocument();
+  expect(theirs?.getByRole('button').getAttribute('aria-label')).toBe('Report this review');
   expect(own?.queryByText('Verified booking')).not.toBeInTheDocument();
   expect(own?.getByRole('button', { name: 'Delete review' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a Review' })).not.toBeInTheDocument();
@@ -60,7 +60,8 @@ test('loads more reviews; an own review of a later page comes first until its pa
   await user.dblClick(panel.getByRole('button', { name: 'Show more reviews' }));
   expect(await panel.findByText('Review 11')).toBeVisible();
   expect(panel.getAllByRole('listitem')).toHaveLength(12);
-  expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit review', 'Delete review']);
+  const words = panel.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(words.filter(Boolean)).toEqual(['Edit review', 'Delete review']);
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 
@@ -252,7 +253,7 @@ test('the author sees that the review waits for approval, and may change or dele
   expect(offered).toEqual(['Edit review', 'Delete review']);
 });
 
-test('an admin approves a pending review, and has no buttons on public ones', async () => {
+test('an admin approves a pending review, and cannot approve public ones', async () => {
   stubReviews(pending, aReview());
   const calls = stubApi.post('/reviews/:id/approve', () => {
     stubReviews(mine, aReview());
@@ -264,7 +265,7 @@ test('an admin approves a pending review, and has no buttons on public ones', as
   expect(await screen.findByText('Review approved')).toBeVisible();
   expect(calls.map(({ params }) => params.id)).toEqual(['mine']);
   await waitFor(() => expect(panel.queryByText('Waiting for approval')).not.toBeInTheDocument());
-  expect(panel.queryByRole('button')).not.toBeInTheDocument();
+  expect(panel.queryByRole('button', { name: /^(Approve|Delete)/ })).not.toBeInTheDocument();
   await waitFor(() => expect(panel.getByRole('region', { name: 'Reviews' })).toHaveFocus());
 });
 

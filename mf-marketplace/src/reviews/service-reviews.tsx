@@ -39,7 +39,7 @@ export const ReviewList = ({ serviceId }: { serviceId: string }) => {
 export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
   const { data = [] } = useInfiniteQuery(reviewQueries.ofService(serviceId));
   if (data.length === 0) return <p>No reviews yet.</p>;
-  return data.map(({ _id, user, rating, createdAt, comment }) => (
+  return data.map(({ _id, user, rating, createdAt, comment, reply }) => (
     <article key={_id}>
       <p>
         <strong>
@@ -48,6 +48,7 @@ export const PlainReviews = ({ serviceId }: { serviceId: string }) => {
         , {rating} of 5 stars, <time>{createdAt.slice(0, 10)}</time>
       </p>
       <p>{comment}</p>
+      {reply && <p>Reply of the provider: {reply.text}</p>}
     </article>
   ));
 };

@@ -34,6 +34,16 @@ export const deleteReview = mutationOptions({
   onError: (error, review, _result, { client }) => refreshIfGone(error, client, review),
 });
 
+/** The first reply, or a change of it. */
+export const writeReply = mutationOptions({
+  mutationFn: ({ review: { _id: id, reply }, text }: { review: Review; text: string }) => {
+    const input = { params: { id }, body: { text } };
+    return reply ? api.put('reviews/:id/reply', input) : api.post('reviews/:id/reply', input);
+  },
+  onSuccess: (_review, { review }, _result, { client }) => reviewsChanged(client, review.service),
+  onError: (error, { review }, _result, { client }) => refreshIfGone(error, client, review),
+});
+
 /** The review was deleted elsewhere and is still on this screen. */
 const refreshIfGone = (error: unknown, client: QueryClient, { service }: Review) => {
   if (errorStatus(error) === 404) void reviewsChanged(client, service);

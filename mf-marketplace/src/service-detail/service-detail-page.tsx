@@ -5,6 +5,7 @@ import { Star } from '@nearhand/ui/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageHead } from '../page-head/use-page-head.ts';
+import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
 import { reviewQueries } from '../reviews/review-api.ts';
 import { useReviewUpdates } from '../reviews/write-review-api.ts';
 import { SaveButton } from '../saved/save-button.tsx';
@@ -114,6 +115,9 @@ const ServiceDetail = ({ service }: { service: Service }) => {
           }
         />
         <ServiceSteps service={service} viewer={viewer} step={step} onStep={setStep} />
+        <ReportPlace>
+          <ReportButton kind="service" id={service._id} ownerId={service.provider._id} label="Report this service" />
+        </ReportPlace>
       </DetailColumns>
       {asked && isWriting && (
         <Suspense>

@@ -9,6 +9,8 @@ const words: Readonly<Record<string, string>> = {
   'PUT services/:id': 'Changed a service',
   'PATCH services/:id/status': 'Changed the status of a service',
   'POST office/approvals/:id/reject': 'Rejected a request of an admin',
+  'POST office/reports/:id/decide': 'Decided reports',
+  'POST office/unhide': 'Showed something again',
   'POST office/people/:id/suspend': 'Suspended a person',
   'POST office/people/:id/reinstate': 'Reinstated a person',
   'POST office/people/:id/notes': 'Wrote a note',

@@ -68,9 +68,17 @@ export const errorCodes = {
   conversationClosed: 'conversation/closed',
   recipientUnavailable: 'conversation/recipient-unavailable',
 
+  reportedNotFound: 'report/not-found',
+  ownReport: 'report/own',
+  reportExists: 'report/exists',
+  reportDecided: 'report/decided',
+  moveRefused: 'report/move-refused',
+
   reviewNotFound: 'review/not-found',
   reviewExists: 'review/exists',
   reviewForbidden: 'review/forbidden',
+  replyExists: 'review/reply-exists',
+  replyLate: 'review/reply-late',
 
   bookingNotFound: 'booking/not-found',
   bookingForbidden: 'booking/forbidden',

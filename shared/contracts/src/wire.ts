@@ -4,6 +4,7 @@ export { Id, type TextKind } from '@nearhand/contracts/schema';
 export * from './nouns/accounts/account-requests.ts';
 export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/office/people-routes.ts';
+export * from './nouns/reports/report-routes.ts';
 export * from './nouns/reviews/review-routes.ts';
 export * from './nouns/services/service-routes.ts';
 export * from './routes/api-contract.ts';

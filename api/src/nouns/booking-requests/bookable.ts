@@ -22,11 +22,12 @@ import { violatedConstraint } from '../../kernel/database/database-errors.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { before, hours, wallClock } from '../../kernel/time/clock.ts';
+import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { timeConstraints } from '../bookings/booking-repository.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
 import { serviceOptions, services } from '../services/table.ts';
-import { limitingRequestOf } from './booking-claims.ts';
+import { limitingRequestOf, notBookable } from './booking-claims.ts';
 
 type Service = typeof services.$inferSelect;
 type Option = typeof serviceOptions.$inferSelect;
@@ -51,20 +52,24 @@ export const findBookable = async (
   });
   const [first] = rows;
   if (!first || first.service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
-  const { service, limitingRequest } = first;
+  const { service, limitingRequest, apart } = first;
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
   }
-  if (service.status !== 'active') {
-    throw new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
-  }
+  // As if it were paused: a blocked person learns nothing.
+  if (service.status !== 'active' || apart) throw notBookable();
   const options = rows.flatMap(({ option }) => option ?? []);
   return { service, option: wantedOption(options, wanted), limitingRequest };
 };
 
 const serviceWithOptions = preparedOnce((db) =>
   db
-    .select({ service: services, option: serviceOptions, limitingRequest: limitingRequestOf(db) })
+    .select({
+      service: services,
+      option: serviceOptions,
+      limitingRequest: limitingRequestOf(db),
+      apart: sql`${isApart(db, sql.placeholder('customerId'), services.providerId)}`.mapWith(Boolean),
+    })
     .from(services)
     .innerJoin(users, eq(users.id, services.providerId))
     .leftJoin(serviceOptions, eq(serviceOptions.serviceId, services.id))

@@ -3,9 +3,10 @@ import { and, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import { before, hours } from '../../kernel/time/clock.ts';
+import { isApart } from '../blocks/apart.ts';
 import { lockTimes, personColumns } from '../bookings/booking-repository.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { timesColumns, toProviderTimes } from '../schedules/schedule-repository.ts';
@@ -18,6 +19,9 @@ const waitsPerAccountLimit = 3;
 export const requestsPerHourLimit = 20;
 
 const isUnpaid = inArray(bookings.paymentStatus, ['unpaid', 'failed']);
+
+export const notBookable = () =>
+  new ApiError(409, errorCodes.serviceNotBookable, 'This service cannot be booked at the moment.');
 
 interface Claim {
   customerId: string;
@@ -47,6 +51,7 @@ export const claimTimes = async (tx: Database, claim: Claim) => {
   const provider = rows.find(({ person }) => person.id === providerId);
   if (!customer) throw sessionEnded();
   if (!provider) throw notFound(errorCodes.serviceNotFound, 'The service');
+  if (provider.apart) throw notBookable();
   const { unpaid, unpaidHere, completed, ofSource: held, limitingRequest } = customer;
   return {
     ...{ unpaid, unpaidHere, completed, ofSource: held, limitingRequest, now, sourceHash: claim.sourceHash },
@@ -70,6 +75,7 @@ const claimsOf = preparedOnce((db) => {
     db
       .select({
         person: personColumns(users),
+        apart: sql`${isApart(db, placeholder('customerId'), placeholder('providerId'))}`.mapWith(Boolean),
         unpaid: db.$count(bookings, isRequest),
         unpaidHere: db.$count(bookings, and(isRequest, isHere)),
         completed: db.$count(bookings, and(isTheirs, isOver)),

@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
 import { type AskedPage, isAfterPosition, positionAt } from '../../kernel/paging/cursor.ts';
+import { isApart } from '../blocks/apart.ts';
+import { blocks } from '../blocks/table.ts';
 import { conversations, messages } from './table.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -55,6 +57,12 @@ const unreadBy = (db: Database, userId: string): SQL =>
       ),
     )}`;
 
+const hasBlocked = (db: Database, userId: string) =>
+  db
+    .select({ id: blocks.id })
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, userId), eq(blocks.blockedId, users.id)));
+
 const selectFor = (db: Database, userId: string) =>
   db
     .select({
@@ -64,6 +72,8 @@ const selectFor = (db: Database, userId: string) =>
       person: correspondentColumns,
       lastMessage: messages,
       unread: unreadBy(db, userId).mapWith(Number),
+      apart: sql`${isApart(db, userId, users.id)}`.mapWith(Boolean),
+      blocked: sql`${exists(hasBlocked(db, userId))}`.mapWith(Boolean),
     })
     .from(conversations)
     .innerJoin(users, eq(users.id, otherThan(userId)))

@@ -7,12 +7,13 @@ import {
   type Page,
   type Recipient,
 } from '@nearhand/contracts';
-import { and, eq, exists, isNotNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
+import { isApart } from '../blocks/apart.ts';
 import { bookings } from '../bookings/table.ts';
 import { hasPublicPage } from '../services/provider-page.ts';
 import {
@@ -65,7 +66,14 @@ export const recipientFor = async (db: Database, viewer: Viewer, id: string): Pr
     .select({ person: correspondentColumns, conversationId: conversations.id })
     .from(users)
     .leftJoin(conversations, between(viewer._id, recipientId))
-    .where(and(eq(users.id, recipientId), isActiveAccount, mayWriteTo(db, viewer)));
+    .where(
+      and(
+        eq(users.id, recipientId),
+        isActiveAccount,
+        not(isApart(db, viewer._id, recipientId)),
+        mayWriteTo(db, viewer),
+      ),
+    );
   if (!found) throw recipientUnavailable();
   const { person, conversationId } = found;
   return { recipient: toCorrespondent(person), ...(conversationId ? { conversation: conversationId } : {}) };
@@ -93,14 +101,27 @@ export const recipientUnavailable = () =>
   new ApiError(404, errorCodes.recipientUnavailable, 'You cannot write to this person.');
 
 export const conversationClosed = () =>
-  new ApiError(409, errorCodes.conversationClosed, 'This person has left: you can read what was written, not answer.');
+  new ApiError(
+    409,
+    errorCodes.conversationClosed,
+    'This person takes no messages here any more: you can read what was written, not answer.',
+  );
 
-export const toMessage = ({ id, conversationId, position, senderId, text, createdAt }: MessageRow): Message => ({
+export const toMessage = ({
+  id,
+  conversationId,
+  position,
+  senderId,
+  text,
+  hiddenAt,
+  createdAt,
+}: MessageRow): Message => ({
   _id: id,
   conversation: conversationId,
   position,
   sender: senderId,
-  text,
+  text: hiddenAt ? '' : text,
+  ...(hiddenAt && { removed: true }),
   createdAt: createdAt.toISOString(),
 });
 
@@ -117,10 +138,18 @@ const toCorrespondent = ({
   role,
 });
 
-const toConversation = ({ conversation, person, lastMessage, unread }: ConversationDetail): Conversation => ({
+const toConversation = ({
+  conversation,
+  person,
+  lastMessage,
+  unread,
+  apart,
+  blocked,
+}: ConversationDetail): Conversation => ({
   _id: conversation.id,
   with: toCorrespondent(person),
   lastMessage: toMessage(lastMessage),
   unread,
-  closed: person.deletedAt !== null || person.suspendedAt !== null,
+  closed: person.deletedAt !== null || person.suspendedAt !== null || apart,
+  ...(blocked && { blocked }),
 });

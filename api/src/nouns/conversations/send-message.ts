@@ -8,6 +8,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { areApart } from '../blocks/apart.ts';
 import {
   appendMessage,
   between,
@@ -88,11 +89,11 @@ export const sendMessage = async (
   );
 };
 
-/** Neither account can be deleted before the message is written. Locks accounts before conversations. */
+/** Neither account can be deleted, suspended or blocked before the message is written. Locks accounts before conversations. */
 const holdBoth = async (tx: Database, senderId: string, recipientId: string, gone: () => ApiError): Promise<void> => {
   const living = await holdLiving(tx, [senderId, recipientId]);
   if (!living.includes(senderId)) throw sessionEnded();
-  if (!living.includes(recipientId)) throw gone();
+  if (!living.includes(recipientId) || (await areApart(tx, senderId, recipientId))) throw gone();
 };
 
 const append = async (

@@ -35,6 +35,8 @@ export const messages = pgTable(
     position: integer('position').notNull(),
     senderId: idIn('sender_id', () => users.id),
     text: text('text').notNull(),
+    /** By a decision about a report: both sides see that it was removed. */
+    hiddenAt: instant('hidden_at'),
     createdAt: createdAt(),
   },
   (table) => [

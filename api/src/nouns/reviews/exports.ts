@@ -3,7 +3,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import { columnsOf, type ExportQuery } from '../../kernel/nouns/export-query.ts';
 import { shortName } from '../accounts/privacy.ts';
 import { ownServices, serviceOf } from '../services/exports.ts';
-import { reviews } from './table.ts';
+import { reviewReplies, reviews } from './table.ts';
 
 /** Customers may hide their full name in reviews. */
 const authorOf = (id: SQLWrapper) =>
@@ -30,4 +30,12 @@ export const reviewsReceived = (userId: string): ExportQuery => ({
   },
   where: sql`${ownServices(reviews.serviceId, userId)} and not ${reviews.pending}`,
   by: [reviews.createdAt, reviews.id],
+});
+
+export const repliesWritten = (userId: string): ExportQuery => ({
+  from: reviewReplies,
+  columns: columnsOf(reviewReplies),
+  where: sql`exists (select from ${reviews} where ${reviews.id} = ${reviewReplies.reviewId}
+    and ${ownServices(reviews.serviceId, userId)})`,
+  by: [reviewReplies.createdAt, reviewReplies.id],
 });

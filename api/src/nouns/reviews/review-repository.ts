@@ -1,5 +1,5 @@
-import type { Review } from '@nearhand/contracts';
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Review, ReviewReply } from '@nearhand/contracts';
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
@@ -9,7 +9,7 @@ import { reviewAuthor } from '../accounts/privacy.ts';
 import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
 import { services } from '../services/table.ts';
-import { reviews } from './table.ts';
+import { reviewReplies, reviews } from './table.ts';
 
 const selectReviews = (db: Database) =>
   db
@@ -17,15 +17,31 @@ const selectReviews = (db: Database) =>
       review: reviews,
       at: positionAt(reviews.createdAt),
       serviceName: services.name,
+      providerId: services.providerId,
+      reply: reviewReplies,
       author: { id: users.id, name: users.name, avatar: users.avatar, showNameInReviews: users.showNameInReviews },
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
-    .innerJoin(services, eq(services.id, reviews.serviceId));
+    .innerJoin(services, eq(services.id, reviews.serviceId))
+    .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id));
+
+type ReplyRow = typeof reviewReplies.$inferSelect;
+
+const isReplyVisible = ({ hiddenAt }: ReplyRow, providerId: string, viewer: Viewer | null): boolean =>
+  !hiddenAt || viewer?.role === 'admin' || viewer?._id === providerId;
+
+const toReply = ({ id, text, createdAt, editedAt, hiddenAt }: ReplyRow): ReviewReply => ({
+  _id: id,
+  text,
+  createdAt: createdAt.toISOString(),
+  ...(editedAt && { editedAt: editedAt.toISOString() }),
+  ...(hiddenAt && { hidden: true }),
+});
 
 type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | null): Review => ({
+const toReview = ({ review, serviceName, providerId, reply, author }: ReviewRow, viewer: Viewer | null): Review => ({
   _id: review.id,
   service: review.serviceId,
   serviceName,
@@ -33,9 +49,12 @@ const toReview = ({ review, serviceName, author }: ReviewRow, viewer: Viewer | n
   rating: review.rating,
   comment: review.comment,
   verified: review.verified,
-  ...(review.pending ? { pending: true } : {}),
+  ...(review.pending && { pending: true }),
+  ...(review.hiddenAt && { hidden: true }),
   createdAt: review.createdAt.toISOString(),
   ...(review.editedAt ? { editedAt: review.editedAt.toISOString() } : {}),
+  provider: providerId,
+  ...(reply && isReplyVisible(reply, providerId, viewer) && { reply: toReply(reply) }),
 });
 
 /** Reviews of visible services; a pending one is visible to its author and admins only. */
@@ -63,7 +82,7 @@ export const findReviews = async (
   const { createdAt, id } = reviews;
   const isAsked = and(
     reviewVisibleTo(viewer),
-    pending ? eq(reviews.pending, true) : undefined,
+    pending ? and(eq(reviews.pending, true), isNull(reviews.hiddenAt)) : undefined,
     mine && viewer ? eq(reviews.userId, viewer._id) : undefined,
     service === undefined ? undefined : eq(reviews.serviceId, service),
     from && isAfterPosition(createdAt, id, from),
@@ -116,7 +135,7 @@ export const updateReview = (
 ): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
-  const isPending = and(eq(reviews.id, id), eq(reviews.pending, true));
+  const isPending = and(eq(reviews.id, id), eq(reviews.pending, true), isNull(reviews.hiddenAt));
   return findsAny(db.update(reviews).set({ pending: false }).where(isPending).returning({ id: reviews.id }));
 };
 

@@ -5,7 +5,8 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
-import { visibleService } from '../services/service-service.ts';
+import { areApart } from '../blocks/apart.ts';
+import { serviceNotFound, visibleService } from '../services/service-service.ts';
 import {
   approvePendingReview,
   deleteReview,
@@ -62,6 +63,8 @@ export const writeReview = async (
   if (service.providerId === viewer._id) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
   }
+  // As if there were no such service: a blocked person learns nothing.
+  if (await areApart(db, viewer._id, service.providerId)) throw serviceNotFound();
   if (await hasReviewed(db, service.id, viewer._id)) throw reviewExists();
   const verified = await hasCompletedBooking(db, service.id, viewer._id);
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment: body.comment, verified };
@@ -104,6 +107,7 @@ export const changeReview = async (
   if (review.user._id !== viewer._id) {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
+  if (review.provider && (await areApart(db, viewer._id, review.provider))) throw reviewNotFound();
   if (!(await updateReview(db, id, values))) throw reviewNotFound();
   return visibleReview(db, viewer, id);
 };
@@ -122,4 +126,4 @@ export const removeReview = async (db: Database, viewer: Viewer, id: string): Pr
 
 const reviewExists = () => new ApiError(409, errorCodes.reviewExists, 'You have already reviewed this service.');
 
-const reviewNotFound = () => notFound(errorCodes.reviewNotFound, 'This review');
+export const reviewNotFound = () => notFound(errorCodes.reviewNotFound, 'This review');

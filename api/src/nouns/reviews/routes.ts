@@ -2,6 +2,7 @@ import type { Review } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { positionCursor } from '../../kernel/paging/cursor.ts';
+import { changeReply, replyTo } from './reply-to-review.ts';
 import { reviewEmails } from './review-email.ts';
 import { findReviews } from './review-repository.ts';
 import {
@@ -43,6 +44,8 @@ export const reviewRoutes = implement((app) => {
       if (isFirst) emailProvider(review);
       return { data: review };
     },
+    'POST reviews/:id/reply': ({ viewer, params: { id }, body }) => replyTo(app, viewer, id, body.text),
+    'PUT reviews/:id/reply': ({ viewer, params: { id }, body }) => changeReply(app, viewer, id, body.text),
     'DELETE reviews/:id': {
       secondAdmin: async ({ viewer, params: { id } }) => {
         const { user, serviceName } = await visibleReview(app.db, viewer, id);

@@ -4,6 +4,17 @@ import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
 
+/** One per review, by the provider of the service. */
+export const reviewReplies = pgTable('review_replies', {
+  id: id(),
+  reviewId: idIn('review_id', () => reviews.id, { onDelete: 'cascade' }).unique('review_replies_once'),
+  text: text('text').notNull(),
+  /** By a decision about a report. */
+  hiddenAt: instant('hidden_at'),
+  createdAt: createdAt(),
+  editedAt: instant('edited_at'),
+});
+
 export const reviews = pgTable(
   'reviews',
   {
@@ -15,6 +26,8 @@ export const reviews = pgTable(
     verified: boolean('verified').notNull().default(false),
     /** Part of a burst: neither public nor counted until an admin approves it. */
     pending: boolean('pending').notNull().default(false),
+    /** By a decision about a report: it is pending, and out of the list of those that wait. */
+    hiddenAt: instant('hidden_at'),
     createdAt: createdAt(),
     editedAt: instant('edited_at'),
   },

@@ -31,6 +31,13 @@ export const toServiceFor = async (context: Context, row: ServiceRow, viewer: Vi
   return { ...toService(row, viewer, mayRead), badges: await badgesOf(context, id) };
 };
 
+const serviceHidden = () =>
+  new ApiError(
+    409,
+    errorCodes.serviceTransitionRefused,
+    'Our team has hidden this service. Our email to you says why; please write to our support.',
+  );
+
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {
   if (viewer.role === 'admin' || viewer._id === providerId) return true;
   const isShared = inArray(bookings.status, contactStatuses);
@@ -58,6 +65,7 @@ export const moveService = async (
     (await db.transaction(async (tx) => {
       // No service of a deleted account becomes active, not by an admin either.
       const [living] = await holdLiving(tx, [service.providerId]);
+      if (to === 'active' && service.hiddenAt) throw serviceHidden();
       return living !== undefined && changeStatus(tx, id, service.status, to, clock());
     }));
   if (!isMoved) {

@@ -21,6 +21,8 @@ export const services = pgTable(
     durationMinutes: integer('duration_minutes').$type<(typeof serviceDurations)[number]>(),
     /** `service_views` is swept, this count is not. `service_search` has it too. */
     views: integer('views').notNull().default(0),
+    /** By a decision about a report: paused, and only an admin can activate it again. */
+    hiddenAt: instant('hidden_at'),
     /** Paused by the suspension of its provider: active again when that ends. */
     isPausedBySuspension: boolean('is_paused_by_suspension').notNull().default(false),
     createdAt: createdAt(),

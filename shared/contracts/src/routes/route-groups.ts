@@ -6,6 +6,7 @@ import { exportRoutes } from '../nouns/exports/export-routes.ts';
 
 export const accounts = { ...accountRoutes, ...exportRoutes } as const;
 export { adminActionRoutes as 'admin actions' } from '../nouns/admin-actions/admin-action-routes.ts';
+export { blockRoutes as blocks } from '../nouns/blocks/block-routes.ts';
 export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-routes.ts';
 export { caseRoutes as cases } from '../nouns/booking-money/case-routes.ts';
 export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
@@ -21,6 +22,7 @@ export { notificationRoutes as notifications } from '../nouns/notifications/noti
 export { peopleRoutes as people } from '../nouns/office/people-routes.ts';
 export { operateRoutes as operate, telemetryRoutes as telemetry } from '../nouns/operate/operate-routes.ts';
 export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';
+export { reportRoutes as reports } from '../nouns/reports/report-routes.ts';
 export { reviewRoutes as reviews } from '../nouns/reviews/review-routes.ts';
 export { scheduleRoutes as calendars } from '../nouns/schedules/schedule-routes.ts';
 export { savedRoutes as 'saved services' } from '../nouns/services/saved-routes.ts';

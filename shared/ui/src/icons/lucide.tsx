@@ -10,6 +10,7 @@ export const ArrowUp = /* @__PURE__ */ icon(<><path d="m5 12 7-7 7 7" /><path d=
 export const ArrowUpDown = /* @__PURE__ */ icon(<><path d="m21 16-4 4-4-4" /><path d="M17 20V4" /><path d="m3 8 4-4 4 4" /><path d="M7 4v16" /></>);
 export const ArrowUpRight = /* @__PURE__ */ icon(<><path d="M7 7h10v10" /><path d="M7 17 17 7" /></>);
 export const BadgeCheck = /* @__PURE__ */ icon(<><path d="M3.85 8.62a4 4 0 0 1 4.78-4.77 4 4 0 0 1 6.74 0 4 4 0 0 1 4.78 4.78 4 4 0 0 1 0 6.74 4 4 0 0 1-4.77 4.78 4 4 0 0 1-6.75 0 4 4 0 0 1-4.78-4.77 4 4 0 0 1 0-6.76Z" /><path d="m16 9-5.5 5.5L8 12" /></>);
+export const Ban = /* @__PURE__ */ icon(<><circle cx="12" cy="12" r="10" /><path d="M4.929 4.929 19.07 19.071" /></>);
 export const Banknote = /* @__PURE__ */ icon(<><rect width="20" height="12" x="2" y="6" rx="2" /><circle cx="12" cy="12" r="2" /><path d="M6 12h.01M18 12h.01" /></>);
 export const Bell = /* @__PURE__ */ icon(<><path d="M10.268 21a2 2 0 0 0 3.464 0" /><path d="M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326" /></>);
 export const Briefcase = /* @__PURE__ */ icon(<><path d="M16 20V4a2 2 0 0 0-2-2h-4a2 2 0 0 0-2 2v16" /><rect width="20" height="14" x="2" y="6" rx="2" /></>);

@@ -31,6 +31,8 @@ export const Message = reference({
   sender: IdOf,
   /** As typed: plain text, never markup. */
   text: text(),
+  /** An admin removed it after a report: it has no text. */
+  removed: optional(flag()),
   createdAt: Instant,
 });
 export type Message = v.InferOutput<typeof Message>;
@@ -42,8 +44,10 @@ export const Conversation = record({
   lastMessage: Message,
   /** Messages of the other side that were not seen yet. */
   unread: integer({ minimum: 0 }),
-  /** The other account is gone: it can be read, nothing can be sent. */
+  /** The other side takes no messages: it can be read, nothing can be sent. */
   closed: flag(),
+  /** By the caller. */
+  blocked: optional(flag()),
 });
 export type Conversation = v.InferOutput<typeof Conversation>;
 

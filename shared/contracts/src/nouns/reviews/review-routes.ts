@@ -32,6 +32,9 @@ const ChangeReview = record(
 );
 export type ChangeReview = v.InferOutput<typeof ChangeReview>;
 
+/** `POST` and `PUT reviews/:id/reply`. */
+const WriteReply = record({ text: opinion.comment }, { additionalProperties: false });
+
 export const reviewRoutes = {
   'GET reviews': {
     summary: 'Reviews of what the caller may see, newest first',
@@ -58,6 +61,19 @@ export const reviewRoutes = {
   'POST reviews/:id/approve': {
     summary: 'Makes a review public that waits for it; one that is public already stays so',
     roles: ['admin'],
+    answer: Data(Review),
+  },
+  'POST reviews/:id/reply': {
+    summary: 'Reply to a review of one’s service, once',
+    roles: ['provider', 'admin'],
+    body: WriteReply,
+    status: 201,
+    answer: Data(Review),
+  },
+  'PUT reviews/:id/reply': {
+    summary: 'Change one’s reply, for a day',
+    roles: ['provider', 'admin'],
+    body: WriteReply,
     answer: Data(Review),
   },
   'DELETE reviews/:id': { summary: 'Delete a review', roles: 'signed-in', answer: Nothing },

@@ -1,6 +1,19 @@
 import { flag, Id, IdOf, Instant, integer, optional, record, reference, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
+export const replyEditHours = 24;
+
+/** The provider's public answer to a review. */
+export const ReviewReply = record({
+  _id: Id,
+  text: text(),
+  createdAt: Instant,
+  editedAt: optional(Instant),
+  /** An admin hid it after a report: its provider and admins alone see it. */
+  hidden: optional(flag()),
+});
+export type ReviewReply = v.InferOutput<typeof ReviewReply>;
+
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = record({
   _id: Id,
@@ -13,7 +26,12 @@ export const Review = record({
   verified: flag(),
   /** Waits for an admin: neither public nor counted, its author and admins alone see it. */
   pending: optional(flag()),
+  /** An admin hid it after a report: then it is pending, too. */
+  hidden: optional(flag()),
   createdAt: Instant,
   editedAt: optional(Instant),
+  /** Of the service: the one who may reply. */
+  provider: optional(Id),
+  reply: optional(ReviewReply),
 });
 export type Review = v.InferOutput<typeof Review>;

@@ -1,0 +1,22 @@
+import { eq, or } from 'drizzle-orm';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { blockRoutes } from './routes.ts';
+import * as tables from './table.ts';
+
+const { blocks } = tables;
+
+export const blocksNoun = noun({
+  routes: [blockRoutes],
+  tables,
+  // One who is blocked does not learn it from an export.
+  exports: { blocks: exportFile('blocks.json', 'People whom you blocked.', own(blocks, blocks.blockerId)) },
+  onAccount: [
+    {
+      onDeletion: async (_context, tx, { id }) => {
+        await tx.delete(blocks).where(or(eq(blocks.blockerId, id), eq(blocks.blockedId, id)));
+        return undefined;
+      },
+    },
+  ],
+});

@@ -1,0 +1,79 @@
+import { errorCodes, movesFor, type ReportMove } from '@nearhand/contracts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
+import { notify } from '../notifications/notifications.ts';
+import { ownerNotice, reporterNotice } from './report-notices.ts';
+import { setHidden } from './reported-thing.ts';
+import { reports } from './table.ts';
+
+interface Decision {
+  adminId: string;
+  move: ReportMove;
+  reason: string;
+}
+
+/** Decides all open reports about the thing of this report, once, and tells both sides. */
+export const decideReport = async (context: SuspensionContext, id: string, decision: Decision): Promise<void> => {
+  const { db, clock, outbox } = context;
+  const { adminId, move, reason } = decision;
+  const asked = await findRow(db, reports, eq(reports.id, id));
+  if (!asked) throw notFound(errorCodes.reportedNotFound, 'This report');
+  const { subjectKind: kind, subjectId, ownerId, title } = asked;
+  if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
+  const done = await db.transaction(async (tx) => {
+    const open = await decideOpen(tx, kind, subjectId, decision, clock());
+    if (move === 'hide') await setHidden(tx, kind, subjectId, clock());
+    const suspended =
+      move === 'suspend' ? await suspendAccount(context, tx, { userId: ownerId, reason, adminId }) : undefined;
+    await recordAdminAction(tx, {
+      subject: { kind, id: subjectId },
+      reason,
+      details: { move, reports: open.length, title },
+    });
+    const people = await tx
+      .select({ userId: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(inArray(users.id, [ownerId, ...open]), isNull(users.deletedAt)));
+    const notices = people.map((person) =>
+      person.userId === ownerId
+        ? ownerNotice(person, kind, title, decision)
+        : reporterNotice(person, kind, title, move),
+    );
+    await notify(
+      tx,
+      notices.flatMap(({ notifications }) => notifications),
+      clock(),
+    );
+    const emails = await outbox.write(
+      tx,
+      notices.flatMap(({ emails }) => emails),
+    );
+    return { suspended, emails };
+  });
+  outbox.send(done.emails);
+  if (done.suspended) tellSuspended(context, done.suspended, reason);
+};
+
+/** The reporters. Throws 409 when none of the reports is open any more. */
+const decideOpen = async (
+  tx: Database,
+  kind: (typeof reports.$inferSelect)['subjectKind'],
+  subjectId: string,
+  { adminId, move, reason }: Decision,
+  now: Date,
+): Promise<string[]> => {
+  const isOpen = and(eq(reports.subjectKind, kind), eq(reports.subjectId, subjectId), isNull(reports.move));
+  const decided = await tx
+    .update(reports)
+    .set({ move, decisionReason: reason, decidedBy: adminId, decidedAt: now })
+    .where(isOpen)
+    .returning({ reporterId: reports.reporterId });
+  if (decided.length === 0)
+    throw new ApiError(409, errorCodes.reportDecided, 'Another admin has decided this already.');
+  return decided.map(({ reporterId }) => reporterId);
+};

@@ -1,0 +1,99 @@
+import { errorCodes, type ReportedKind } from '@nearhand/contracts';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
+import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { findConversation } from '../conversations/conversation-repository.ts';
+import { recipientFor } from '../conversations/conversation-service.ts';
+import { messages } from '../conversations/table.ts';
+import { findReview } from '../reviews/review-repository.ts';
+import { reviewReplies, reviews } from '../reviews/table.ts';
+import { findService } from '../services/service-repository.ts';
+import { services } from '../services/table.ts';
+
+export interface Thing {
+  ownerId: string;
+  title: string;
+  quote: string;
+}
+
+/** The thing as the reporter sees it; undefined when they may not see it. Of a conversation only the message. */
+const finders: Record<ReportedKind, (db: Database, viewer: Viewer, id: string) => Promise<Thing | undefined>> = {
+  service: async (db, viewer, id) => {
+    const found = await findService(db, id, viewer);
+    if (!found) return undefined;
+    const { name, description, providerId } = found.service;
+    return { ownerId: providerId, title: name, quote: `${name}\n\n${description}` };
+  },
+  review: async (db, viewer, id) => {
+    const found = await findReview(db, viewer, id);
+    return found && { ownerId: found.user._id, title: found.serviceName, quote: found.comment };
+  },
+  reply: async (db, viewer, id) => {
+    const reply = await findRow(db, reviewReplies, eq(reviewReplies.id, id));
+    if (!reply) return undefined;
+    const review = await findReview(db, viewer, reply.reviewId);
+    if (!review?.provider || review.reply?._id !== id) return undefined;
+    return { ownerId: review.provider, title: review.serviceName, quote: reply.text };
+  },
+  person: async (db, viewer, id) => {
+    if (id === viewer._id) throw ownThing();
+    const known = await recipientFor(db, viewer, id).catch(unlessUnknown);
+    const person = known && (await findRow(db, users, eq(users.id, id)));
+    return person && { ownerId: person.id, title: person.name, quote: `${person.name}\n\n${person.bio}` };
+  },
+  message: async (db, viewer, id) => {
+    const message = await findRow(db, messages, eq(messages.id, id));
+    const conversation = message && (await findConversation(db, viewer._id, message.conversationId));
+    return conversation && { ownerId: message.senderId, title: conversation.person.name, quote: message.text };
+  },
+};
+
+const unlessUnknown = (error: unknown): undefined => {
+  if (!(error instanceof ApiError && error.code === errorCodes.recipientUnavailable)) throw error;
+};
+
+/** Throws 404 for a thing that the reporter may not see, and 403 for their own. */
+export const thingFor = async (db: Database, viewer: Viewer, kind: ReportedKind, id: string): Promise<Thing> => {
+  const thing = await finders[kind](db, viewer, id);
+  if (!thing) throw notFound(errorCodes.reportedNotFound, 'What you report');
+  if (thing.ownerId === viewer._id) throw ownThing();
+  return thing;
+};
+
+const ownThing = () => new ApiError(403, errorCodes.ownReport, 'You cannot report what is your own.');
+
+/** Hides the thing, or shows it again: a service is paused, a review waits, a message has no text. */
+export const setHidden = async (tx: Database, kind: ReportedKind, id: string, hiddenAt: Date | null): Promise<void> => {
+  const isHidden = hiddenAt !== null;
+  if (kind === 'service') {
+    // It stays paused when it is shown again: its provider decides.
+    // Neither the end of a suspension nor showing it again makes it active: its provider decides.
+    const paused = { status: 'paused', isPausedBySuspension: false } as const;
+    await tx
+      .update(services)
+      .set({ hiddenAt, ...(isHidden && paused) })
+      .where(eq(services.id, id));
+  } else if (kind === 'review') {
+    await tx.update(reviews).set({ hiddenAt, pending: isHidden }).where(eq(reviews.id, id));
+  } else if (kind === 'message') {
+    await tx.update(messages).set({ hiddenAt }).where(eq(messages.id, id));
+  } else if (kind === 'reply') {
+    await tx.update(reviewReplies).set({ hiddenAt }).where(eq(reviewReplies.id, id));
+  }
+};
+
+const tables = { service: services, review: reviews, message: messages, reply: reviewReplies, person: undefined };
+
+/** Those of a kind that are hidden now. */
+export const hiddenIds = async (db: Database, kind: ReportedKind, ids: readonly string[]): Promise<Set<string>> => {
+  const table = tables[kind];
+  if (!table) return new Set();
+  const rows = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, [...ids]), isNotNull(table.hiddenAt)));
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,43 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { implement } from '../../kernel/http/api-routes.ts';
+import { sourceOf } from '../../kernel/limits/rate-limit.ts';
+import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { decideReport } from './decide-report.ts';
+import { readQueue } from './report-queue.ts';
+import { setHidden } from './reported-thing.ts';
+import { reports } from './table.ts';
+import { reportLimits, toReport, writeReport } from './write-report.ts';
+
+export const reportRoutes = implement((app) => {
+  const limited = reportLimits(app.database);
+  return {
+    'POST reports': async (request) => {
+      const { viewer, body } = request;
+      return { data: await limited(viewer._id, sourceOf(request), () => writeReport(app, viewer, body)) };
+    },
+    'GET reports': async ({ viewer, query }) => {
+      const page = askedPage(query);
+      const { createdAt, id } = reports;
+      const rows = await app.db
+        .select({ _id: id, at: positionAt(createdAt), report: reports })
+        .from(reports)
+        .where(and(eq(reports.reporterId, viewer._id), page.from && isAfterPosition(createdAt, id, page.from)))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(page.limit + 1);
+      return pageAnswer(rows, page, ({ report }) => toReport(report));
+    },
+    'GET office/reports': async ({ query: { state = 'open' } }) => ({ data: await readQueue(app, state) }),
+    'POST office/reports/:id/decide': async ({ viewer, params: { id }, body }) => {
+      await decideReport(app, id, { ...body, adminId: viewer._id });
+      return { data: {} };
+    },
+    'POST office/unhide': async ({ body: { kind, id, reason } }) => {
+      await app.db.transaction(async (tx) => {
+        await setHidden(tx, kind, id, null);
+        await recordAdminAction(tx, { subject: { kind, id }, reason });
+      });
+      return { data: {} };
+    },
+  };
+});

@@ -1,0 +1,82 @@
+import { type Data, errorCodes, paths, type Review, replyEditHours } from '@nearhand/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { excerpt, nameText } from '../../kernel/email/email.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { before, hours } from '../../kernel/time/clock.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
+import { areApart } from '../blocks/apart.ts';
+import { notify } from '../notifications/notifications.ts';
+import { reviewNotFound, visibleReview } from './review-service.ts';
+import { reviewReplies } from './table.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+
+/** For the provider of the reviewed service. Between two people of whom one blocked the other there is no review. */
+const repliable = async (db: Database, viewer: Viewer, id: string): Promise<Review> => {
+  const review = await visibleReview(db, viewer, id);
+  if (review.provider !== viewer._id) {
+    throw new ApiError(403, errorCodes.reviewForbidden, 'Only the provider of the service may reply.');
+  }
+  if (review.pending || (await areApart(db, viewer._id, review.user._id))) throw reviewNotFound();
+  return review;
+};
+
+/** Once. The author of the review gets a notification and an email. */
+export const replyTo = async (context: Context, viewer: Viewer, id: string, text: string): Promise<Data<Review>> => {
+  const { db, clock, outbox, settings } = context;
+  const review = await repliable(db, viewer, id);
+  const path = paths.service(review.service);
+  const emails = await db.transaction(async (tx) => {
+    if ((await holdLiving(tx, [viewer._id])).length === 0) throw sessionEnded();
+    const [made] = await tx
+      .insert(reviewReplies)
+      .values({ reviewId: id, text, createdAt: clock() })
+      .onConflictDoNothing()
+      .returning({ id: reviewReplies.id });
+    if (!made) throw new ApiError(409, errorCodes.replyExists, 'You have replied to this review already.');
+    const [author] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, review.user._id), isNull(users.deletedAt)));
+    if (!author) return [];
+    const title = `Reply to your review of ${nameText(review.serviceName)}`;
+    await notify(tx, [{ userId: author.id, title, text: excerpt(text), path }], clock());
+    if (!author.notifyReviews) return [];
+    return outbox.write(tx, [
+      {
+        to: author.email,
+        content: {
+          name: author.name,
+          subject: title,
+          preheader: excerpt(text),
+          paragraphs: ['The provider has answered what you wrote:'],
+          quote: excerpt(text),
+          button: { label: 'See it on the page', url: `${settings.publicOrigins[0] ?? ''}${path}` },
+          why: { setting: 'notifyReviews', userId: author.id },
+        },
+      },
+    ]);
+  });
+  outbox.send(emails);
+  return { data: await visibleReview(db, viewer, id) };
+};
+
+export const changeReply = async (
+  { db, clock }: Context,
+  viewer: Viewer,
+  id: string,
+  text: string,
+): Promise<Data<Review>> => {
+  const review = await repliable(db, viewer, id);
+  if (!review.reply) throw reviewNotFound();
+  if (new Date(review.reply.createdAt) < before(clock(), hours(replyEditHours))) {
+    throw new ApiError(403, errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
+  }
+  await db.update(reviewReplies).set({ text, editedAt: clock() }).where(eq(reviewReplies.reviewId, id));
+  return { data: await visibleReview(db, viewer, id) };
+};

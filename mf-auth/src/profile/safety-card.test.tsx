@@ -1,0 +1,24 @@
+import { renderRoutes, screen, stubApi, within } from '@nearhand/testing';
+import { SafetyCard } from './safety-card.tsx';
+
+test('blocked people can be unblocked, and reports say whether we acted', async () => {
+  stubApi.get('/blocks', { data: [{ _id: 'p2', name: 'Pat P.', avatar: '', createdAt: '2026-11-01T08:00:00.000Z' }] });
+  const report = {
+    _id: 'r1',
+    subject: { kind: 'service', id: 's1' },
+    reason: 'scam',
+    createdAt: '2026-11-01T08:00:00.000Z',
+  };
+  stubApi.get('/reports', { data: [{ ...report, title: 'Window cleaning', state: 'upheld' }] });
+  const { user } = renderRoutes([{ path: '/', Component: SafetyCard }], { path: '/' });
+  const reports = within(await screen.findByRole('list', { name: 'Your latest reports' }));
+  expect(reports.getByRole('listitem')).toHaveTextContent('Report: Window cleaningWe acted on it');
+  const deleted = stubApi.delete('/blocks/:id', () => {
+    stubApi.get('/blocks', { data: [] });
+    return { data: {} };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByText('Unblocked')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Blocked people' })).not.toBeInTheDocument();
+  expect(deleted.map(({ params }) => params.id)).toEqual(['p2']);
+});

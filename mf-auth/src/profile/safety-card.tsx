@@ -1,0 +1,97 @@
+import { Block, Report } from '@nearhand/contracts';
+import { Page, readAs } from '@nearhand/contracts/schema';
+import { api, orToast, toast } from '@nearhand/platform';
+import { Button, Card, CardContent, styled, Typography } from '@nearhand/ui';
+import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { accountQueries } from '../accounts/account-api.ts';
+
+const safetyQueries = {
+  blocks: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'blocks'] as const,
+      queryFn: ({ signal }) => api.get('blocks', { signal, read: readAs(Page(Block)) }),
+      staleTime: 0,
+    }),
+  reports: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'reports'] as const,
+      queryFn: ({ signal }) => api.get('reports', { query: { limit: '5' }, signal, read: readAs(Page(Report)) }),
+      staleTime: 0,
+    }),
+};
+
+const unblock = mutationOptions({
+  mutationFn: (id: string) => api.delete('blocks/:id', { params: { id } }),
+  onSettled: (_answer, _error, _id, _result, { client }) =>
+    client.invalidateQueries({ queryKey: safetyQueries.blocks().queryKey }),
+});
+
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: '0 0 16px',
+  padding: 0,
+  overflowWrap: 'anywhere',
+  '& > li': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between', minHeight: 44 },
+});
+
+const states = { open: 'We look at it', dismissed: 'Nothing found', upheld: 'We acted on it' };
+
+/** People whom one blocked, and what one reported; nothing while there is neither. */
+export const SafetyCard = () => {
+  const { data: blocks } = useQuery(safetyQueries.blocks());
+  const { data: reports } = useQuery(safetyQueries.reports());
+  const blocked = blocks?.data ?? [];
+  const reported = reports?.data ?? [];
+  if (blocked.length + reported.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="safety">
+      <CardContent sx={{ p: { sm: 3 } }}>
+        <Typography id="safety" variant="h4" component="h2" sx={{ mb: 1 }}>
+          Safety
+        </Typography>
+        {blocked.length > 0 && (
+          <Rows aria-label="Blocked people">
+            {blocked.map((block) => (
+              <BlockedRow key={block._id} block={block} />
+            ))}
+          </Rows>
+        )}
+        {reported.length > 0 && (
+          <Rows aria-label="Your latest reports">
+            {reported.map(({ _id, title, state }) => (
+              <li key={_id}>
+                <span>
+                  Report: <bdi>{title}</bdi>
+                </span>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {states[state]}
+                </Typography>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </CardContent>
+    </Card>
+  );
+};
+
+const BlockedRow = ({ block: { _id, name } }: { block: Block }) => {
+  const { mutateAsync, isPending } = useMutation(unblock);
+  const onClick = async () => {
+    const isDone = await orToast(
+      mutateAsync(_id).then(() => true),
+      'Failed to unblock this person',
+    );
+    if (isDone) toast.success('Unblocked');
+  };
+  return (
+    <li>
+      <span>
+        Blocked: <bdi>{name}</bdi>
+      </span>
+      <Button size="small" loading={isPending} onClick={() => void onClick()}>
+        Unblock
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,55 @@
+import { orToast, toast, useSession } from '@nearhand/platform';
+import { Button } from '@nearhand/ui';
+import { Ban } from '@nearhand/ui/icons';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { blockQueries, unblockPerson } from './block-api.ts';
+
+const BlockDialog = lazy(() =>
+  import(/* webpackChunkName: "block-dialog" */ './block-dialog.tsx').then(({ BlockDialog }) => ({
+    default: BlockDialog,
+  })),
+);
+
+interface BlockButtonProps {
+  person: { _id: string; name: string; role?: string };
+}
+
+/** Nothing for visitors, for oneself and for admins, who cannot be blocked. */
+export const BlockButton = ({ person }: BlockButtonProps) => {
+  const { user } = useSession();
+  const isPossible = user !== null && user !== undefined && user._id !== person._id && person.role !== 'admin';
+  const { data } = useQuery({ ...blockQueries.state(person._id), enabled: isPossible });
+  const { mutateAsync: unblock, isPending } = useMutation(unblockPerson);
+  const [isAsking, setAsking] = useState(false);
+  if (!isPossible || !data) return null;
+  const toggle = async () => {
+    if (!data.isBlocked) {
+      setAsking(true);
+      return;
+    }
+    const isDone = await orToast(
+      unblock(person._id).then(() => true),
+      'Failed to unblock this person',
+    );
+    if (isDone) toast.success('Unblocked');
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        loading={isPending}
+        startIcon={<Ban size={16} aria-hidden />}
+        onClick={() => void toggle()}
+      >
+        {data.isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <BlockDialog person={person} openBookings={data.openBookings} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

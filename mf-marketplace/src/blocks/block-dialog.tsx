@@ -1,0 +1,56 @@
+import { type BlockState, formatInstant } from '@nearhand/contracts';
+import { orToast, toast } from '@nearhand/platform';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { blockPerson } from './block-api.ts';
+
+interface BlockDialogProps extends Pick<BlockState, 'openBookings'> {
+  person: { _id: string; name: string };
+  onClose: () => void;
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Names the bookings that stay open. */
+export const BlockDialog = ({ person, openBookings, onClose }: BlockDialogProps) => {
+  const { mutateAsync, isPending } = useMutation(blockPerson);
+  const confirm = async () => {
+    const isDone = await orToast(
+      mutateAsync(person._id).then(() => true),
+      'Failed to block this person',
+    );
+    onClose();
+    if (isDone) toast.success('Blocked', { description: 'They are not told. You can unblock them on your profile.' });
+  };
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      title="Block this person?"
+      text={
+        <>
+          <p>
+            You and <bdi>{person.name}</bdi> can no longer write to each other, book or review each other. They are not
+            told.
+          </p>
+          {openBookings.length > 0 && (
+            <>
+              <p>These bookings between you stay open. Cancel them first if you do not want them:</p>
+              <ul>
+                {openBookings.map(({ _id, service, date, timeSlot }) => (
+                  <li key={_id}>
+                    <bdi>{service}</bdi>, {formatInstant(day, date)}, {timeSlot}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      }
+      confirmLabel="Block"
+      busy={isPending}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,84 @@
+import {
+  maxReportDetails,
+  type ReportedKind,
+  reportReasonNames,
+  reportReasons,
+  toParagraph,
+} from '@nearhand/contracts';
+import { api, orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { DialogButtons, Form, maxLength, RadioGroupInput, TextInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
+import { useMutation } from '@tanstack/react-query';
+import { object, string } from 'yup';
+
+interface ReportForm {
+  reason: string;
+  details: string;
+}
+
+const initialValues: ReportForm = { reason: '', details: '' };
+
+const schema = object({
+  reason: string().required('Please choose a reason'),
+  details: string()
+    .transform(toParagraph)
+    .test(maxLength(maxReportDetails, 'text'))
+    .when('reason', { is: 'other', then: (details) => details.required('Please say what is wrong') }),
+});
+
+export interface Reported {
+  kind: ReportedKind;
+  id: string;
+}
+
+const nouns: Record<ReportedKind, string> = {
+  service: 'service',
+  review: 'review',
+  reply: 'reply',
+  person: 'person',
+  message: 'message',
+};
+
+const handedOver: Record<ReportedKind, string> = {
+  service: 'Our team sees the service as it is now.',
+  review: 'Our team sees the review as it is now.',
+  reply: 'Our team sees the reply as it is now.',
+  person: 'Our team sees this person’s public profile.',
+  message: 'Our team sees this one message. Nothing else of your conversation is read.',
+};
+
+/** After an error the input stays. */
+export const ReportDialog = ({ reported: { kind, id }, onClose }: { reported: Reported; onClose: () => void }) => {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: Parameters<typeof api.post<'reports'>>[1]['body']) => api.post('reports', { body }),
+  });
+  const submit = useSingleFlight(async ({ reason: chosen, details }: ReportForm) => {
+    const reason = reportReasons.find((known) => known === chosen);
+    if (!reason) return;
+    const call = mutateAsync({ kind, id, reason, ...(details && { details }) });
+    if (!(await orToast(call, 'Failed to send your report'))) return;
+    toast.success('Report sent', {
+      description: 'We tell you what we decide. The other side does not learn your name.',
+    });
+    onClose();
+  });
+  return (
+    <DialogFrame
+      title={`Report this ${nouns[kind]}`}
+      text={handedOver[kind]}
+      maxWidth="sm"
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Form draft={`report:${kind}:${id}`} initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+        <RadioGroupInput
+          name="reason"
+          label="What is wrong?"
+          options={reportReasons.map((value) => ({ value, label: reportReasonNames[value] }))}
+        />
+        <TextInput name="details" label="More about it" optional multiline rows={3} />
+        <DialogButtons submit="Send Report" busyLabel="Sending..." onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+};

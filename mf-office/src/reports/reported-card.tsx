@@ -1,0 +1,174 @@
+import { movesFor, paths, type ReportedThing, type ReportMove, reportReasonNames } from '@nearhand/contracts';
+import { orToast, toast } from '@nearhand/platform';
+import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
+import { EyeOff } from '@nearhand/ui/icons';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SubjectLink } from '../admin-actions/action-words.tsx';
+import { Moment } from '../office/moment.tsx';
+import { ReasonDialog } from '../office/reason-dialog.tsx';
+import { decideReports, unhide } from './report-api.ts';
+
+const Card = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  padding: 20,
+  borderRadius: radius.card,
+  border: '1px solid var(--nh-palette-divider)',
+  background: 'var(--nh-palette-background-paper)',
+  overflowWrap: 'anywhere',
+  '& > header': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' },
+  '& > header > :first-child': { flex: '1 1 240px', minWidth: 0 },
+  '& > blockquote': {
+    margin: 0,
+    padding: '4px 0 4px 14px',
+    borderLeft: '3px solid var(--nh-palette-divider)',
+    whiteSpace: 'pre-line',
+    maxHeight: 220,
+    overflowY: 'auto',
+  },
+  '& > ul': { margin: 0, paddingLeft: 20 },
+  '& small': { color: 'var(--nh-palette-text-secondary)' },
+  '& > footer': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+});
+
+const moves: Record<ReportMove, { label: string; title: string; text: string; done: string }> = {
+  dismiss: {
+    label: 'Dismiss',
+    title: 'Dismiss these reports?',
+    text: 'The thing stays as it is. The people who reported it are told that we found nothing; their next reports weigh less.',
+    done: 'Dismissed',
+  },
+  hide: {
+    label: 'Hide',
+    title: 'Hide this?',
+    text: 'Others no longer see it. Both sides are told.',
+    done: 'Hidden',
+  },
+  warn: {
+    label: 'Warn',
+    title: 'Warn this person?',
+    text: 'They are told what was wrong. Both sides are told.',
+    done: 'Warned',
+  },
+  suspend: {
+    label: 'Suspend',
+    title: 'Suspend this person?',
+    text: 'They are logged out at once and their services are not shown. Money, bookings and cases go on. Their page here names what is open.',
+    done: 'Suspended',
+  },
+};
+
+const kinds = { service: 'Service', review: 'Review', reply: 'Reply', person: 'Person', message: 'Message' };
+
+export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
+  const { _id, subject, title, owner, quote, quoteHash, isHidden, weight, reports, decision } = thing;
+  const { mutateAsync: decide } = useMutation(decideReports);
+  const { mutateAsync: show } = useMutation(unhide);
+  const [asked, setAsked] = useState<ReportMove | 'unhide'>();
+  const finish = async (call: Promise<unknown>, done: string) => {
+    const isDone = await orToast(
+      call.then(() => true),
+      'Failed to save the decision',
+    );
+    if (!isDone) return false;
+    toast.success(done);
+    recoverFocus();
+    return true;
+  };
+  return (
+    <Card>
+      <header>
+        <Typography variant="h5" component="h2">
+          {kinds[subject.kind]}: <bdi>{title}</bdi>
+        </Typography>
+        {isHidden && (
+          <StatusChip tone="red" icon={EyeOff}>
+            Hidden
+          </StatusChip>
+        )}
+        <small>Weight {Math.round(weight * 100) / 100}</small>
+      </header>
+      <div>
+        By{' '}
+        <AppLink to={paths.officePerson(owner._id)}>
+          <bdi>{owner.name}</bdi>
+        </AppLink>
+        {subject.kind === 'service' && (
+          <>
+            {' · '}
+            <SubjectLink subject={{ ...subject, name: 'See the service' }} />
+          </>
+        )}
+      </div>
+      <blockquote dir="auto">{quote}</blockquote>
+      <small>SHA-256 {quoteHash}</small>
+      <ul>
+        {reports.map((one) => (
+          <li key={one._id}>
+            {reportReasonNames[one.reason]}
+            {one.details && (
+              <>
+                : <bdi>{one.details}</bdi>
+              </>
+            )}{' '}
+            <small>
+              <AppLink to={paths.officePerson(one.reporter._id)}>
+                <bdi>{one.reporter.name}</bdi>
+              </AppLink>{' '}
+              · <Moment at={one.createdAt} /> · weight {one.weight}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {decision && (
+        <div>
+          <strong>{moves[decision.move].done}</strong> by <bdi>{decision.admin}</bdi> ·{' '}
+          <Moment at={decision.decidedAt} />: <bdi>{decision.reason}</bdi>
+        </div>
+      )}
+      <footer>
+        {!decision &&
+          movesFor(subject.kind).map((move) => (
+            <Button
+              key={move}
+              variant="outlined"
+              size="small"
+              color={move === 'suspend' ? 'error' : 'primary'}
+              onClick={() => setAsked(move)}
+            >
+              {moves[move].label}
+            </Button>
+          ))}
+        {decision && isHidden && (
+          <Button variant="outlined" size="small" onClick={() => setAsked('unhide')}>
+            Show Again
+          </Button>
+        )}
+      </footer>
+      {asked && asked !== 'unhide' && (
+        <ReasonDialog
+          title={moves[asked].title}
+          text={moves[asked].text}
+          helperText={asked === 'dismiss' ? 'Admins read it in the log.' : 'The reported person reads it.'}
+          submit={moves[asked].label}
+          busyLabel="Saving..."
+          onSubmit={(reason) => finish(decide({ id: _id, move: asked, reason }), moves[asked].done)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'unhide' && (
+        <ReasonDialog
+          title="Show this again?"
+          text="Others see it again. A service stays paused until its provider activates it."
+          helperText="Admins read it in the log."
+          submit="Show Again"
+          busyLabel="Saving..."
+          onSubmit={(reason) => finish(show({ subject, reason }), 'Shown again')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Card>
+  );
+};

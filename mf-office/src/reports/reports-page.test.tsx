@@ -1,0 +1,55 @@
+import type { ReportedThing } from '@nearhand/contracts';
+import { screen, stubApi, within } from '@nearhand/testing';
+import { openOffice } from '../office/office.fixture.ts';
+
+const aThing: ReportedThing = {
+  _id: '00000000-0000-4000-8000-000000000800',
+  subject: { kind: 'message', id: '00000000-0000-4000-8000-000000000801' },
+  title: 'Rude Author',
+  owner: { _id: '00000000-0000-4000-8000-000000000700', name: 'Rude Author' },
+  quote: 'Pay me in cash.',
+  quoteHash: 'ab'.repeat(32),
+  isHidden: false,
+  weight: 1.5,
+  reports: [
+    {
+      _id: '00000000-0000-4000-8000-000000000800',
+      reporter: { _id: '00000000-0000-4000-8000-000000000001', name: 'Carla Customer' },
+      reason: 'other',
+      details: 'He asked twice.',
+      weight: 1.5,
+      createdAt: '2026-11-24T12:00:00.000Z',
+    },
+  ],
+};
+
+test('a message is quoted with its hash, and one move with a reason decides it', async () => {
+  stubApi.get('/office/reports', { data: [aThing] });
+  const { user } = openOffice('/office/reports');
+  const card = within(await screen.findByRole('list', { name: 'Reports' }));
+  expect(card.getByText('Pay me in cash.')).toBeVisible();
+  expect(card.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
+  expect(card.getByText('He asked twice.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Hide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hide this?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Against rule 4.');
+  stubApi.post('/office/reports/:id/decide', () =>
+    stubApi.refusal(409, 'report/decided', 'Another admin has decided this already.'),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Another admin has decided this already.')).toBeVisible();
+  const sent = stubApi.post('/office/reports/:id/decide', () => {
+    stubApi.get('/office/reports', { data: [] });
+    return { data: {} };
+  });
+  await user.click(dialog.getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('No open reports')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ move: 'hide', reason: 'Against rule 4.' }]);
+});
+
+test('a person cannot be hidden', async () => {
+  stubApi.get('/office/reports', { data: [{ ...aThing, subject: { ...aThing.subject, kind: 'person' } }] });
+  openOffice('/office/reports');
+  expect(await screen.findByRole('button', { name: 'Suspend' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+});

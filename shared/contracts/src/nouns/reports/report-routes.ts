@@ -1,0 +1,66 @@
+import { Data, Id, oneOf, optional, Page, record, rows } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
+import { Paragraph } from '../../schema/text-fields.ts';
+import {
+  maxReportDetails,
+  Report,
+  ReportedThing,
+  reportedKinds,
+  reportMoves,
+  reportReasons,
+  reportStates,
+} from './reports.ts';
+
+const NewReport = record({
+  kind: oneOf(reportedKinds).strict,
+  id: Id,
+  reason: oneOf(reportReasons).strict,
+  details: optional(Paragraph({ maxLength: maxReportDetails, description: 'Needed for the reason `other`' })),
+});
+export type NewReport = v.InferOutput<typeof NewReport>;
+
+const Decision = record({
+  move: oneOf(reportMoves).strict,
+  reason: Paragraph({ minLength: 1, maxLength: 2000, description: 'The reported person reads it' }),
+});
+const Unhide = record({
+  kind: oneOf(reportedKinds).strict,
+  id: Id,
+  reason: Paragraph({ minLength: 1, maxLength: 2000 }),
+});
+
+export const reportRoutes = {
+  'POST reports': {
+    summary: 'Report a service, a review, a reply, a person or a message',
+    description: 'A text is quoted as it stands now. Of a conversation admins see the reported message alone.',
+    roles: 'signed-in',
+    body: NewReport,
+    status: 201,
+    answer: Data(Report),
+  },
+  'GET reports': {
+    summary: 'What one has reported, the newest first',
+    roles: 'signed-in',
+    query: record(pageFilter),
+    answer: Page(Report),
+  },
+  'GET office/reports': {
+    summary: 'Reported things: open ones by weight, decided ones by date; at most 100',
+    roles: ['admin'],
+    query: record({ state: optional(oneOf(reportStates)) }),
+    answer: Data(rows(ReportedThing)),
+  },
+  'POST office/reports/:id/decide': {
+    summary: 'Decide all open reports about the thing that this report is about',
+    roles: ['admin'],
+    body: Decision,
+    answer: Nothing,
+  },
+  'POST office/unhide': {
+    summary: 'Show again what a decision has hidden',
+    roles: ['admin'],
+    body: Unhide,
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;
