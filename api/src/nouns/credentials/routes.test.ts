@@ -85,6 +85,7 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
     (await site.call('GET', '/office/credentials?state=waiting', { as: admin })).json().data as { _id: string }[];
   expect(await waiting()).toMatchObject([{ _id: good, owner: { _id: ada._id, name: 'Ada Moss' } }, { _id: bad }]);
   await approve(good);
+  site.pass(1);
   expect((await reject(bad)).json().data).toMatchObject({ state: 'rejected', reason: 'The picture is too dark.' });
   expect(await waiting()).toEqual([]);
   expect(await outcome(approve(bad))).toEqual([409, errorCodes.credentialDecided]);
@@ -95,7 +96,8 @@ test('both decisions reach the owner and the log; a reason goes with a rejection
   ]);
   const told = (await site.call('GET', '/notifications', { as: ada })).json().data;
   expect(told).toMatchObject([{ text: expect.stringContaining('too dark') }, { path: '/user/credentials' }]);
-  const rows = await site.db.select().from(adminActions).where(eq(adminActions.adminId, admin._id));
+  const isHers = eq(adminActions.adminId, admin._id);
+  const rows = await site.db.select().from(adminActions).where(isHers).orderBy(adminActions.createdAt);
   expect(rows.map(({ subjectId, reason }) => [subjectId, reason])).toEqual([
     [good, ''],
     [bad, 'The picture is too dark.'],
