@@ -15,11 +15,13 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { emailChanges } from '../accounts/table.ts';
+import { credentials } from '../badges/table.ts';
 import { caseDecisions, cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { calendarFeeds, importedCalendars } from '../calendars/table.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { conversations, messages } from '../conversations/table.ts';
+import { storeFile } from '../credentials/credential-files.ts';
 import { deposits } from '../deposits/table.ts';
 import { documents } from '../documents/table.ts';
 import { notify } from '../notifications/notifications.ts';
@@ -49,6 +51,8 @@ test('each table is exported, or says why not, and no decision is about another 
 
 /** Rows of these belong to a person, but are not exported. A new one needs a decision. */
 const personalAndLeftOut = [
+  'credentialFiles',
+  'emailConfirmations',
   'idempotencyKeys',
   'ledgerTransactions',
   'passwordResets',
@@ -132,6 +136,12 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
   const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
+  const fileId = await storeFile(site.app, userId, Buffer.from('%PDF-1.7 my licence'));
+  const licence = { kind: 'licence', title: 'My licence', issuer: 'A board', validUntil: '2031-01-02' } as const;
+  const [credential] = await db
+    .insert(credentials)
+    .values({ ...licence, ownerId: userId, fileId })
+    .returning();
   const foreign = [
     ...[other, third].flatMap(({ name, email }) => [email, `phone of ${name}`, `home of ${name}`]),
     'Address of a customer',
@@ -178,6 +188,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'checkouts.json': '"amountCents":1003',
     'subscriptions.json': `sub_${userId}`,
     'pictures.json': picture,
+    'credentials.json': 'My licence',
+    [`credentials/licence-${credential?.id.slice(0, 8)}.pdf`]: '%PDF-1.7 my licence',
     'pictures/drawn-800.webp': 'drawn',
     [`pictures/${picture}`]: 'pixels',
     [`pictures/${picture.replace('-800', '-400')}`]: 'pixels',

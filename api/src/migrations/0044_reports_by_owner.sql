@@ -1,1 +1,0 @@
-CREATE INDEX "reports_by_owner" ON "reports" USING btree ("owner_id");
