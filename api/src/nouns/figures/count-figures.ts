@@ -18,7 +18,7 @@ import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger
 import { disputes } from '../../stripe/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { payments } from '../payments/table.ts';
-import { serviceViewDays, services } from '../services/table.ts';
+import { services, serviceViewDays } from '../services/table.ts';
 
 export interface Period extends FiguresFilter {
   timeZone: string;
