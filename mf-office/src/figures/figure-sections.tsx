@@ -13,6 +13,8 @@ const Pair = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   '& table': { fontSize: '0.875rem' },
+  // A year of weeks scrolls beside its chart.
+  '& > :last-child': { maxHeight: 420, overflowY: 'auto' },
 }));
 
 interface FigureSectionsProps {

@@ -16,18 +16,20 @@ export const Filters = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The filters of the address, and how to change one; an empty text removes it. */
-export const useAddress = () => {
+/** The filters of the address, and how to change some; an empty text removes one. */
+export const useFilters = () => {
   const [search, setSearch] = useSearchParams();
-  const choose = (name: string, value: string) =>
+  const choose = (changes: Readonly<Record<string, string>>) =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [search, choose] as const;
+  return { search, choose };
 };

@@ -1,5 +1,5 @@
 import type { reviews } from '../../nouns/reviews/table.ts';
-import type { savedServices } from '../../nouns/services/table.ts';
+import type { savedServices, serviceViewDays } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { demoId, seededRandom } from '../content/random.ts';
@@ -11,6 +11,7 @@ import { type DemoPeople, demoPeople } from './people.ts';
 import { demoReviews, type PlannedReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
+import { viewDays } from './views.ts';
 import { type DatedMovement, walletHistory } from './wallet-history.ts';
 
 type ReviewRow = typeof reviews.$inferInsert;
@@ -27,6 +28,7 @@ export interface DemoData {
   conversations: readonly ConversationRows[];
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
+  views: readonly (typeof serviceViewDays.$inferInsert)[];
 }
 
 export interface DemoOptions {
@@ -56,6 +58,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     conversations: conversationRows(calendar, people),
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
+    views: viewDays(calendar, listings),
   };
 };
 
