@@ -8,7 +8,7 @@ import { conversations, messages } from '../nouns/conversations/table.ts';
 import { payments } from '../nouns/payments/table.ts';
 import { reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
-import { savedServices, serviceOptions, services } from '../nouns/services/table.ts';
+import { savedServices, serviceOptions, services, serviceViewDays } from '../nouns/services/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
 import { addBigMarket } from './big-market/big-market.ts';
 import { content } from './content/content.ts';
@@ -53,6 +53,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertAll(tx, schedules, data.schedules);
   await insertAll(tx, busyTimes, data.timeOff);
   await insertAll(tx, uploads, listings.flatMap(uploadRows));
+  await insertAll(tx, serviceViewDays, data.views);
   await insertAll(tx, reviews, data.reviews);
   await insertAll(tx, savedServices, data.saved);
   await insertAll(tx, conversations, conversationRows);

@@ -82,6 +82,7 @@ export const ledgerTransactions = pgTable(
     oneOf('ledger_transactions_unit_known', table.unit, ledgerUnits),
     unique('ledger_transactions_id_unit').on(table.id, table.unit),
     index('ledger_transactions_by_booking').on(table.bookingId),
+    index('ledger_transactions_by_kind').on(table.kind, table.createdAt, table.id),
   ],
 );
 

@@ -82,6 +82,13 @@ CREATE TABLE "review_replies" (
 	CONSTRAINT "review_replies_once" UNIQUE("review_id")
 );
 --> statement-breakpoint
+CREATE TABLE "service_view_days" (
+	"service_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "service_view_days_day_service_id_pk" PRIMARY KEY("day","service_id")
+);
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "suspension_reason" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
@@ -99,6 +106,7 @@ ALTER TABLE "reports" ADD CONSTRAINT "reports_reporter_id_users_id_fk" FOREIGN K
 ALTER TABLE "reports" ADD CONSTRAINT "reports_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reports" ADD CONSTRAINT "reports_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_replies" ADD CONSTRAINT "review_replies_review_id_reviews_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."reviews"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "service_view_days" ADD CONSTRAINT "service_view_days_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_confirmations_by_user" ON "email_confirmations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "credential_files_by_owner" ON "credential_files" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "credential_files_by_expiry" ON "credential_files" USING btree ("expires_at") WHERE "credential_files"."expires_at" is not null;--> statement-breakpoint
@@ -114,4 +122,6 @@ CREATE INDEX "reports_by_reporter" ON "reports" USING btree ("reporter_id","crea
 CREATE INDEX "reports_by_owner" ON "reports" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "reports_open" ON "reports" USING btree ("subject_id") WHERE "reports"."move" is null;--> statement-breakpoint
 CREATE INDEX "reports_decided" ON "reports" USING btree ("decided_at") WHERE "reports"."move" is not null;--> statement-breakpoint
-CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id");
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_by_kind" ON "ledger_transactions" USING btree ("kind","created_at","id");--> statement-breakpoint
+INSERT INTO "service_view_days" ("service_id", "day", "views") SELECT "service_id", "day", count(*) FROM "service_views" GROUP BY 1, 2;

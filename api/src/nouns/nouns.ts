@@ -14,6 +14,7 @@ import { dashboards } from './dashboards/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { exports } from './exports/index.ts';
+import { figures } from './figures/index.ts';
 import { live } from './live/index.ts';
 import { notifications } from './notifications/index.ts';
 import { office } from './office/index.ts';
@@ -71,6 +72,7 @@ export const nouns = allNouns([
   operations,
   adminActions,
   office,
+  figures,
   reportsNoun,
   blocksNoun,
 ]);

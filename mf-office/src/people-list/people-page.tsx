@@ -1,33 +1,21 @@
 import { paths, personStates, roles } from '@nearhand/contracts';
-import { useSearchParams } from '@nearhand/platform';
-import { SelectField, styled, TextField, UserAvatar } from '@nearhand/ui';
+import { SelectField, TextField, UserAvatar } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { Filters, useFilters } from '../office/filters.tsx';
 import { Day } from '../office/moment.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
 import { peopleQueries } from '../people/people-api.ts';
 import { PersonStateChip } from '../people/person-state-chip.tsx';
 
-const Filters = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: '1fr 1fr',
-  marginBottom: 20,
-  '& > :first-child': { gridColumn: '1 / -1' },
-  [theme.breakpoints.up('sm')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 150px 150px',
-    '& > :first-child': { gridColumn: 'auto' },
-  },
-}));
-
 const named = { customer: 'Customer', provider: 'Provider', admin: 'Admin' };
 const stateNames = { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' };
 
 /** People of all roles. The address has the search: `?search=…&role=provider&state=suspended`. */
 export const PeoplePage = () => {
-  const [search, setSearch] = useSearchParams();
+  const { search, choose } = useFilters();
   const text = search.get('search') ?? '';
   const role = roles.find((one) => one === search.get('role'));
   const state = personStates.find((one) => one === search.get('state'));
@@ -35,16 +23,6 @@ export const PeoplePage = () => {
   const filter = { ...(asked && { search: asked }), ...(role && { role }), ...(state && { state }) };
   // The people found before stay until the next ones are there.
   const list = useInfiniteQuery({ ...peopleQueries.list(filter), placeholderData: keepPreviousData });
-  const choose = (name: string, value: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   return (
     <OfficeFrame title="People" subtitle="Search by name, email or id">
       <Filters role="search">
@@ -53,18 +31,18 @@ export const PeoplePage = () => {
           type="search"
           value={text}
           maxLength={200}
-          onChange={({ target }) => choose('search', target.value)}
+          onChange={({ target }) => choose({ search: target.value })}
         />
         <SelectField
           label="Role"
           value={role ?? ''}
-          onChange={({ target }) => choose('role', target.value)}
+          onChange={({ target }) => choose({ role: target.value })}
           options={[{ value: '', label: 'All' }, ...roles.map((value) => ({ value, label: named[value] }))]}
         />
         <SelectField
           label="State"
           value={state ?? ''}
-          onChange={({ target }) => choose('state', target.value)}
+          onChange={({ target }) => choose({ state: target.value })}
           options={[{ value: '', label: 'All' }, ...personStates.map((value) => ({ value, label: stateNames[value] }))]}
         />
       </Filters>

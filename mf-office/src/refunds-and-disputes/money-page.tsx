@@ -1,8 +1,135 @@
-import { EmptyState } from '@nearhand/ui';
+import { type OfficeDispute, type OfficeRefund, paths } from '@nearhand/contracts';
+import { useLocation } from '@nearhand/platform';
+import { Money, StatusChip } from '@nearhand/ui';
+import { CountTabs, ListRow, RowLine } from '@nearhand/ui/figures';
+import { CircleAlert, CircleCheck, CircleX, Hourglass } from '@nearhand/ui/icons';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFilters } from '../office/filters.tsx';
+import { Moment } from '../office/moment.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
+import { OfficeList } from '../office/office-list.tsx';
+import { moneyQueries, type RefundState, useMoneyUpdates } from './money-api.ts';
 
-export const MoneyPage = () => (
-  <OfficeFrame title="Money">
-    <EmptyState title="Nothing here yet" text="" />
-  </OfficeFrame>
+const Refunds = ({ state }: { state: RefundState }) => (
+  <OfficeList
+    what="refunds"
+    list={useInfiniteQuery(moneyQueries.refunds(state))}
+    empty={
+      state === 'done'
+        ? { title: 'No refunds', text: 'Money that goes back to customers shows here.' }
+        : { title: 'No refund waits', text: 'Money that a card still has to get back shows here.' }
+    }
+  >
+    {(refund) => <RefundRow refund={refund} />}
+  </OfficeList>
 );
+
+const Disputes = () => (
+  <OfficeList
+    what="disputes"
+    list={useInfiniteQuery(moneyQueries.disputes())}
+    empty={{ title: 'No disputes', text: 'Card payments that a customer’s bank takes back show here.' }}
+  >
+    {(dispute) => <DisputeRow dispute={dispute} />}
+  </OfficeList>
+);
+
+const tabs = [
+  { id: 'refunds', label: 'Refunds', content: <Refunds state="done" /> },
+  { id: 'waiting', label: 'Waiting refunds', content: <Refunds state="waiting" /> },
+  { id: 'disputes', label: 'Disputes', content: <Disputes /> },
+];
+
+/** The address stores the tab: `?show=disputes`. */
+export const MoneyPage = () => {
+  useMoneyUpdates();
+  const { search, choose } = useFilters();
+  return (
+    <OfficeFrame title="Refunds and disputes" subtitle="The newest first">
+      <CountTabs
+        label="Refunds and disputes"
+        value={search.get('show') ?? 'refunds'}
+        onChange={(show) => choose({ show })}
+        tabs={tabs}
+      />
+    </OfficeFrame>
+  );
+};
+
+const reasons = { cancelled: 'Booking cancelled', case: 'Case decided', agreed: 'Both sides agreed' };
+const receivers = {
+  card: 'to the card',
+  wallet: 'to the wallet',
+  refused: 'the card did not take it, so it went to the wallet',
+};
+
+const useBookingLink = (id: string) => {
+  const { pathname, search } = useLocation();
+  return { to: paths.booking(id), state: { list: pathname + search } };
+};
+
+const RefundRow = ({ refund }: { refund: OfficeRefund }) => (
+  <ListRow
+    heading="h2"
+    title={<bdi>{refund.service}</bdi>}
+    link={useBookingLink(refund.bookingId)}
+    end={
+      <>
+        {refund.to === 'refused' && (
+          <StatusChip tone="amber" icon={CircleAlert}>
+            Card refused
+          </StatusChip>
+        )}
+        <Money dollars={refund.amount} />
+      </>
+    }
+  >
+    <RowLine strong>
+      {reasons[refund.reason]} · {receivers[refund.to]}
+    </RowLine>
+    <RowLine>
+      <bdi>{refund.customer}</bdi> · <Moment at={refund.createdAt} />
+    </RowLine>
+  </ListRow>
+);
+
+const subjects = { booking: 'A booking', deposit: 'Added money', credits: 'Bought credits' };
+const ends = {
+  won: { tone: 'green', icon: CircleCheck },
+  lost: { tone: 'red', icon: CircleX },
+} as const;
+const open = { tone: 'amber', icon: Hourglass } as const;
+
+/** `needs_response` as “Needs response”. */
+const inWords = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+
+const DisputeRow = ({ dispute }: { dispute: OfficeDispute }) => {
+  const { status, reason, bookingId, evidenceDueAt } = dispute;
+  const link = useBookingLink(bookingId ?? '');
+  return (
+    <ListRow
+      heading="h2"
+      title={<bdi>{dispute.customer}</bdi>}
+      {...(bookingId && { link })}
+      end={
+        <>
+          <StatusChip {...(status === 'won' || status === 'lost' ? ends[status] : open)}>{inWords(status)}</StatusChip>
+          <Money dollars={dispute.amount} />
+        </>
+      }
+    >
+      <RowLine strong>
+        {subjects[dispute.of]} · {inWords(reason)}
+      </RowLine>
+      <RowLine>
+        Opened <Moment at={dispute.createdAt} />
+        {evidenceDueAt && (
+          <>
+            {' '}
+            · evidence due <Moment at={evidenceDueAt} />
+          </>
+        )}
+      </RowLine>
+    </ListRow>
+  );
+};

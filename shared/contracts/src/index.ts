@@ -42,6 +42,7 @@ export * from './nouns/exports/exports.ts';
 export * from './nouns/live/events.ts';
 export type { ReadNotifications } from './nouns/notifications/notification-routes.ts';
 export * from './nouns/notifications/notifications.ts';
+export * from './nouns/office/figures.ts';
 export * from './nouns/office/people.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';

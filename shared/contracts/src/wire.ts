@@ -3,6 +3,7 @@
 export { Id, type TextKind } from '@nearhand/contracts/schema';
 export * from './nouns/accounts/account-requests.ts';
 export * from './nouns/conversations/conversation-routes.ts';
+export * from './nouns/office/figure-routes.ts';
 export * from './nouns/office/people-routes.ts';
 export * from './nouns/reports/report-routes.ts';
 export * from './nouns/reviews/review-routes.ts';

@@ -1,5 +1,5 @@
 import type { reviews } from '../../nouns/reviews/table.ts';
-import type { savedServices } from '../../nouns/services/table.ts';
+import type { savedServices, serviceViewDays } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { demoId, seededRandom } from '../content/random.ts';
@@ -12,6 +12,7 @@ import { type DemoPeople, demoPeople } from './people.ts';
 import { demoReviews, type PlannedReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
+import { viewDays } from './views.ts';
 import { type DatedMovement, walletHistory } from './wallet-history.ts';
 
 type ReviewRow = typeof reviews.$inferInsert;
@@ -29,6 +30,7 @@ export interface DemoData {
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
   credentials: DemoCredentials;
+  views: readonly (typeof serviceViewDays.$inferInsert)[];
 }
 
 export interface DemoOptions {
@@ -59,6 +61,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
+    views: viewDays(calendar, listings),
   };
 };
 

@@ -42,7 +42,7 @@ export const sendCsv = <Row extends { createdAt: string }>(
   const line = (row: Row) =>
     `${wallText(new Date(row.createdAt), timeZone)},${csvLine([...cells(row), row.createdAt])}`;
   const lines = async function* () {
-    yield `${byteOrderMark}${csvLine([`Date (${timeZone})`, ...head, 'Date (UTC)'])}`;
+    yield csvLine([`Date (${timeZone})`, ...head, 'Date (UTC)']);
     let cursor: string | undefined;
     do {
       const page: Page<Row> = await read(askedPage(cursor === undefined ? {} : { cursor }));
@@ -50,9 +50,22 @@ export const sendCsv = <Row extends { createdAt: string }>(
       cursor = page.next;
     } while (cursor !== undefined);
   };
+  return sendLines(reply, name, lines());
+};
+
+/** Lines of {@link csvLine}, the first one has the heads. */
+export const sendLines = (
+  reply: FastifyReply,
+  name: string,
+  lines: AsyncIterable<string> | Iterable<string>,
+): FastifyReply => {
+  const file = async function* () {
+    yield byteOrderMark;
+    yield* lines;
+  };
   reply.type('text/csv; charset=utf-8').headers({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
-  return reply.send(Readable.from(lines()));
+  return reply.send(Readable.from(file()));
 };

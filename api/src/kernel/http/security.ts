@@ -27,6 +27,10 @@ export const isCrossSite = (request: FastifyRequest, ownOrigins: readonly string
 export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
   headers['sec-purpose'] !== undefined || headers.purpose !== undefined;
 
+/** Robots that say what they are. */
+export const isRobot = ({ headers }: FastifyRequest): boolean =>
+  /bot\b|crawl|spider|slurp/i.test(headers['user-agent'] ?? '');
+
 export const crossSite = () =>
   new ApiError(403, errorCodes.crossSite, 'This request came from another site and was refused.');
 

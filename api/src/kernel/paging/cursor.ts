@@ -2,7 +2,6 @@ import type { Page } from '@nearhand/contracts';
 import { errorCodes } from '@nearhand/contracts';
 import type { PageFilter } from '@nearhand/contracts/wire';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
 import { ApiError } from '../errors/api-error.ts';
 
@@ -49,7 +48,7 @@ export const positionAt = (instant: SQLWrapper) =>
 /** True for rows that come after the position in the order `instant desc, id desc`, or both `asc`. */
 export const isAfterPosition = (
   instant: SQLWrapper,
-  id: AnyPgColumn,
+  id: SQLWrapper,
   { at, id: last }: Position,
   direction: 'asc' | 'desc' = 'desc',
 ): SQL =>

@@ -22,6 +22,7 @@ export const services = noun({
       'Services that you have looked at while you were logged in, by day.',
       viewsOf,
     ),
+    serviceViewDays: 'counts of views, without persons',
     savedServices: exportFile('saved-services.json', 'Services that you have saved.', savedOf),
   },
   onAccount: [servicesOfAccount, savedOfAccount],

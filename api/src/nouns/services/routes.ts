@@ -1,6 +1,6 @@
 import { localDay } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
-import { isPrefetch } from '../../kernel/http/security.ts';
+import { isPrefetch, isRobot } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
@@ -24,7 +24,7 @@ export const serviceRoutes = implement((app) => {
       const row = await visibleService(db, request.params.id, viewer);
       const { id, status, providerId } = row.service;
       // The renderer of documents prefetches too.
-      const isView = request.method === 'GET' && !isPrefetch(request);
+      const isView = request.method === 'GET' && !isPrefetch(request) && !isRobot(request) && viewer?.role !== 'admin';
       if (isView && status === 'active' && providerId !== viewer?._id) {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));

@@ -10,7 +10,7 @@ import { type AskedPage, isAfterPosition } from '../../kernel/paging/cursor.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type ServiceRow, selectServices } from './service-selection.ts';
 import { differing } from './service-values.ts';
-import { serviceOptions, services, serviceViews } from './table.ts';
+import { serviceOptions, services, serviceViewDays, serviceViews } from './table.ts';
 
 /** Active services and the viewer's own; for an admin all. */
 export const visibleTo = (viewer: Viewer | null): SQL | undefined => {
@@ -119,6 +119,11 @@ export const countView = (db: Database, serviceId: string, day: CalendarDay, vis
       .update(services)
       .set({ views: sql`${services.views} + 1` })
       .where(eq(services.id, serviceId));
+    const { serviceId: service, day: viewDay, views } = serviceViewDays;
+    await tx
+      .insert(serviceViewDays)
+      .values({ serviceId, day, views: 1 })
+      .onConflictDoUpdate({ target: [viewDay, service], set: { views: sql`${views} + 1` } });
     return 1;
   });
 

@@ -65,6 +65,17 @@ export const serviceViews = pgTable(
   (table) => [primaryKey({ columns: [table.serviceId, table.day, table.visitor] })],
 );
 
+/** The views of a day, without their visitors. */
+export const serviceViewDays = pgTable(
+  'service_view_days',
+  {
+    serviceId: idIn('service_id', () => services.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    views: integer('views').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.serviceId] })],
+);
+
 export const savedServices = pgTable(
   'saved_services',
   {

@@ -19,6 +19,7 @@ export { dashboardRoutes as dashboards } from '../nouns/dashboards/dashboard-rou
 export { documentRoutes as documents } from '../nouns/documents/document-routes.ts';
 export { liveRoutes as live } from '../nouns/live/live-routes.ts';
 export { notificationRoutes as notifications } from '../nouns/notifications/notification-routes.ts';
+export { figureRoutes as figures } from '../nouns/office/figure-routes.ts';
 export { peopleRoutes as people } from '../nouns/office/people-routes.ts';
 export { operateRoutes as operate, telemetryRoutes as telemetry } from '../nouns/operate/operate-routes.ts';
 export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';

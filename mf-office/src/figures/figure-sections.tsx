@@ -1,0 +1,73 @@
+import type { Figures } from '@nearhand/contracts';
+import { SectionHeading, styled } from '@nearhand/ui';
+import { DataTable } from '../office/data-table.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { Funnel } from './funnel.tsx';
+import { formatCount, groups, type Part, type PartName, shareOf } from './parts.ts';
+
+/** A table beside each chart; below it where there is less room. */
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '& table': { fontSize: '0.875rem' },
+  // A year of weeks scrolls beside its chart.
+  '& > :last-child': { maxHeight: 420, overflowY: 'auto' },
+}));
+
+interface FigureSectionsProps {
+  by: PartName;
+  parts: readonly Part[];
+  total: Figures;
+}
+
+export const FigureSections = ({ by, parts, total }: FigureSectionsProps) => {
+  const first = { head: by === 'week' ? 'Week from' : 'Category', cell: ({ label }: Part) => label };
+  const keyOf = ({ key }: Part) => key;
+  return (
+    <>
+      <section>
+        <SectionHeading>From view to payment</SectionHeading>
+        <Pair>
+          <Funnel {...total} />
+          <DataTable
+            caption={`From view to payment by ${by}`}
+            rows={parts}
+            keyOf={keyOf}
+            columns={[
+              first,
+              { head: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
+              { head: 'Requested', isNumber: true, cell: ({ requested }) => formatCount(requested) },
+              { head: 'of views', isNumber: true, cell: ({ views, requested }) => shareOf(requested, views) },
+              { head: 'Paid', isNumber: true, cell: ({ paid }) => formatCount(paid) },
+              { head: 'of requested', isNumber: true, cell: ({ requested, paid }) => shareOf(paid, requested) },
+            ]}
+          />
+        </Pair>
+      </section>
+      {groups.map((group) => (
+        <section key={group.title}>
+          <SectionHeading>{group.title}</SectionHeading>
+          <Pair>
+            <BarChart {...group} by={by} parts={parts} />
+            <DataTable
+              caption={`${group.title} by ${by}`}
+              rows={parts}
+              keyOf={keyOf}
+              columns={[
+                first,
+                ...group.series.map(({ name, label }) => ({
+                  head: label,
+                  isNumber: true,
+                  cell: (part: Part) => group.format(part[name]),
+                })),
+              ]}
+            />
+          </Pair>
+        </section>
+      ))}
+    </>
+  );
+};

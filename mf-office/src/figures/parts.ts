@@ -1,0 +1,80 @@
+import { type Figures, formatMoney, type OfficeFigures, toWireDate } from '@nearhand/contracts';
+
+export type FigureName = keyof Figures;
+
+/** A week or a category. */
+export interface Part extends Figures {
+  key: string;
+  label: string;
+}
+
+export const partNames = { week: 'week', category: 'category' } as const;
+export type PartName = keyof typeof partNames;
+
+const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+export const partsOf = ({ weeks, categories }: OfficeFigures, by: PartName): Part[] =>
+  by === 'week'
+    ? weeks.map(({ week, ...figures }) => ({ ...figures, key: week, label: days.format(new Date(toWireDate(week))) }))
+    : categories.map(({ category, ...figures }) => ({ ...figures, key: category, label: category }));
+
+const whole = new Intl.NumberFormat('en-US');
+export const formatCount = (count: number): string => whole.format(count);
+
+export interface Series {
+  name: FigureName;
+  label: string;
+}
+
+export interface Group {
+  title: string;
+  format: (figure: number) => string;
+  series: readonly Series[];
+}
+
+export const groups: readonly Group[] = [
+  {
+    title: 'Bookings',
+    format: formatCount,
+    series: [
+      { name: 'requested', label: 'Requested' },
+      { name: 'accepted', label: 'Accepted' },
+      { name: 'completed', label: 'Completed' },
+    ],
+  },
+  {
+    title: 'Money',
+    format: formatMoney,
+    series: [
+      { name: 'revenue', label: 'Revenue' },
+      { name: 'fees', label: 'Fees' },
+      { name: 'refunds', label: 'Refunds' },
+    ],
+  },
+  {
+    title: 'Disputes',
+    format: formatCount,
+    series: [
+      { name: 'disputesOpened', label: 'Opened' },
+      { name: 'disputesLost', label: 'Lost' },
+    ],
+  },
+];
+
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** `12.5%`; a dash where there is nothing to compare with. */
+export const shareOf = (part: number, all: number): string => (all > 0 ? percent.format(part / all) : '–');
+
+/** The change to the period before: `+12.5%`. */
+export const changeOf = (now: number, before: number): string => {
+  if (now === before) return 'As before';
+  if (before <= 0) return 'None before';
+  return `${now > before ? '+' : ''}${percent.format((now - before) / before)}`;
+};
+
+/** Rounded up to 1, 2 or 5 times a power of ten. */
+export const scaleTop = (highest: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, highest)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((top) => top >= highest) ?? highest;
+};
