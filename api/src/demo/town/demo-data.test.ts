@@ -112,7 +112,7 @@ test('the office has reports of each kind and move, and what a decision hid is h
   expect(replies.some(({ editedAt }) => editedAt)).toBe(true);
 });
 
-test('what the office shows is dated in order and not after now, also just after midnight', () => {
+test('rows of the office are dated in order and not after now, also just after midnight', () => {
   const { office, reviews: reviewed } = compose(justAfterMidnight);
   const reviewedAt = new Map(reviewed.map(({ id, createdAt }) => [id, createdAt]));
   const orders = [
