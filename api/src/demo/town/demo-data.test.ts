@@ -106,6 +106,8 @@ test('the office has reports of each kind and move, and what a decision hid is h
   const suspended = everyone.find(({ suspendedAt }) => suspendedAt);
   const paused = listings.filter(({ row }) => row.isPausedBySuspension);
   expect(paused.map(({ row }) => [row.providerId, row.status])).toEqual(Array(2).fill([suspended?.id, 'paused']));
+  const open = bookings.filter(({ booking }) => booking.providerId === suspended?.id && booking.status === 'confirmed');
+  expect(open.map(({ booking }) => booking.paymentStatus)).toEqual(['paid', 'paid']);
   expect(areUnique([...reviews, ...office.reviews].map(({ serviceId, userId }) => `${serviceId} ${userId}`))).toBe(
     true,
   );
