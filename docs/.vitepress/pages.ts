@@ -28,7 +28,15 @@ const sections: readonly Section[] = [
         text: 'Shell, slices and what they share',
         documents: [
           'shell/',
-          ...['mf-auth/', 'mf-marketplace/', 'mf-bookings/', 'mf-provider/', 'mf-billing/', 'mf-operate/'],
+          ...[
+            'mf-auth/',
+            'mf-marketplace/',
+            'mf-bookings/',
+            'mf-provider/',
+            'mf-billing/',
+            'mf-office/',
+            'mf-operate/',
+          ],
           'shared/',
         ],
       },

@@ -3,6 +3,7 @@ import { users } from '../kernel/accounts/table.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
 import { bookings } from '../nouns/bookings/table.ts';
 import { conversations } from '../nouns/conversations/table.ts';
+import { reviewReplies } from '../nouns/reviews/table.ts';
 import { services } from '../nouns/services/table.ts';
 import { auditBooks } from '../orchestration/audit/audit-books.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -20,11 +21,34 @@ beforeAll(() => seed(300), 60_000);
 test('the ledger has no differences, and the demo accounts sign in', async () => {
   expect(await auditBooks(site.db)).toEqual([]);
   const people = await site.db.select().from(users);
-  for (const name of ['customer', 'provider', 'admin']) {
+  for (const name of ['customer', 'provider', 'admin', 'admin2']) {
     const account = people.find(({ email }) => email === `${name}@nearhand.test`);
-    expect(account?.role).toBe(name);
+    expect(account?.role).toBe(name.replace('2', ''));
     expect(await passwordMatches(account?.passwordHash, 'nearhand')).toBe(true);
   }
+});
+
+test('each list of the office, the blocks and the replies are full', async () => {
+  const signedIn = async (name: string) => {
+    const body = { email: `${name}@nearhand.test`, password: 'nearhand' };
+    const { token } = (await site.call('POST', '/auth/login', { body })).json();
+    return { headers: { authorization: `Bearer ${token}` } };
+  };
+  const admin = await signedIn('admin');
+  const count = async (path: string, as: Awaited<ReturnType<typeof signedIn>> = admin) =>
+    (await site.call('GET', path, { as })).json().data.length;
+  for (const [path, rows] of [
+    ['/office/reports?state=open', 3],
+    ['/office/reports?state=decided', 5],
+    ['/office/approvals?state=waiting', 1],
+    ['/office/approvals?state=confirmed', 1],
+    ['/office/people?state=suspended', 1],
+    ['/office/actions', 15],
+    ['/reviews?pending=true', 2],
+  ] as const)
+    expect([path, await count(path)]).toEqual([path, rows]);
+  for (const name of ['customer', 'provider']) expect(await count('/blocks', await signedIn(name))).toBe(1);
+  expect(await site.db.$count(reviewReplies)).toBe(7);
 });
 
 test('there are as many services as requested, in every category and of many providers', async () => {

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../kernel/accounts/table.ts';
+import { adminActions, approvals } from '../kernel/admin-actions/table.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { hashPassword } from '../nouns/accounts/password.ts';
 import { credentialFiles, credentials } from '../nouns/badges/table.ts';
+import { blocks } from '../nouns/blocks/table.ts';
 import { bookings } from '../nouns/bookings/table.ts';
 import { conversations, messages } from '../nouns/conversations/table.ts';
+import { personNotes } from '../nouns/office/table.ts';
 import { payments } from '../nouns/payments/table.ts';
-import { reviews } from '../nouns/reviews/table.ts';
+import { reports } from '../nouns/reports/table.ts';
+import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
 import { savedServices, serviceOptions, services, serviceViewDays } from '../nouns/services/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
@@ -47,7 +51,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   const messageRows = data.conversations.flatMap((one) => one.messages);
   const bookingRows = data.bookings.map(({ booking }) => booking);
   const paymentRows = data.bookings.flatMap(({ payment }) => payment ?? []);
-  await insertPeople(tx, [people.admin, ...people.providers.values(), ...people.customers]);
+  await insertPeople(tx, [people.admin, people.secondAdmin, ...people.providers.values(), ...people.customers]);
   await insertAll(tx, services, serviceRows);
   await insertAll(tx, serviceOptions, optionRows);
   await insertAll(tx, schedules, data.schedules);
@@ -62,7 +66,18 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertAll(tx, credentials, data.credentials.rows);
   await insertAll(tx, bookings, bookingRows);
   await insertAll(tx, payments, paymentRows);
+  await insertOffice(tx, data.office);
   await writeLedger(tx, data.money, data.credits);
+};
+
+const insertOffice = async (tx: Database, office: DemoData['office']): Promise<void> => {
+  await insertAll(tx, reviews, office.reviews);
+  await insertAll(tx, reviewReplies, office.replies);
+  await insertAll(tx, blocks, office.blocks);
+  await insertAll(tx, reports, office.reports);
+  await insertAll(tx, personNotes, office.notes);
+  await insertAll(tx, approvals, office.approvals);
+  await insertAll(tx, adminActions, office.actions);
 };
 
 /** The provider owns the pictures, as if they had uploaded them. */

@@ -12,6 +12,7 @@ export const demoAccounts: readonly string[] = [
   'customer@nearhand.test',
   'provider@nearhand.test',
   'admin@nearhand.test',
+  'admin2@nearhand.test',
 ];
 export const demoPassword = 'nearhand';
 

@@ -1,4 +1,4 @@
-import { type ActionSubject, paths } from '@nearhand/contracts';
+import { type ActionSubject, type AdminAction, paths } from '@nearhand/contracts';
 import { AppLink } from '@nearhand/ui';
 
 const words: Readonly<Record<string, string>> = {
@@ -19,8 +19,13 @@ const words: Readonly<Record<string, string>> = {
   'POST office/people/:id/end-sessions': 'Ended the sessions of a person',
 };
 
+/** A request for a second admin has the route of what it asks for. */
+const isAsked = ({ action, details }: Pick<AdminAction, 'action' | 'details'>): boolean =>
+  action !== 'POST office/approvals/:id/reject' && details.some(({ name }) => name === 'summary');
+
 /** An action that has no words yet is shown by the name of its route. */
-export const actionWords = (action: string): string => words[action] ?? action;
+export const actionWords = (one: Pick<AdminAction, 'action' | 'details'>): string =>
+  isAsked(one) ? 'Asked for a second admin' : (words[one.action] ?? one.action);
 
 const linkOf = ({ kind, id }: ActionSubject): string | undefined => {
   if (kind === 'person') return paths.officePerson(id);

@@ -26,7 +26,7 @@ export const LogPage = () => {
         empty={{ title: 'No actions yet', text: 'What admins change shows here.' }}
       >
         {({ action, admin: { _id, name }, subject: about, reason, details, createdAt }) => (
-          <ListRow heading="h2" title={actionWords(action)} end={<Moment at={createdAt} />}>
+          <ListRow heading="h2" title={actionWords({ action, details })} end={<Moment at={createdAt} />}>
             <RowLine strong>
               <AppLink to={`?admin=${_id}`}>
                 <bdi>{name}</bdi>

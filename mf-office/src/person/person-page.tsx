@@ -117,9 +117,9 @@ const Log = ({ id }: { id: string }) => {
   return (
     <Section title="Log">
       <RowList aria-label="Log">
-        {data.rows.slice(0, shownActions).map(({ _id, action, admin, reason, createdAt }) => (
+        {data.rows.slice(0, shownActions).map(({ _id, action, details, admin, reason, createdAt }) => (
           <li key={_id}>
-            <ListRow title={actionWords(action)} end={<Moment at={createdAt} />}>
+            <ListRow title={actionWords({ action, details })} end={<Moment at={createdAt} />}>
               <RowLine strong>
                 <bdi>{admin.name}</bdi>
               </RowLine>

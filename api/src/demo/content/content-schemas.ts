@@ -16,12 +16,12 @@ export const exact = <const Members extends v.ObjectEntries>(members: Members) =
 export const list = <Item extends v.GenericSchema>(item: Item) => described(v.array(item), { minItems: 1 });
 export const byCategory = <Value extends v.GenericSchema>(value: Value) => exact(v.entriesFromList(categories, value));
 
-const Key = text({ pattern: '^[a-z0-9-]+$' });
-const Text = text({ minLength: 1 });
+export const Key = text({ pattern: '^[a-z0-9-]+$' });
+export const Text = text({ minLength: 1 });
 export const Texts = list(Text);
-const Index = integer({ minimum: 0 });
+export const Index = integer({ minimum: 0 });
 /** Relative to today. */
-const Day = integer();
+export const Day = integer();
 const Weeks = integer({ minimum: 1 });
 
 const DemoService = exact({
@@ -57,6 +57,10 @@ export type DemoProvider = v.InferOutput<typeof DemoProvider>;
 export const People = exact({
   password,
   admin: exact({ name: personName, email, bio }),
+  /** Confirms what one admin alone may not decide. */
+  secondAdmin: exact({ name: personName, email, bio }),
+  /** Since `day`. Stands below `providers`, too. */
+  suspended: exact({ ...DemoProvider.entries, day: Day, reason: Text }),
   customer: exact({ name: personName, email, bio, district: Text, street: Text }),
   /** Signs in as a provider: the email of one of `providers`. */
   provider: exact({ key: Key, email }),

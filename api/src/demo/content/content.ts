@@ -5,6 +5,7 @@ import { Ajv } from 'ajv';
 import * as v from 'valibot';
 import * as bigMarket from './big-market-schemas.ts';
 import * as schemas from './content-schemas.ts';
+import * as office from './office-schemas.ts';
 
 const folder = new URL('../data/', import.meta.url);
 
@@ -47,6 +48,7 @@ export const content = {
   credentials: read('credentials.json', schemas.Credentials),
   conversations: read('conversations.json', schemas.Conversations),
   reviews: read('reviews.json', schemas.Reviews),
+  office: read('office.json', office.Office),
   bigMarket: {
     people: read('big-market-people.json', bigMarket.People),
     services: read('big-market-services.json', bigMarket.Services),

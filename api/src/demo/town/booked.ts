@@ -129,6 +129,13 @@ export const historyBookings = (
     ...some(counts.unreviewed, completed, -historyDays, -1),
     ...some(counts.upcoming, upcoming, 1, 28),
     ...some(counts.cancelled, cancelled, -historyDays, 20),
+    // Made before the suspension of the provider: they go on.
+    ...listings
+      .filter(({ provider }) => provider.suspendedAt)
+      .map((listing) =>
+        booked(random, slots, listing, random.pick(others), ['confirmed', 'paid'], () => random.whole(3, 9)),
+      )
+      .map((booking) => ({ ...booking, ahead: booking.day + 10 })),
   ];
 };
 

@@ -5,7 +5,7 @@ import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
 import type { DemoPeople, UserRow } from './people.ts';
 
-type MessageRow = typeof messages.$inferInsert & { createdAt: Date };
+type MessageRow = typeof messages.$inferInsert & { id: string; createdAt: Date };
 
 export interface ConversationRows {
   conversation: typeof conversations.$inferInsert & { id: string; lastMessageAt: Date };

@@ -1,4 +1,12 @@
-import { categories, creditsPerService, maxMessageLength, repeatedOptions, slotMinutes } from '@nearhand/contracts';
+import {
+  categories,
+  creditsPerService,
+  maxMessageLength,
+  repeatedOptions,
+  reportedKinds,
+  reportMoves,
+  slotMinutes,
+} from '@nearhand/contracts';
 import { content } from '../content/content.ts';
 import { composeDemo } from './demo-data.ts';
 
@@ -82,6 +90,42 @@ test('conversations are valid and end by now, also just after midnight', () => {
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
     expect([Math.max(...times), times.at(-1)]).toEqual([lastMessageAt.getTime(), lastMessageAt.getTime()]);
     expect(lastMessageAt.getTime()).toBeLessThanOrEqual(justAfterMidnight.getTime());
+  }
+});
+
+test('the office has reports of each kind and move, and what a decision hid is hidden since then', () => {
+  const { office } = data;
+  const { reports, replies } = office;
+  expect(new Set(reports.map(({ subjectKind }) => subjectKind))).toEqual(new Set(reportedKinds));
+  expect(new Set(reports.map(({ move }) => move))).toEqual(new Set([undefined, ...reportMoves]));
+  const hidden = [...office.reviews, ...replies].flatMap(({ id, hiddenAt }) => (hiddenAt ? [[id, hiddenAt]] : []));
+  const decided = reports.flatMap(({ move, subjectId, decidedAt }) =>
+    move === 'hide' ? [[subjectId, decidedAt]] : [],
+  );
+  expect(hidden.sort()).toEqual(decided.sort());
+  const suspended = everyone.find(({ suspendedAt }) => suspendedAt);
+  const paused = listings.filter(({ row }) => row.isPausedBySuspension);
+  expect(paused.map(({ row }) => [row.providerId, row.status])).toEqual(Array(2).fill([suspended?.id, 'paused']));
+  const open = bookings.filter(({ booking }) => booking.providerId === suspended?.id && booking.status === 'confirmed');
+  expect(open.map(({ booking }) => booking.paymentStatus)).toEqual(['paid', 'paid']);
+  expect(areUnique([...reviews, ...office.reviews].map(({ serviceId, userId }) => `${serviceId} ${userId}`))).toBe(
+    true,
+  );
+  expect(replies.some(({ editedAt }) => editedAt)).toBe(true);
+});
+
+test('rows of the office are dated in order and not after now, also just after midnight', () => {
+  const { office, reviews: reviewed } = compose(justAfterMidnight);
+  const reviewedAt = new Map(reviewed.map(({ id, createdAt }) => [id, createdAt]));
+  const orders = [
+    ...office.replies.map(({ reviewId, createdAt, editedAt }) => [reviewedAt.get(reviewId), createdAt, editedAt]),
+    ...office.reports.map(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
+    ...office.approvals.map(({ createdAt, decidedAt }) => [createdAt, decidedAt]),
+    ...[...office.actions, ...office.notes, ...office.blocks].map(({ createdAt }) => [createdAt]),
+  ].map((dates) => dates.flatMap((date) => (date instanceof Date ? [date.getTime()] : [])));
+  for (const times of orders) {
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(times.at(-1)).toBeLessThanOrEqual(justAfterMidnight.getTime());
   }
 });
 

@@ -1,5 +1,5 @@
 import type { reviews } from '../../nouns/reviews/table.ts';
-import type { savedServices, serviceViewDays } from '../../nouns/services/table.ts';
+import type { savedServices, savedServices, serviceViewDays } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { demoId, seededRandom } from '../content/random.ts';
@@ -8,14 +8,14 @@ import { type BookingRows, bookingRows } from './booking-rows.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
+import { demoOffice } from './office.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
-import { demoReviews, type PlannedReview } from './reviews.ts';
+import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
 import { viewDays } from './views.ts';
 import { type DatedMovement, walletHistory } from './wallet-history.ts';
 
-type ReviewRow = typeof reviews.$inferInsert;
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
 export interface DemoData {
@@ -31,6 +31,7 @@ export interface DemoData {
   credits: readonly CreditMovement[];
   credentials: DemoCredentials;
   views: readonly (typeof serviceViewDays.$inferInsert)[];
+  office: ReturnType<typeof demoOffice>;
 }
 
 export interface DemoOptions {
@@ -49,31 +50,30 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     ...demoAccountBookings(listings, people.customers, slots),
     ...historyBookings(listings, people.customers, reviews, slots),
   ]);
+  const reviewRows = reviews.map((review) => reviewRow(calendar, review));
+  const conversations = conversationRows(calendar, people);
   return {
     people,
     listings,
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),
     bookings,
-    reviews: reviews.map((review) => reviewRow(calendar, review)),
+    reviews: reviewRows,
     saved: savedRows(calendar, people, listings),
-    conversations: conversationRows(calendar, people),
+    conversations,
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
     views: viewDays(calendar, listings),
+    office: demoOffice(calendar, { people, listings, reviews: reviewRows, conversations }),
   };
 };
 
 const reviewRow = (
   calendar: DemoCalendar,
-  { listing, customer, rating, comment, daysAgo, verified }: PlannedReview,
+  { listing, customer, daysAgo, verified, ...opinion }: PlannedReview,
 ): ReviewRow => ({
-  id: demoId('review', `${listing.content.key} ${customer.email}`),
-  serviceId: listing.row.id,
-  userId: customer.id,
-  rating,
-  comment,
+  ...rowOfReview(listing, customer, opinion),
   verified,
   createdAt: calendar.at(-daysAgo, 22),
 });

@@ -9,12 +9,13 @@ export type UserRow = typeof users.$inferInsert & { id: string; address: string 
 
 export interface DemoPeople {
   admin: UserRow;
+  secondAdmin: UserRow;
   /** The demo customer first. */
   customers: readonly UserRow[];
   providers: ReadonlyMap<string, UserRow>;
 }
 
-const { admin, customer, customers, provider: demoProvider, providers } = content.people;
+const { admin, secondAdmin, customer, customers, provider: demoProvider, providers, suspended } = content.people;
 const { name: town, districts, streets } = content.town;
 
 /** Providers have the first avatars, then the demo customer, then other customers. */
@@ -34,13 +35,21 @@ export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPe
     createdAt: calendar.at(-weeks * 7, random.whole(8, 20)),
   });
   const checkedAt = (weeks: number, isChecked: boolean) => (isChecked ? calendar.at(-weeks * 7, 21) : null);
-  const providerRow = ({ key, name, bio, district, website = '', weeks }: DemoProvider, index: number): UserRow => ({
+  const providerRow = ({
+    key,
+    name,
+    bio,
+    district,
+    website = '',
+    weeks,
+    avatar,
+  }: DemoProvider & { avatar: string }): UserRow => ({
     ...base(name, key === demoProvider.key ? demoProvider.email : emailOf(name), weeks),
     role: 'provider',
     bio,
     website,
     location: `${district}, ${town}`,
-    avatar: avatarUrl(index),
+    avatar,
     emailConfirmedAt: checkedAt(weeks, key === demoProvider.key || checks.chance(0.85)),
     // The demo provider has not connected a bank account.
     identityCheckedAt: checkedAt(weeks, key !== demoProvider.key && checks.chance(0.7)),
@@ -52,13 +61,13 @@ export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPe
     emailConfirmedAt: checkedAt(13, checks.chance(0.6)),
   });
 
-  return {
-    admin: { ...base(admin.name, admin.email, 80), role: 'admin', bio: admin.bio },
-    providers: new Map(providers.map((one, index) => [one.key, providerRow(one, index)])),
+  const people = {
+    admin: { ...base(admin.name, admin.email, 80), role: 'admin' as const, bio: admin.bio },
+    providers: new Map(providers.map((one, index) => [one.key, providerRow({ ...one, avatar: avatarUrl(index) })])),
     customers: [
       {
         ...base(customer.name, customer.email, 20),
-        role: 'customer',
+        role: 'customer' as const,
         bio: customer.bio,
         location: `${customer.district}, ${town}`,
         address: `${customer.street}, ${town}`,
@@ -66,6 +75,16 @@ export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPe
       },
       ...customers.map(customerRow),
     ],
+  };
+  // Last: the random facts of the others stay as they were.
+  people.providers.set(suspended.key, {
+    ...providerRow({ ...suspended, avatar: '' }),
+    suspendedAt: calendar.at(suspended.day, 11),
+    suspensionReason: suspended.reason,
+  });
+  return {
+    ...people,
+    secondAdmin: { ...base(secondAdmin.name, secondAdmin.email, 30), role: 'admin', bio: secondAdmin.bio },
   };
 };
 

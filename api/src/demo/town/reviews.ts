@@ -1,6 +1,7 @@
 import type { Category } from '@nearhand/contracts';
+import type { reviews } from '../../nouns/reviews/table.ts';
 import { content } from '../content/content.ts';
-import { type Random, seededRandom } from '../content/random.ts';
+import { demoId, type Random, seededRandom } from '../content/random.ts';
 import type { UserRow } from './people.ts';
 import type { Listing } from './services.ts';
 
@@ -53,6 +54,14 @@ export interface PlannedReview {
   daysAgo: number;
   verified: boolean;
 }
+
+export type ReviewRow = typeof reviews.$inferInsert & { id: string; createdAt: Date };
+
+export const rowOfReview = (
+  { content: { key }, row }: Listing,
+  { id: userId, email }: UserRow,
+  { rating, comment }: Pick<PlannedReview, 'rating' | 'comment'>,
+) => ({ id: demoId('review', `${key} ${email}`), serviceId: row.id, userId, rating, comment });
 
 /** Older bookings are not in the demo. */
 export const historyDays = 84;

@@ -36,6 +36,7 @@ export const demoListings = (calendar: DemoCalendar, people: DemoPeople): readon
       basePriceCents: Math.min(...service.options.map(({ price }) => toCents(price))),
       images: service.pictures.map(pictureUrl),
       timeSlots: timeSlots ?? null,
+      isPausedBySuspension: status === 'paused' && Boolean(provider.suspendedAt),
       views: status === 'draft' ? 0 : ageDays * 2 + service.reviewCount * random.whole(9, 16),
       createdAt,
       updatedAt: createdAt,

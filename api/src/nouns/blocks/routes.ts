@@ -8,6 +8,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { days } from '../../kernel/time/clock.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
+import { lockTimes } from '../bookings/booking-repository.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { services } from '../services/table.ts';
 import { blocks } from './table.ts';
@@ -50,7 +51,9 @@ export const blockRoutes = implement((app) => {
 });
 
 const block = async (tx: Database, blockerId: string, blockedId: string, createdAt: Date): Promise<void> => {
-  // Messages and bookings hold both accounts: either they are written before, or they find the block.
+  // Bookings lock the times of both before they read accounts and blocks in one statement, messages hold both accounts:
+  // either they are written before, or they find the block. One of the two locks is enough.
+  await lockTimes(tx, blockerId);
   const both = await tx
     .select({ id: users.id })
     .from(users)
