@@ -1,6 +1,16 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, StatusChip, Typography } from '@nearhand/ui';
+import {
+  Box,
+  Card,
+  CategoryIcon,
+  LinkButton,
+  ServiceImage,
+  ServiceStatusChip,
+  Stack,
+  StatusChip,
+  Typography,
+} from '@nearhand/ui';
 import { CalendarCheck, Eye, EyeOff, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { myServiceLook } from './my-services-skeleton.tsx';

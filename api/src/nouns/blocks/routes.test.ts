@@ -32,20 +32,17 @@ const writes: [what: string, write: () => Promise<[number, unknown]>, answer: [n
   ['a review', () => outcome(review(customer)), [404, errorCodes.serviceNotFound]],
 ];
 
-test.each(writes)(
-  '%s is refused, whichever side has blocked, and works after that',
-  async (_what, write, answer) => {
-    for (const [blocker, blocked] of [
-      [provider, customer],
-      [customer, provider],
-    ] as const) {
-      await block(blocker, blocked);
-      expect(await write()).toEqual(answer);
-      await site.call('DELETE', `/blocks/${blocked._id}`, { as: blocker });
-    }
-    expect((await write())[1]).not.toBe(answer[1]);
-  },
-);
+test.each(writes)('%s is refused, whichever side has blocked, and works after that', async (_what, write, answer) => {
+  for (const [blocker, blocked] of [
+    [provider, customer],
+    [customer, provider],
+  ] as const) {
+    await block(blocker, blocked);
+    expect(await write()).toEqual(answer);
+    await site.call('DELETE', `/blocks/${blocked._id}`, { as: blocker });
+  }
+  expect((await write())[1]).not.toBe(answer[1]);
+});
 
 test('a conversation is closed for both sides, and only the blocker learns why', async () => {
   const conversation = await begun();

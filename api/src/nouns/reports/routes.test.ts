@@ -3,7 +3,7 @@ import { errorCodes, type Report, type ReportedKind, type ReportedThing, type Re
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
@@ -115,8 +115,7 @@ test('a hidden service is off the market, and its provider cannot bring it back'
   expect(await activate()).toEqual([409, errorCodes.serviceTransitionRefused]);
   const [own] = (await site.call('GET', '/services/me', { as: provider })).json().data;
   expect(own).toMatchObject({ _id: service.id, status: 'paused', hidden: true });
-  const name = { name: 'Windows, inside' };
-  expect((await site.call('PUT', `/services/${service.id}`, { as: provider, body: name })).statusCode).toBe(200);
+  expect((await site.call('PUT', `/services/${service.id}`, { as: provider, body: serviceForm })).statusCode).toBe(200);
   await site.call('POST', '/office/unhide', {
     as: admin,
     body: { kind: 'service', id: service.id, reason: 'Mended.' },
@@ -147,7 +146,7 @@ test('an admin neither sees nor decides reports about themself', async () => {
   const made = await reported(customer, 'message', _id);
   expect(await entry(_id)).toBeUndefined();
   expect(await outcome(decide(made, 'dismiss'))).toEqual([404, errorCodes.reportedNotFound]);
-  const second = await person(site, { role: 'admin' });
+  const second = await person(site, 'admin');
   const messagesOnly = await site.call('GET', '/office/reports?kind=message', { as: second });
   expect(messagesOnly.json().data).toEqual([expect.objectContaining({ subject: { kind: 'message', id: _id } })]);
   expect((await decide(made, 'dismiss', second)).statusCode).toBe(200);
