@@ -23,7 +23,9 @@ const schema = object({
   details: string()
     .transform(toParagraph)
     .test(maxLength(maxReportDetails, 'text'))
-    .when('reason', { is: 'other', then: (details) => details.required('Please say what is wrong') }),
+    .when('reason', ([reason], details) =>
+      reason === 'other' ? details.required('Please say what is wrong') : details,
+    ),
 });
 
 export interface Reported {

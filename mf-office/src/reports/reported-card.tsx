@@ -113,12 +113,13 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
       <ul>
         {reports.map((one) => (
           <li key={one._id}>
-            {reportReasonNames[one.reason]}
+            <span>{reportReasonNames[one.reason]}</span>
             {one.details && (
               <>
                 : <bdi>{one.details}</bdi>
               </>
-            )}{' '}
+            )}
+            <span> </span>
             <small>
               <AppLink to={paths.officePerson(one.reporter._id)}>
                 <bdi>{one.reporter.name}</bdi>

@@ -20,7 +20,7 @@ export const ReportsPage = () => {
   const [search, setSearch] = useSearchParams();
   const chosen = reportStates.find((state) => state === search.get('state')) ?? 'open';
   const kind = reportedKinds.find((one) => one === search.get('kind'));
-  const show = (next: { state: ReportState; kind: string }) =>
+  const show = (next: { state: string; kind: string }) =>
     setSearch(next.kind ? next : { state: next.state }, { replace: true, preventScrollReset: true });
   return (
     <OfficeFrame title="Reports" subtitle="One move decides all open reports about a thing, and both sides are told">
