@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Viewer } from './kernel/http/session-repository.ts';
 import type { AskedPage } from './kernel/paging/cursor.ts';
 import { parseSettings } from './kernel/settings/settings.ts';
+import { listAdminActions } from './nouns/admin-actions/admin-action-repository.ts';
 import { feedText } from './nouns/calendars/calendar-feed.ts';
 import { countUnread, listConversations } from './nouns/conversations/conversation-repository.ts';
+import { listCredentials } from './nouns/credentials/read-credentials.ts';
 import { creditHistory } from './nouns/credits/credits.ts';
 import { oldestDue } from './nouns/documents/issue-documents.ts';
 import { listDocuments } from './nouns/documents/read-documents.ts';
@@ -67,7 +69,13 @@ beforeAll(async () => {
     select ${person}, ${idOf('n')}, 5, 'Good.', ${hoursAgo} from ${others}`);
   await db.execute(sql`insert into documents (series, position, user_id, subject, occurred_at, content, previous_hash, hash)
     select 'R', n, ${person}, 'receipt:' || n, ${hoursAgo}, ${document}, '', '' from ${all}`);
+  await db.execute(sql`insert into credential_files (id, owner_id, type, bytes)
+    select ${idOf('n')}, ${person}, 'application/pdf', 1 from ${all}`);
+  await db.execute(sql`insert into credentials (owner_id, kind, title, issuer, valid_until, file_id, created_at)
+    select ${person}, 'licence', 'So.', 'Us.', ${now.toISOString()}::date, ${idOf('n')}, ${hoursAgo} from ${all}`);
   await db.execute(sql`insert into receipts_due select ${idOf('n')}, ${hoursAgo} from ${all}`);
+  await db.execute(sql`insert into admin_actions (admin_id, action, subject_id, created_at)
+    select ${person}, 'PUT services/:id', ${idOf('n % 1000')}, ${hoursAgo} from ${all}`);
   await db.execute(sql`vacuum analyze`);
 });
 afterAll(() => database.close());
@@ -91,6 +99,9 @@ test.each<[string, Read]>([
   ['reviews of a service', ({ db }) => findReviews(db, null, { ...later, service: person })],
   ['reviews of a provider', ({ db }) => findReviews(db, null, { ...later, provider: person })],
   ['reviews of a person', ({ db }) => findReviews(db, viewer, { ...later, mine: true })],
+  ['the log of the admins', ({ db }) => listAdminActions(db, {}, later)],
+  ['the log about one thing', ({ db }) => listAdminActions(db, { subject: person.replace(/2710$/, '0001') }, later)],
+  ['licences and insurances that wait', ({ db }) => listCredentials(db, '2026-03-02', 'waiting', later)],
   ['the calendar feed', (context) => feedText(context, person)],
   ['a day of a provider', (context) => readCalendar(context, person, { from: '2026-02-01', to: '2026-02-01' })],
 ])('%s: a page reads few rows of many', async (_what, read) => {

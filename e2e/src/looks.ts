@@ -112,6 +112,7 @@ const accountPages: readonly Look[] = [
   { name: 'sign-up', path: at('/auth/signup') },
   { name: 'forgot password', path: at('/auth/forgot-password') },
   { name: 'email change', path: at('/auth/email-change?token=made-up') },
+  { name: 'confirm email', path: at('/auth/confirm-email?token=made-up') },
   { name: 'unsubscribe', path: at('/auth/unsubscribe?token=made-up') },
   { name: 'reset password', path: at('/auth/reset-password') },
   { name: 'profile', as: demo.provider, path: at('/user/profile') },
@@ -200,7 +201,40 @@ const slicePages: readonly Look[] = [
       await page.getByLabel('Amount').fill('5');
     },
   },
-  { name: 'cases', as: demo.admin, path: at('/office/cases') },
+  ...['people', 'reports', 'reviews', 'cases', 'badges', 'bookings', 'money', 'approvals', 'log'].map((name) => ({
+    name: `office ${name}`,
+    as: demo.admin,
+    path: at(`/office/${name}`),
+  })),
+  { name: 'office figures', as: demo.admin, path: at('/office') },
+  { name: 'office decided reports', as: demo.admin, path: at('/office/reports?state=decided') },
+  {
+    name: 'office, suspending a person',
+    as: demo.admin,
+    path: async (page) => `/office/people/${await providerId(page)}`,
+    reach: pressAndSee('Suspend'),
+  },
+  {
+    name: 'reporting a service',
+    as: demo.customer,
+    path: async (page) => `/marketplace/service/${await serviceId(page)}`,
+    reach: pressAndSee('Report this service'),
+  },
+  {
+    name: 'blocking a person',
+    as: demo.customer,
+    path: async (page) => `/provider/${await providerId(page)}`,
+    reach: pressAndSee('Block'),
+  },
+  {
+    name: 'approving a badge',
+    as: demo.admin,
+    path: at('/office/badges'),
+    reach: async (page) => {
+      await page.getByRole('button', { name: 'Approve' }).first().click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'releases', as: demo.admin, path: at('/operate') },
   { name: 'revision history', as: demo.admin, path: at('/operate/history') },
   { name: 'a release', as: demo.admin, path: operatedRelease },
@@ -235,6 +269,12 @@ const slicePages: readonly Look[] = [
     },
   },
   { name: 'imported calendars', as: demo.provider, path: at('/user/calendar/imported') },
+  {
+    name: 'licences, refused',
+    as: demo.provider,
+    path: at('/user/credentials'),
+    reach: press('Hand in'),
+  },
   {
     name: 'service form, refused',
     as: demo.provider,

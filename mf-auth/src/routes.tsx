@@ -42,6 +42,13 @@ export const routes = [
       ),
   },
   {
+    path: '/auth/confirm-email',
+    lazy: () =>
+      import(/* webpackChunkName: "confirm-email" */ './confirm-email/confirm-email-page.tsx').then(
+        ({ ConfirmEmailPage }) => ({ Component: ConfirmEmailPage }),
+      ),
+  },
+  {
     path: '/auth/unsubscribe',
     lazy: () =>
       import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/unsubscribe-page.tsx').then(

@@ -1,4 +1,5 @@
 import type { PageRoute } from '@nearhand/platform';
+import { credentialQueries } from './credentials/credential-api.ts';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
@@ -70,5 +71,13 @@ export const routes = [
         ({ ImportedCalendarsPage }) => ({ Component: ImportedCalendarsPage }),
       ),
     queries: () => [importedCalendarQueries.mine()],
+  },
+  {
+    path: '/user/credentials',
+    lazy: () =>
+      import(/* webpackChunkName: "credentials" */ './credentials/credentials-page.tsx').then(
+        ({ CredentialsPage }) => ({ Component: CredentialsPage }),
+      ),
+    queries: () => [credentialQueries.mine()],
   },
 ] satisfies PageRoute[];

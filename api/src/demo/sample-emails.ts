@@ -6,6 +6,7 @@ import {
   passwordChangedEmail,
   recoveryEmail,
 } from '../nouns/accounts/account-emails.ts';
+import { confirmationEmail } from '../nouns/accounts/confirmation/confirm-email.ts';
 import { caseNoticesOf, decisionNoticesOf } from '../nouns/booking-money/case-notices.ts';
 import {
   expiryNoticesOf,
@@ -16,6 +17,12 @@ import {
 } from '../nouns/bookings/booking-notices.ts';
 import { contactEmail } from '../nouns/contact/routes.ts';
 import { messageEmail } from '../nouns/conversations/message-email.ts';
+import {
+  approvedNotices,
+  type CredentialFacts,
+  expiryNotices,
+  rejectedNotices,
+} from '../nouns/credentials/credential-notices.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
@@ -136,11 +143,20 @@ export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, ema
     ['password-link', forCustomer(recoveryEmail(customer.name, page, false))],
     ['password-link-after-change', forCustomer(recoveryEmail(customer.name, page, true))],
     ['password-changed', forCustomer(passwordChangedEmail(customer.name))],
+    ['confirm-email', forCustomer(confirmationEmail(customer.name, page))],
     ['email-changed', forCustomer(emailChangedEmail(customer.name, page))],
+    ['credential-approved', approvedNotices(credentialOf(texts, provider), origin).email],
+    ['credential-rejected', rejectedNotices(credentialOf(texts, provider), origin, texts.words).email],
+    ['credential-expires', expiryNotices(credentialOf(texts, provider), origin).email],
     ['account-deleted', forCustomer(accountDeletedEmail(customer.name))],
     ['contact', contactEmail({ name: customer.name, email: to, message: texts.words }, 'support@nearhand.test')],
   ];
 };
+
+const credentialOf = ({ service, option }: SampleTexts, owner: ReminderFacts['provider']): CredentialFacts => ({
+  owner,
+  credential: { kind: 'insurance', title: service, issuer: option, validUntil: '2030-05-24' },
+});
 
 const sideOf = (person: { email: string } | { to: string }, customer: string): string =>
   ('to' in person ? person.to : person.email) === customer ? 'customer' : 'provider';

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../kernel/accounts/table.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { hashPassword } from '../nouns/accounts/password.ts';
+import { credentialFiles, credentials } from '../nouns/badges/table.ts';
 import { bookings } from '../nouns/bookings/table.ts';
 import { conversations, messages } from '../nouns/conversations/table.ts';
 import { payments } from '../nouns/payments/table.ts';
@@ -56,6 +57,8 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertAll(tx, savedServices, data.saved);
   await insertAll(tx, conversations, conversationRows);
   await insertAll(tx, messages, messageRows);
+  await insertAll(tx, credentialFiles, data.credentials.files);
+  await insertAll(tx, credentials, data.credentials.rows);
   await insertAll(tx, bookings, bookingRows);
   await insertAll(tx, payments, paymentRows);
   await writeLedger(tx, data.money, data.credits);

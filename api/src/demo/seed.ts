@@ -5,6 +5,7 @@ import { openUploadStore } from '../kernel/files/disk-store.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { SettingsError } from '../kernel/settings/settings-error.ts';
 import { wantedServices } from './big-market/big-market.ts';
+import { storeCertificates } from './content/certificates.ts';
 import { storePictures } from './content/pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -25,7 +26,9 @@ const run = async (reset: boolean): Promise<void> => {
   const began = performance.now();
   const database = await openDatabase(databasePlace(settings));
   try {
-    await storePictures(await openUploadStore(settings));
+    const store = await openUploadStore(settings);
+    await storePictures(store);
+    await storeCertificates(store);
     const isNew = await seedDemo(database.db, { now: new Date(), timeZone, services });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');

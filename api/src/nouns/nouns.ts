@@ -9,6 +9,7 @@ import { calendars } from './calendars/index.ts';
 import { checkouts } from './checkouts/index.ts';
 import { contact } from './contact/index.ts';
 import { conversations } from './conversations/index.ts';
+import { credentials } from './credentials/index.ts';
 import { dashboards } from './dashboards/index.ts';
 import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
@@ -49,6 +50,7 @@ export const nouns = allNouns([
   services,
   notifications,
   uploads,
+  credentials,
   calendars,
   checkouts,
   subscriptions,

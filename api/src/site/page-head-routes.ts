@@ -16,11 +16,11 @@ type Describe = (app: FastifyInstance, id: string, origin: string) => Promise<Pa
 const described: readonly [RegExp, Describe][] = [
   [
     new RegExp(`^/marketplace/service/${id}/?$`),
-    async ({ db }, service, origin) => serviceHead(await serviceFor(db, service, null), origin),
+    async (app, service, origin) => serviceHead(await serviceFor(app, service, null), origin),
   ],
   [
     new RegExp(`^/provider/${id}/?$`),
-    async ({ db }, provider, origin) => providerHead(await publicProvider(db, provider, null), origin),
+    async (app, provider, origin) => providerHead(await publicProvider(app, provider, null), origin),
   ],
 ];
 

@@ -6,6 +6,7 @@ import {
   DataExport,
   type DetailsUpdate,
   type EmailChangeAnswer,
+  type EmailConfirmation,
   type PasswordChange,
   type PasswordReset,
   type RecoveryRequest,
@@ -104,6 +105,14 @@ export const resetPassword = mutationOptions({
 export const answerEmailChange = mutationOptions({
   mutationFn: (body: EmailChangeAnswer) => api.post('auth/email-change', { body }),
 });
+
+export const confirmEmail = mutationOptions({
+  mutationFn: (body: EmailConfirmation) => api.post('auth/confirm-email', { body }),
+  // The link may be of another account than the one that is signed in.
+  onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: sessionQueries.all() }),
+});
+
+export const resendConfirmation = mutationOptions({ mutationFn: () => api.post('auth/confirm-email/resend', {}) });
 
 export const unsubscribe = mutationOptions({
   mutationFn: (token: string) => api.post('auth/unsubscribe', { body: { token }, read: readDataAs(Unsubscribed) }),

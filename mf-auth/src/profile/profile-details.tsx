@@ -1,7 +1,7 @@
-import { roleNames, type User, websitePattern } from '@nearhand/contracts';
-import { Box, Button, Chip, styled, Typography } from '@nearhand/ui';
+import { badgeNames, roleNames, type User, websitePattern } from '@nearhand/contracts';
+import { Box, Button, Chip, StatusChip, styled, Typography } from '@nearhand/ui';
 import { DefinitionList } from '@nearhand/ui/figures';
-import { ExternalLink, Pencil, Plus } from '@nearhand/ui/icons';
+import { CircleCheck, ExternalLink, Pencil, Plus } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import type { ProfileField } from './edit-profile.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -40,7 +40,14 @@ export const ProfileHeader = ({ user, edit }: HeaderProps) => (
         {user.name}
       </Typography>
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{user.email}</Typography>
-      <Chip size="small" label={roleNames[user.role]} sx={{ mt: 1 }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Chip size="small" label={roleNames[user.role]} />
+        {user.isEmailConfirmed && (
+          <StatusChip tone="green" icon={CircleCheck}>
+            {badgeNames.email}
+          </StatusChip>
+        )}
+      </Box>
     </Box>
     {edit && (
       <Button

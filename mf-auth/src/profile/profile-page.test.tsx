@@ -78,3 +78,23 @@ test('a session that ends while saving is explained; after the next sign-in the 
   expect(saves).toHaveLength(0);
   expect(sessionStorage).toHaveLength(0);
 });
+
+test('an email that is not confirmed is a reminder: the link can be sent again, once at a time, and it can be closed', async () => {
+  const sent = stubApi.post('/auth/confirm-email/resend', {});
+  open({ isEmailConfirmed: false });
+  const reminder = await screen.findByRole('note');
+  expect(reminder).toHaveTextContent('not confirmed yet');
+  const again = screen.getByText(...onButton('Send it again'));
+  fireEvent.click(again);
+  fireEvent.click(again);
+  expect(await screen.findByText('Email sent')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(reminder).not.toBeInTheDocument();
+});
+
+test('a confirmed email has its badge and no reminder', async () => {
+  open({ isEmailConfirmed: true });
+  expect(await screen.findByText('Email confirmed')).toBeVisible();
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+});

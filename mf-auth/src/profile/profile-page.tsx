@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountSettings } from './account-settings.tsx';
 import { EditProfile, type ProfileField, profileFormName } from './edit-profile.tsx';
+import { EmailNotice } from './email-notice.tsx';
 import { ProfileDetails, ProfileHeader } from './profile-details.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -21,6 +22,7 @@ export const ProfilePage = () => {
   const { user } = useSession();
   return (
     <Page title="Profile" subtitle="Who you are to others, and how your account works.">
+      {user && <EmailNotice user={user} />}
       {user ? <Profile user={user} /> : <PageSkeleton variant="profile" />}
     </Page>
   );

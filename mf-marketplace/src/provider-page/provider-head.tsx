@@ -3,6 +3,7 @@ import { useServes, useSession } from '@nearhand/platform';
 import { LinkButton, PageHeading, styled, Typography, UserAvatar } from '@nearhand/ui';
 import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import { usePageHead } from '../page-head/use-page-head.ts';
+import { BadgeList } from '../services/badge-list.tsx';
 import { AsidePanel } from '../services/detail-columns.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
 import { Rating } from '../services/rating.tsx';
@@ -33,7 +34,7 @@ const month = dateFormat({ month: 'long', year: 'numeric' });
 const MemberSince = ({ instant }: { instant: string }) => `Member since ${useDate(month, instant)}`;
 
 export const ProviderHead = ({ provider }: { provider: Provider }) => {
-  const { name, avatar, rating, reviewCount } = provider;
+  const { name, avatar, rating, reviewCount, badges } = provider;
   usePageHead((origin) => providerHead(provider, origin));
   return (
     <Head>
@@ -41,6 +42,7 @@ export const ProviderHead = ({ provider }: { provider: Provider }) => {
       <div className="who">
         <PageHeading title={name} />
         {reviewCount > 0 && <Rating rating={rating} count={reviewCount} size={20} />}
+        <BadgeList badges={badges} />
       </div>
     </Head>
   );

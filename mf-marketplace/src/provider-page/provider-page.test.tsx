@@ -1,6 +1,18 @@
 import type { Provider, Review, Service, User } from '@nearhand/contracts';
 import { events } from '@nearhand/platform';
-import { aProvider, aReview, aService, aUser, renderRoutes, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import {
+  aProvider,
+  aReview,
+  aService,
+  aUser,
+  fakeIntervals,
+  renderRoutes,
+  screen,
+  stubApi,
+  waitFor,
+  within,
+} from '@nearhand/testing';
+import { act } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const provider = aProvider();
@@ -45,6 +57,27 @@ test('shows the provider, the services and the reviews', async () => {
   );
   expect(Object.fromEntries(services[0]?.query ?? [])).toEqual({ provider: provider._id, sort: 'rating', limit: '12' });
   expect(Object.fromEntries(reviews[0]?.query ?? [])).toEqual({ provider: provider._id, limit: '10' });
+});
+
+test('badges say what was checked, with issuer and last day, and one that expires goes without a reload', async () => {
+  fakeIntervals();
+  const insured = { kind: 'insurance', title: 'Public liability', issuer: 'Harbor Mutual' } as const;
+  const soon = new Date(Date.now() + 30_000).toISOString();
+  const badges: Provider['badges'] = [
+    { kind: 'identity' },
+    { ...insured, validUntil: '2030-06-09', expiresAt: soon },
+    { kind: 'email' },
+  ];
+  open({ provider: aProvider({ badges }) });
+  const shown = within(await screen.findByRole('list', { name: 'Checked by Nearhand' }));
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Identity checked',
+    'Insured: Public liability, Harbor Mutual, valid until Jun 9, 2030',
+    'Email confirmed',
+  ]);
+  stubApi.get('/providers/:id', { data: aProvider({ badges: [] }) });
+  act(() => void jest.advanceTimersByTime(30_000));
+  await waitFor(() => expect(screen.queryByText(/Insured/)).not.toBeInTheDocument());
 });
 
 test('a new provider without details has a page', async () => {

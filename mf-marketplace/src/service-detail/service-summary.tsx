@@ -15,6 +15,7 @@ import {
 } from '@nearhand/ui';
 import { MapPin, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
+import { BadgeList } from '../services/badge-list.tsx';
 import { Rating } from '../services/rating.tsx';
 import { offers, type Viewer } from './viewer.ts';
 
@@ -62,7 +63,7 @@ export const ServiceSummary = ({
   viewer: Viewer;
   actions: ReactNode;
 }) => {
-  const { provider, description } = service;
+  const { provider, description, badges } = service;
   const contact = paths.newMessage(provider._id);
   const isKnown = provider._id !== '';
   const canContact = useServes(contact) && offers[viewer].contact && isKnown;
@@ -93,6 +94,7 @@ export const ServiceSummary = ({
           </LinkButton>
         )}
       </Provider>
+      <BadgeList badges={badges} />
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {description}
       </Typography>

@@ -1,4 +1,4 @@
-import { Provider, Service } from '@nearhand/contracts';
+import { badgeIntervalMs, Provider, Service } from '@nearhand/contracts';
 import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, unwrap } from '@nearhand/platform';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ export const providerQueries = {
     queryOptions({
       queryKey: [...providerQueries.all(), 'detail', id] as const,
       queryFn: ({ signal }) => api.get('providers/:id', { params: { id }, signal, read: readDataAs(Provider) }),
+      refetchInterval: ({ state }) => badgeIntervalMs(state.data?.badges),
     }),
 };
 

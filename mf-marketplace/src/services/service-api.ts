@@ -1,4 +1,4 @@
-import { Service, type ServicePage } from '@nearhand/contracts';
+import { badgeIntervalMs, Service, type ServicePage } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { type InfiniteData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ export const serviceQueries = {
       queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
       // Other slices change services while no page here is mounted.
       staleTime: 0,
+      refetchInterval: ({ state }) => badgeIntervalMs(state.data?.badges),
     }),
 };
 

@@ -14,6 +14,8 @@ const words: Readonly<Record<string, string>> = {
   'POST office/people/:id/suspend': 'Suspended a person',
   'POST office/people/:id/reinstate': 'Reinstated a person',
   'POST office/people/:id/notes': 'Wrote a note',
+  'POST office/credentials/:id/approve': 'Approved a licence or an insurance',
+  'POST office/credentials/:id/reject': 'Rejected a licence or an insurance',
   'POST office/people/:id/end-sessions': 'Ended the sessions of a person',
 };
 

@@ -2,7 +2,7 @@ import { paths, personStates, roles } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
 import { SelectField, styled, TextField, UserAvatar } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Day } from '../office/moment.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
@@ -32,9 +32,9 @@ export const PeoplePage = () => {
   const role = roles.find((one) => one === search.get('role'));
   const state = personStates.find((one) => one === search.get('state'));
   const asked = useDeferredValue(text.trim());
-  const list = useInfiniteQuery(
-    peopleQueries.list({ ...(asked && { search: asked }), ...(role && { role }), ...(state && { state }) }),
-  );
+  const filter = { ...(asked && { search: asked }), ...(role && { role }), ...(state && { state }) };
+  // The people found before stay until the next ones are there.
+  const list = useInfiniteQuery({ ...peopleQueries.list(filter), placeholderData: keepPreviousData });
   const choose = (name: string, value: string) =>
     setSearch(
       (before) => {

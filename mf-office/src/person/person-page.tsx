@@ -70,6 +70,7 @@ const Facts = ({ person }: { person: PersonDetail }) => (
       { term: 'Here since', value: <Moment at={person.createdAt} /> },
       { term: 'Open', value: openWords(person.open).join(', ') || 'Nothing' },
       { term: 'In all', value: totals(person.counts) },
+      { term: 'Reports', value: reportWords(person.reports) },
       { term: 'Id', value: person._id },
     ]}
   />
@@ -77,6 +78,9 @@ const Facts = ({ person }: { person: PersonDetail }) => (
 
 const totals = ({ bookings, services, reviews }: PersonDetail['counts']): string =>
   [`${bookings} bookings`, `${services} services`, `${reviews} reviews`].join(', ');
+
+const reportWords = ({ aboutOpen, aboutUpheld, by, byDismissed }: PersonDetail['reports']): string =>
+  `About them: ${aboutOpen} open, ${aboutUpheld} upheld. By them: ${by}, ${byDismissed} of them dismissed.`;
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>

@@ -17,6 +17,7 @@ export const errorCodes = {
   resetInvalid: 'account/reset-invalid',
   emailChangeInvalid: 'account/email-change-invalid',
   unsubscribeInvalid: 'account/unsubscribe-invalid',
+  confirmationInvalid: 'account/confirmation-invalid',
   wrongRole: 'account/wrong-role',
   exportExists: 'account/export-exists',
   accountSuspended: 'account/suspended',
@@ -32,6 +33,13 @@ export const errorCodes = {
   notAPicture: 'upload/not-a-picture',
   pictureDamaged: 'upload/damaged',
   pictureUnknown: 'upload/unknown-picture',
+
+  credentialNotFound: 'credential/not-found',
+  credentialFile: 'credential/file',
+  credentialFileGone: 'credential/file-gone',
+  credentialExpired: 'credential/expired',
+  credentialDecided: 'credential/decided',
+  tooManyCredentials: 'credential/too-many',
 
   notFound: 'resource/not-found',
   notOpen: 'resource/forbidden',

@@ -11,6 +11,7 @@ export const paths = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   emailChange: '/auth/email-change',
+  confirmEmail: '/auth/confirm-email',
   /** With the token of an email, which names the kind of emails to stop. */
   unsubscribe: (token: string) => `/auth/unsubscribe?token=${encodeURIComponent(token)}`,
   marketplace: '/marketplace',
@@ -47,6 +48,7 @@ export const paths = {
   saved: '/user/saved',
   wallet: '/user/wallet',
   documents: '/user/documents',
+  credentials: '/user/credentials',
   receiptsOf: (bookingId: string) => `/user/documents?booking=${bookingId}`,
   document: (id: string) => `/user/documents/${id}`,
   subscription: '/user/subscription',

@@ -1,4 +1,4 @@
-import { Booking, categories, Service, serviceLimits, TimeSlotText } from '@nearhand/contracts';
+import { Booking, Credential, categories, Service, serviceLimits, TimeSlotText } from '@nearhand/contracts';
 import { described, integer, number, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import { CreateReview, CreateService, DetailsUpdate, Registration, SendMessage } from '@nearhand/contracts/wire';
 import * as v from 'valibot';
@@ -112,3 +112,20 @@ export const Reviews = exact({
   mixed: Texts,
   unhappy: Texts,
 });
+
+const { kind, title, issuer, state } = Credential.entries;
+export const Credentials = list(
+  exact({
+    provider: Key,
+    kind,
+    title,
+    issuer,
+    number: optional(Text),
+    state,
+    reason: optional(Text),
+    file: oneOf(['pdf', 'webp']),
+    /** From today to the last day. */
+    validInDays: Day,
+    daysAgo: Index,
+  }),
+);

@@ -44,6 +44,7 @@ export const content = {
     read(`services/${category.toLowerCase()}.json`, schemas.Services).map((service) => ({ ...service, category })),
   ),
   bookings: read('bookings.json', schemas.Bookings),
+  credentials: read('credentials.json', schemas.Credentials),
   conversations: read('conversations.json', schemas.Conversations),
   reviews: read('reviews.json', schemas.Reviews),
   bigMarket: {

@@ -6,6 +6,7 @@ import { demoId, seededRandom } from '../content/random.ts';
 import { demoAccountBookings, historyBookings, slotKeeper } from './booked.ts';
 import { type BookingRows, bookingRows } from './booking-rows.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
+import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { demoReviews, type PlannedReview } from './reviews.ts';
@@ -27,6 +28,7 @@ export interface DemoData {
   conversations: readonly ConversationRows[];
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
+  credentials: DemoCredentials;
 }
 
 export interface DemoOptions {
@@ -56,6 +58,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     conversations: conversationRows(calendar, people),
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
+    credentials: demoCredentials(calendar, people),
   };
 };
 

@@ -22,6 +22,7 @@ export const avatarCount = providers.length + 1 + customers.length;
 
 export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPeople => {
   const random = seededRandom('people');
+  const checks = seededRandom('checked people');
   const base = (name: string, email: string, weeks: number) => ({
     id: demoId('person', email),
     name,
@@ -32,6 +33,7 @@ export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPe
     location: `${random.pick(districts)}, ${town}`,
     createdAt: calendar.at(-weeks * 7, random.whole(8, 20)),
   });
+  const checkedAt = (weeks: number, isChecked: boolean) => (isChecked ? calendar.at(-weeks * 7, 21) : null);
   const providerRow = ({ key, name, bio, district, website = '', weeks }: DemoProvider, index: number): UserRow => ({
     ...base(name, key === demoProvider.key ? demoProvider.email : emailOf(name), weeks),
     role: 'provider',
@@ -39,11 +41,15 @@ export const demoPeople = (calendar: DemoCalendar, passwordHash: string): DemoPe
     website,
     location: `${district}, ${town}`,
     avatar: avatarUrl(index),
+    emailConfirmedAt: checkedAt(weeks, key === demoProvider.key || checks.chance(0.85)),
+    // The demo provider has not connected a bank account.
+    identityCheckedAt: checkedAt(weeks, key !== demoProvider.key && checks.chance(0.7)),
   });
   const customerRow = (name: string, index: number): UserRow => ({
     ...base(name, emailOf(name), random.whole(13, 70)),
     role: 'customer',
     avatar: random.chance(0.65) ? avatarUrl(providers.length + 1 + index) : '',
+    emailConfirmedAt: checkedAt(13, checks.chance(0.6)),
   });
 
   return {

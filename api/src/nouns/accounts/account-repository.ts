@@ -73,7 +73,8 @@ export const grantAdmin = async (db: Database, email: string): Promise<boolean> 
 
 export const toUser = (account: Account): User => {
   const { id, role, name, email, avatar, bio, location, website, address, phone } = account;
-  return { _id: id, id, role, name, email, avatar, bio, location, website, address, phone };
+  const isEmailConfirmed = account.emailConfirmedAt !== null;
+  return { _id: id, id, role, name, email, avatar, bio, location, website, address, phone, isEmailConfirmed };
 };
 
 export const toSettings = (account: Account): AccountSettings => {

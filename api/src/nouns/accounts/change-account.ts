@@ -10,6 +10,7 @@ import { countOnSuccess, type RateLimit } from '../../kernel/limits/rate-limit.t
 import { passwordChangedEmail } from './account-emails.ts';
 import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
+import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
 import { confirmPassword, hashPassword, wrongPassword } from './password.ts';
 import { sendReset, voidResets } from './recover-password.ts';
@@ -42,12 +43,19 @@ const changeEmail = async (context: Context, viewer: Viewer, changes: DetailsUpd
       const before = await lockAccount(tx, viewer._id);
       if (!before) throw sessionEnded();
       for (const hook of accountHooks) await hook.beforeEmailIsGivenUp?.(context, tx, viewer._id);
-      const after = await updateAccount(tx, viewer._id, changes);
+      const isSameAddress = changes.email?.toLowerCase() === before.email.toLowerCase();
+      const after = await updateAccount(tx, viewer._id, {
+        ...changes,
+        ...(!isSameAddress && { emailConfirmedAt: null }),
+      });
       if (!after) throw sessionEnded();
-      if (after.email.toLowerCase() === before.email.toLowerCase()) return { after, written: [] };
+      if (isSameAddress) return { after, written: [] };
       if (await isReserved(tx, after, clock())) throw detailsRefused();
       await revokeSessions(tx, viewer._id, clock(), viewer.sessionId);
-      const emails = await openEmailChange(context, tx, before, after.email);
+      const emails = [
+        ...(await openEmailChange(context, tx, before, after.email)),
+        ...(await confirmationEmails(context, tx, after)),
+      ];
       return { after, written: await outbox.write(tx, emails) };
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
 import type { AccountHookContext } from './account-hooks.ts';
 import type { Account } from './account-repository.ts';
+import { voidConfirmations } from './confirmation/confirm-email.ts';
 import { confirmEmail } from './email-change.ts';
 import { confirmPassword, unknowablePassword, wrongPassword } from './password.ts';
 import { voidResets } from './recover-password.ts';
@@ -38,6 +39,7 @@ export const deleteAccount = async (
     await deleteAnswers(tx, userId);
     await voidResets(tx, userId);
     await confirmEmail(tx, userId);
+    await voidConfirmations(tx, userId);
     await discardEmails(tx, account.email);
     await tx
       .update(users)
@@ -66,6 +68,8 @@ const deletedProfile = {
   phone: '',
   stripeAccountId: null,
   payoutsEnabled: false,
+  emailConfirmedAt: null,
+  identityCheckedAt: null,
   notifyBookings: false,
   notifyReviews: false,
   notifyMessages: false,

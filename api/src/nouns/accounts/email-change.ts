@@ -88,5 +88,6 @@ export const restoreEmail = async (context: Context, tx: Database, userId: strin
   if (email === undefined) return undefined;
   for (const { beforeEmailIsGivenUp } of context.accountHooks) await beforeEmailIsGivenUp?.(context, tx, userId);
   await confirmEmail(tx, userId);
-  return updateAccount(tx, userId, { email });
+  // Both ways here begin with a link that was sent to this address.
+  return updateAccount(tx, userId, { email, emailConfirmedAt: context.clock() });
 };

@@ -3,12 +3,14 @@ import { sessions, users } from '../../kernel/accounts/table.ts';
 import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { accountRoutes } from './account-routes.ts';
+import { confirmationRoutes } from './confirmation/routes.ts';
+import { emailConfirmations } from './confirmation/table.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { emailChanges, passwordResets } from './table.ts';
 
 export const accounts = noun({
-  routes: [accountRoutes, sessionRoutes],
-  tables: { users, sessions, passwordResets, emailChanges },
+  routes: [accountRoutes, sessionRoutes, confirmationRoutes],
+  tables: { users, sessions, passwordResets, emailChanges, emailConfirmations },
   exports: {
     users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
       from: users,
@@ -22,6 +24,7 @@ export const accounts = noun({
       own(sessions, sessions.userId, 'id'),
     ),
     passwordResets: 'a hash of a secret, for an hour',
+    emailConfirmations: 'a hash of a secret, for 7 days',
     emailChanges: exportFile(
       'old-email.json',
       'The email address that you had before a change of the last 7 days.',
@@ -36,6 +39,8 @@ export const accounts = noun({
   sweeps: {
     sessions: ({ db, clock }) => db.delete(sessions).where(lt(sessions.expiresAt, clock())),
     passwordResets: ({ db, clock }) => db.delete(passwordResets).where(lt(passwordResets.expiresAt, clock())),
+    emailConfirmations: ({ db, clock }) =>
+      db.delete(emailConfirmations).where(lt(emailConfirmations.expiresAt, clock())),
     emailChanges: ({ db, clock }) => db.delete(emailChanges).where(lt(emailChanges.expiresAt, clock())),
   },
 });

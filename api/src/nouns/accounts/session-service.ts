@@ -9,21 +9,25 @@ import { cookieOptions, setSignedCookie, signedCookie } from '../../kernel/http/
 import { crossSite, isCrossSite, isPrefetch } from '../../kernel/http/security.ts';
 import { openSession, revokeSession, sessionDays } from '../../kernel/http/session-repository.ts';
 import { type Account, createAccount, findAccountByEmail, holdPassword, toUser } from './account-repository.ts';
+import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { isReserved } from './email-change.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
 export const register = async (
-  { clock, db }: Pick<FastifyInstance, 'clock' | 'db'>,
+  context: Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>,
   { name, email, password, role }: Registration,
 ): Promise<Account> => {
+  const { clock, db, outbox } = context;
   const passwordHash = await hashPassword(password);
   try {
-    return await db.transaction(async (tx) => {
+    const { account, written } = await db.transaction(async (tx) => {
       const account = await createAccount(tx, { name, email, role, passwordHash });
       if (await isReserved(tx, account, clock())) throw registrationRefused();
-      return account;
+      return { account, written: await outbox.write(tx, await confirmationEmails(context, tx, account)) };
     });
+    outbox.send(written);
+    return account;
   } catch (error) {
     throw violatedConstraint(error) === 'users_email_once' ? registrationRefused() : error;
   }

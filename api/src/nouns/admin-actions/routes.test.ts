@@ -72,6 +72,7 @@ test('a deletion waits for a second admin, who is in the log beside the one who 
   });
   expect(await isThere()).toBe(true);
   expect(await outcome(answer(admin, asked, 'confirm'))).toEqual([403, errorCodes.ownApproval]);
+  site.pass(1);
   expect((await answer(other, asked, 'confirm')).statusCode).toBe(200);
   expect(await isThere()).toBe(false);
   expect(await outcome(answer(other, asked, 'confirm'))).toEqual([404, errorCodes.approvalNotFound]);

@@ -15,18 +15,22 @@ import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { emailChanges } from '../accounts/table.ts';
+import { credentials } from '../badges/table.ts';
+import { blocks } from '../blocks/table.ts';
 import { caseDecisions, cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { calendarFeeds, importedCalendars } from '../calendars/table.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { conversations, messages } from '../conversations/table.ts';
+import { storeFile } from '../credentials/credential-files.ts';
 import { deposits } from '../deposits/table.ts';
 import { documents } from '../documents/table.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nouns } from '../nouns.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
-import { reviews } from '../reviews/table.ts';
+import { reports } from '../reports/table.ts';
+import { reviewReplies, reviews } from '../reviews/table.ts';
 import { busyTimes, schedules } from '../schedules/table.ts';
 import { savedServices, serviceViews } from '../services/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -49,9 +53,14 @@ test('each table is exported, or says why not, and no decision is about another 
 
 /** Rows of these belong to a person, but are not exported. A new one needs a decision. */
 const personalAndLeftOut = [
+  'adminActions',
+  'approvals',
+  'credentialFiles',
+  'emailConfirmations',
   'idempotencyKeys',
   'ledgerTransactions',
   'passwordResets',
+  'personNotes',
   'reminders',
   'serviceSearch',
   'statementsDue',
@@ -132,6 +141,12 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
   const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
+  const fileId = await storeFile(site.app, userId, Buffer.from('%PDF-1.7 my licence'));
+  const licence = { kind: 'licence', title: 'My licence', issuer: 'A board', validUntil: '2031-01-02' } as const;
+  const [credential] = await db
+    .insert(credentials)
+    .values({ ...licence, ownerId: userId, fileId })
+    .returning();
   const foreign = [
     ...[other, third].flatMap(({ name, email }) => [email, `phone of ${name}`, `home of ${name}`]),
     'Address of a customer',
@@ -140,6 +155,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'A message between others',
     'A pending review',
     'A review of others',
+    'A reply of others',
+    'A report about me',
     'feed-secret',
     'hash of a link',
     'hash of a source',
@@ -155,6 +172,9 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'saved-services.json': 'Service of another',
     'reviews-written.json': 'My review',
     'reviews-received.json': 'Taylor T.',
+    'replies.json': 'My reply',
+    'reports.json': 'My report',
+    'blocks.json': third._id,
     'bookings.json': 'Where I booked',
     'payments.json': outgoing.id,
     'receipts.json': 'my receipt',
@@ -178,6 +198,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'checkouts.json': '"amountCents":1003',
     'subscriptions.json': `sub_${userId}`,
     'pictures.json': picture,
+    'credentials.json': 'My licence',
+    [`credentials/licence-${credential?.id.slice(0, 8)}.pdf`]: '%PDF-1.7 my licence',
     'pictures/drawn-800.webp': 'drawn',
     [`pictures/${picture}`]: 'pixels',
     [`pictures/${picture.replace('-800', '-400')}`]: 'pixels',
@@ -216,11 +238,36 @@ const moneyOf = async (me: Person, bookingId: string) => {
 
 const reviewsOf = async (me: Person, mine: TestService, theirs: TestService, other: Person, third: Person) => {
   const rating = 5;
-  await site.db.insert(reviews).values([
-    { serviceId: theirs.id, userId: me._id, rating, comment: 'My review' },
-    { serviceId: mine.id, userId: third._id, rating, comment: 'A review of my service' },
-    { serviceId: mine.id, userId: other._id, rating, comment: 'A pending review', pending: true },
-    { serviceId: theirs.id, userId: third._id, rating, comment: 'A review of others' },
+  const made = await site.db
+    .insert(reviews)
+    .values([
+      { serviceId: theirs.id, userId: me._id, rating, comment: 'My review' },
+      { serviceId: mine.id, userId: third._id, rating, comment: 'A review of my service' },
+      { serviceId: mine.id, userId: other._id, rating, comment: 'A pending review', pending: true },
+      { serviceId: theirs.id, userId: third._id, rating, comment: 'A review of others' },
+    ])
+    .returning();
+  await site.db.insert(reviewReplies).values({ reviewId: made[1]?.id ?? '', text: 'My reply' });
+  await site.db.insert(reviewReplies).values({ reviewId: made[3]?.id ?? '', text: 'A reply of others' });
+  await safetyOf(me, other, third, theirs);
+};
+
+const safetyOf = async (me: Person, other: Person, third: Person, { id: subjectId }: TestService) => {
+  await site.db.insert(blocks).values([
+    { blockerId: me._id, blockedId: third._id },
+    { blockerId: other._id, blockedId: me._id },
+  ]);
+  const thing = {
+    subjectKind: 'service',
+    subjectId,
+    title: 'A thing',
+    reason: 'other',
+    quote: '',
+    quoteHash: '',
+  } as const;
+  await site.db.insert(reports).values([
+    { ...thing, reporterId: me._id, ownerId: other._id, details: 'My report' },
+    { ...thing, reporterId: third._id, ownerId: me._id, details: 'A report about me' },
   ]);
 };
 

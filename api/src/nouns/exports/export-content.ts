@@ -7,6 +7,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { brandName } from '../../kernel/email/email.ts';
 import type { ExportFile, ExportQuery } from '../../kernel/nouns/export-query.ts';
+import { filesOfPerson } from '../credentials/read-credentials.ts';
 import { services } from '../services/table.ts';
 import { uploads } from '../uploads/table.ts';
 import { filesOf } from '../uploads/upload-repository.ts';
@@ -66,6 +67,8 @@ async function* entriesOf(context: Context, userId: string): AsyncGenerator<Entr
   for (const { name, query } of context.exportFiles) yield { name, chunks: jsonOf(context.db, query(userId)) };
   for await (const { name, stream } of picturesOf(context, userId))
     yield { name: `pictures/${name}`, chunks: stream, isCompressed: true };
+  for await (const { name, stream } of filesOfPerson(context, userId))
+    yield { name: `credentials/${name}`, chunks: stream, isCompressed: true };
 }
 
 async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
@@ -78,6 +81,7 @@ const readme = ({ exportFiles }: Context): string =>
     'Each file with the ending .json is a list. Times are in UTC, unless they stand without a zone: those are on the clock of the marketplace.',
     exportFiles.map(({ name, about }) => `${name}\n  ${about}`).join('\n'),
     'pictures\n  Your profile picture and the pictures of your services.',
+    'credentials\n  The files of your licences and insurances.',
     'Of other people you find the name and an id, what they wrote to you and their reviews of your services, nothing else. Your password is not in here: it is stored as a hash.',
     '',
   ].join('\n\n');

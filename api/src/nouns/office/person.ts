@@ -1,5 +1,5 @@
 import { errorCodes, type OpenMatters, type PersonDetail, toDollars, toWireDate } from '@nearhand/contracts';
-import { and, count, desc, eq, gt, inArray, isNull, min, or, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, min, ne, or, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
+import { reports } from '../reports/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
@@ -69,6 +70,12 @@ export const readPerson = async (
       bookings: await db.$count(bookings, isOf(id)),
       services: await db.$count(services, eq(services.providerId, id)),
       reviews: await db.$count(reviews, eq(reviews.userId, id)),
+    },
+    reports: {
+      aboutOpen: await db.$count(reports, and(eq(reports.ownerId, id), isNull(reports.move))),
+      aboutUpheld: await db.$count(reports, and(eq(reports.ownerId, id), ne(reports.move, 'dismiss'))),
+      by: await db.$count(reports, eq(reports.reporterId, id)),
+      byDismissed: await db.$count(reports, and(eq(reports.reporterId, id), eq(reports.move, 'dismiss'))),
     },
     bookings: await newestBookings(db, id, shownBookings),
     sessions: opened.map((session) => ({

@@ -34,6 +34,7 @@ export const reports = pgTable(
       .on(table.reporterId, table.subjectKind, table.subjectId)
       .where(sql`${table.move} is null`),
     index('reports_by_reporter').on(table.reporterId, table.createdAt, table.id),
+    index('reports_by_owner').on(table.ownerId),
     index('reports_open').on(table.subjectId).where(sql`${table.move} is null`),
     index('reports_decided').on(table.decidedAt).where(sql`${table.move} is not null`),
   ],

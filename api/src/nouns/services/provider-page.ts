@@ -1,10 +1,12 @@
 import { errorCodes, type Provider } from '@nearhand/contracts';
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
+import { badgesOf } from '../badges/public-badges.ts';
 import { serviceSearch } from '../search/table.ts';
 import { services } from './table.ts';
 
@@ -40,8 +42,12 @@ const findProvider = async (db: Database, id: string) => {
 };
 
 /** Without phone and email: those are shown with a booked service. */
-export const publicProvider = async (db: Database, id: string, viewer: Viewer | null): Promise<Provider> => {
-  const found = await findProvider(db, id);
+export const publicProvider = async (
+  context: Pick<FastifyInstance, 'clock' | 'db' | 'settings'>,
+  id: string,
+  viewer: Viewer | null,
+): Promise<Provider> => {
+  const found = await findProvider(context.db, id);
   if (!found) throw notFound(errorCodes.providerNotFound, 'This provider');
   const { name, avatar, bio, createdAt } = found;
   return {
@@ -53,5 +59,6 @@ export const publicProvider = async (db: Database, id: string, viewer: Viewer | 
     memberSince: createdAt.toISOString(),
     rating: found.rating,
     reviewCount: found.reviewCount,
+    badges: await badgesOf(context, id),
   };
 };

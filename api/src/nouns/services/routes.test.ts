@@ -105,6 +105,7 @@ test('the page is public, without phone and email', async () => {
     memberSince: row?.createdAt.toISOString(),
     rating: 0,
     reviewCount: 0,
+    badges: [],
   };
   await booked(site, await listing(site, provider), customer);
   for (const viewer of [undefined, customer, provider, await person(site, 'admin')]) {

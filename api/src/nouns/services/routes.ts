@@ -29,19 +29,19 @@ export const serviceRoutes = implement((app) => {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: await toServiceFor(db, row, viewer) };
+      return { data: await toServiceFor(app, row, viewer) };
     },
     'POST services': async (request) => {
       const { viewer } = request;
       const id = await createService(app, request.body, viewer, idempotencyKeyOf(request));
-      return { data: await serviceFor(db, id, viewer) };
+      return { data: await serviceFor(app, id, viewer) };
     },
     'PUT services/:id': async ({ params, body, viewer }) => ({
       data: await changeService(app, params.id, body, viewer),
     }),
     'PATCH services/:id/status': async ({ params, body, viewer }) => ({
-      data: await moveService(db, params.id, body.status, viewer, app.clock()),
+      data: await moveService(app, params.id, body.status, viewer),
     }),
-    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(db, params.id, viewer) }),
+    'GET providers/:id': async ({ params, viewer }) => ({ data: await publicProvider(app, params.id, viewer) }),
   };
 });

@@ -1,9 +1,11 @@
 import { contactStatuses, errorCodes, type Service, type ServiceStatus, serviceTransition } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { badgesOf } from '../badges/public-badges.ts';
 import { bookings } from '../bookings/table.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
@@ -17,12 +19,17 @@ export const visibleService = async (db: Database, id: string, viewer: Viewer | 
   return row;
 };
 
-export const serviceFor = async (db: Database, id: string, viewer: Viewer | null): Promise<Service> =>
-  toServiceFor(db, await visibleService(db, id, viewer), viewer);
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings'>;
+
+export const serviceFor = async (context: Context, id: string, viewer: Viewer | null): Promise<Service> =>
+  toServiceFor(context, await visibleService(context.db, id, viewer), viewer);
 
 /** A service that {@link visibleService} found, as this viewer sees it. */
-export const toServiceFor = async (db: Database, row: ServiceRow, viewer: Viewer | null): Promise<Service> =>
-  toService(row, viewer, viewer !== null && (await mayContact(db, viewer, row.provider.id)));
+export const toServiceFor = async (context: Context, row: ServiceRow, viewer: Viewer | null): Promise<Service> => {
+  const { id } = row.provider;
+  const mayRead = viewer !== null && (await mayContact(context.db, viewer, id));
+  return { ...toService(row, viewer, mayRead), badges: await badgesOf(context, id) };
+};
 
 const serviceHidden = () =>
   new ApiError(
@@ -46,12 +53,12 @@ export const changeableService = async (db: Database, id: string, viewer: Viewer
 
 /** Publishes, pauses or activates, as the contracts' table allows; for the owner and admins. */
 export const moveService = async (
-  db: Database,
+  context: Context,
   id: string,
   to: ServiceStatus,
   viewer: Viewer,
-  now: Date,
 ): Promise<Service> => {
+  const { clock, db } = context;
   const { service } = await changeableService(db, id, viewer);
   const isMoved =
     serviceTransition(service.status, to) !== undefined &&
@@ -59,7 +66,7 @@ export const moveService = async (
       // No service of a deleted account becomes active, not by an admin either.
       const [living] = await holdLiving(tx, [service.providerId]);
       if (to === 'active' && service.hiddenAt) throw serviceHidden();
-      return living !== undefined && changeStatus(tx, id, service.status, to, now);
+      return living !== undefined && changeStatus(tx, id, service.status, to, clock());
     }));
   if (!isMoved) {
     throw new ApiError(
@@ -68,5 +75,5 @@ export const moveService = async (
       `A service that is ${service.status} cannot become ${to}. Please reload the page.`,
     );
   }
-  return serviceFor(db, id, viewer);
+  return serviceFor(context, id, viewer);
 };

@@ -12,7 +12,7 @@ import { insertService, lockService, replaceOptions, updateService } from './ser
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { differing, icons, serviceValues, validateService } from './service-values.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>;
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
 
 /** Creates a draft and takes its price in credits. A request with a known `requestKey` returns its service and pays nothing. */
 export const createService = async (
@@ -65,7 +65,7 @@ export const changeService = async (
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
     if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
   });
-  return serviceFor(context.db, serviceId, viewer);
+  return serviceFor(context, serviceId, viewer);
 };
 
 const serviceChanged = () =>

@@ -13,7 +13,7 @@ import {
 } from '@nearhand/contracts';
 import type { FastifyRequest } from 'fastify';
 import fastq from 'fastq';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { retrySoon } from '../../kernel/errors/errors.ts';
 
@@ -59,10 +59,13 @@ const workTimeout = { seconds: 10 };
 
 export interface Picture {
   cover: (width: number, height: number) => Promise<Pixels>;
+  /** The whole picture, at most so many pixels wide and high. */
+  within: (side: number) => Promise<Pixels>;
 }
 
 interface Pixels {
-  webp: (width: number, height: number) => Promise<Buffer>;
+  /** Of its own size when absent. */
+  webp: (width?: number, height?: number) => Promise<Buffer>;
 }
 
 /** Classifies by content: neither the name nor the browser's type counts. */
@@ -76,22 +79,25 @@ export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Pic
   const size = await metadataOf(bytes, format);
   if (size.width * size.height > maxPicturePixels)
     throw new ApiError(400, errorCodes.pictureTooManyPixels, faultText(tooManyPixels(size)));
-  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, format, toWidth, toHeight }) };
+  return {
+    cover: (width, height) => unpacking.push({ bytes, format, resize: { width, height, fit: 'cover' } }),
+    within: (side) =>
+      unpacking.push({ bytes, format, resize: { width: side, height: side, fit: 'inside', withoutEnlargement: true } }),
+  };
 };
 
 interface Sent {
   bytes: Buffer;
   format: PictureFormat;
-  toWidth: number;
-  toHeight: number;
+  resize: ResizeOptions;
 }
 
-const unpack = async ({ bytes, format, toWidth, toHeight }: Sent): Promise<Pixels> => {
+const unpack = async ({ bytes, format, resize }: Sent): Promise<Pixels> => {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .timeout(workTimeout)
       .autoOrient()
-      .resize(toWidth, toHeight, { fit: 'cover' })
+      .resize(resize)
       // Without it, 16-bit pictures with a profile would come out pale.
       .withIccProfile('srgb')
       .raw()

@@ -16,6 +16,7 @@ export const findBank = async (db: Database, userId: string) => {
       userId: users.id,
       accountId: users.stripeAccountId,
       isEnabled: users.payoutsEnabled,
+      identityCheckedAt: users.identityCheckedAt,
       version: rowVersion(users),
     })
     .from(users)
@@ -36,10 +37,14 @@ export const bankResource = stripeResource({
   find: findBank,
   retrieve: async (context, { accountId }) =>
     accountId === null ? undefined : { isEnabled: await paysOutTo(context, accountId) },
-  apply: async (_context, tx, { userId, isEnabled }, remote) => {
-    if (remote.isEnabled === isEnabled) return 'done';
-    await tx.update(users).set({ payoutsEnabled: remote.isEnabled }).where(isLiving(userId));
-    publish(tx, 'wallet.changed', userId);
+  apply: async ({ clock }, tx, { userId, isEnabled, identityCheckedAt }, remote) => {
+    const isChecked = identityCheckedAt !== null;
+    if (remote.isEnabled === isEnabled && remote.isEnabled === isChecked) return 'done';
+    // Stripe enables an account once it has verified the identity of its owner.
+    const checkedAt = remote.isEnabled ? (identityCheckedAt ?? clock()) : null;
+    const values = { payoutsEnabled: remote.isEnabled, identityCheckedAt: checkedAt };
+    await tx.update(users).set(values).where(isLiving(userId));
+    if (remote.isEnabled !== isEnabled) publish(tx, 'wallet.changed', userId);
     return 'done';
   },
   table: users,

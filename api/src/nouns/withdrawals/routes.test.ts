@@ -132,7 +132,7 @@ test('two tabs connect one account of their user', async () => {
   expect(owners.filter((owner) => owner === other._id)).toHaveLength(1);
 });
 
-test('account events sync whether payouts are enabled; a revoked account is not', async () => {
+test('account events sync whether payouts are enabled and the identity is checked; a revoked account is not', async () => {
   const provider = await earner(site, 1_000);
   const isProvider = eq(users.id, provider._id);
   const stored = () => findRow(site.db, users, isProvider);
@@ -141,13 +141,13 @@ test('account events sync whether payouts are enabled; a revoked account is not'
   const [event] = (await stripe.stripe.events.list({ type: 'account.updated' }, { stripeAccount: account })).data;
   if (!event) throw new Error('There is no event.');
   await stripe.deliver(site, event);
-  expect((await stored())?.payoutsEnabled).toBe(true);
+  expect(await stored()).toMatchObject({ payoutsEnabled: true, identityCheckedAt: expect.any(Date) });
   const gone = `acct_gone_${provider._id}`;
   await site.db.update(users).set({ stripeAccountId: gone }).where(isProvider);
   const application = { object: 'application', id: 'ca_1' };
   const deauthorized = { ...event, id: 'evt_gone', type: 'account.application.deauthorized', account: gone };
   await stripe.deliver(site, JSON.parse(JSON.stringify({ ...deauthorized, data: { object: application } })));
-  expect((await stored())?.payoutsEnabled).toBe(false);
+  expect(await stored()).toMatchObject({ payoutsEnabled: false, identityCheckedAt: null });
 });
 
 test('a payout that the bank returns is in the wallet again, once, and the history says why', async () => {

@@ -13,6 +13,7 @@ export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
 export { importedCalendarRoutes as 'imported calendars' } from '../nouns/calendars/calendar-routes.ts';
 export { contactRoutes as contact } from '../nouns/contact/contact-routes.ts';
 export { conversationRoutes as conversations } from '../nouns/conversations/conversation-routes.ts';
+export { credentialRoutes as credentials } from '../nouns/credentials/credential-routes.ts';
 export { creditRoutes as credits } from '../nouns/credits/credit-routes.ts';
 export { dashboardRoutes as dashboards } from '../nouns/dashboards/dashboard-routes.ts';
 export { documentRoutes as documents } from '../nouns/documents/document-routes.ts';

@@ -60,5 +60,9 @@ export const EmailChangeAnswer = record({
 });
 export type EmailChangeAnswer = v.InferOutput<typeof EmailChangeAnswer>;
 
+/** `POST /auth/confirm-email`. */
+export const EmailConfirmation = record({ token });
+export type EmailConfirmation = v.InferOutput<typeof EmailConfirmation>;
+
 /** `POST /auth/unsubscribe`. */
 export const Unsubscription = record({ token });

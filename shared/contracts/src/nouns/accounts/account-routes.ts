@@ -7,6 +7,7 @@ import {
   Credentials,
   DetailsUpdate,
   EmailChangeAnswer,
+  EmailConfirmation,
   PasswordChange,
   PasswordReset,
   RecoveryRequest,
@@ -67,6 +68,20 @@ export const accountRoutes = {
       'For 7 days. Undoing ends every session of the account and sends a link that sets a new password. Until a change is confirmed, also with the password, such links go to the old address.',
     roles: 'anyone',
     body: EmailChangeAnswer,
+    answer: Nothing,
+  },
+  'POST auth/confirm-email': {
+    summary: 'Confirm one’s email by the link from an email',
+    description:
+      'Needs no session. The link works once and for 7 days, while the account has the address that it was sent to.',
+    roles: 'anyone',
+    body: EmailConfirmation,
+    answer: Nothing,
+  },
+  'POST auth/confirm-email/resend': {
+    summary: 'Ask for another link that confirms one’s email',
+    description: 'Sends nothing where the email is confirmed.',
+    roles: 'signed-in',
     answer: Nothing,
   },
   'POST auth/unsubscribe': {

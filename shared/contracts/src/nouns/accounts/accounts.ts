@@ -1,4 +1,4 @@
-import { Id, neededText, oneOf, record, reference, text } from '@nearhand/contracts/schema';
+import { flag, Id, neededText, oneOf, optional, record, reference, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
 
@@ -18,6 +18,8 @@ export const User = v.pipe(
     website: text(),
     address: text(),
     phone: text(),
+    /** The link in an email to this address was used. An API older than 2026-12 does not say. */
+    isEmailConfirmed: optional(flag()),
   }),
   // One id under two names.
   v.transform(({ _id, id, ...user }) => ({ ...user, _id: _id || id, id: _id || id })),

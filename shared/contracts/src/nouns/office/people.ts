@@ -78,6 +78,8 @@ export const PersonDetail = record({
   suspension: optional(record({ since: Instant, reason: text() })),
   open: OpenMatters,
   counts: record({ bookings: integer(), services: integer(), reviews: integer() }),
+  /** `about`: of their things and of themselves. */
+  reports: record({ aboutOpen: integer(), aboutUpheld: integer(), by: integer(), byDismissed: integer() }),
   /** The newest ones. */
   bookings: rows(PersonBooking),
   sessions: rows(record({ _id: Id, createdAt: Instant, expiresAt: Instant })),

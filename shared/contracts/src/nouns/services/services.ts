@@ -18,6 +18,7 @@ import {
 } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
+import { Badge } from '../credentials/badges.ts';
 import { serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
 
@@ -59,6 +60,8 @@ export const Service = record({
   /** URLs, widest version; the small version of `x-800.webp` is `x-400.webp`. */
   images: list(text()),
   provider: ProviderSummary,
+  /** Of its provider; an answer of one service has them, a list has not. */
+  badges: optional(list(Badge)),
   options: list(ServiceOption),
   availableTimeSlots: optional(list(text())),
   /** Absent: `defaultDurationMinutes`. */

@@ -1,0 +1,56 @@
+import { type Credential, errorCodes } from '@nearhand/contracts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { users } from '../../kernel/accounts/table.ts';
+import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { todayOf } from '../badges/public-badges.ts';
+import { credentials } from '../badges/table.ts';
+import { notify } from '../notifications/notifications.ts';
+import { approvedNotices, rejectedNotices } from './credential-notices.ts';
+import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
+import { credentialExpired } from './write-credentials.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+
+/** Approves a waiting credential, or rejects it with a reason. Its owner learns of it. */
+export const decideCredential = async (context: Context, id: string, reason?: string): Promise<Credential> => {
+  const { clock, db, outbox, settings } = context;
+  const today = todayOf(context);
+  const { decided, written } = await db.transaction(async (tx) => {
+    const facts = await lockCredential(tx, id);
+    const { owner, credential } = facts;
+    if (credential.state !== 'waiting') throw alreadyDecided(credential.state);
+    if (reason === undefined && credential.validUntil < today) throw credentialExpired();
+    const change = reason === undefined ? { state: 'approved' as const } : { state: 'rejected' as const, reason };
+    await tx.update(credentials).set(change).where(eq(credentials.id, id));
+    await recordAdminAction(tx, {
+      subject: { kind: 'credential', id },
+      details: { owner: owner.id, kind: credential.kind, title: credential.title },
+      ...(reason !== undefined && { reason }),
+    });
+    const [origin = ''] = settings.publicOrigins;
+    const { email, notification } =
+      reason === undefined ? approvedNotices(facts, origin) : rejectedNotices(facts, origin, reason);
+    await notify(tx, [notification], clock());
+    return { decided: await findCredential(tx, id), written: await outbox.write(tx, [email]) };
+  });
+  outbox.send(written);
+  return toCredential(decided, today);
+};
+
+/** With its owner, whose account is not deleted. */
+export const lockCredential = async (tx: Database, id: string) => {
+  const [facts] = await tx
+    .select({ credential: credentials, owner: { id: users.id, name: users.name, email: users.email } })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.ownerId))
+    .where(and(eq(credentials.id, id), isNull(users.deletedAt)))
+    .for('update', { of: credentials });
+  if (!facts) throw credentialNotFound();
+  return facts;
+};
+
+const alreadyDecided = (state: string) =>
+  new ApiError(409, errorCodes.credentialDecided, `This is ${state} already. Please reload the page.`);

@@ -1,0 +1,70 @@
+import { addDays, type CreateCredential, type Credential, credentialLimits, errorCodes } from '@nearhand/contracts';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { insertRow } from '../../kernel/database/first-of.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
+import { lockAccount } from '../accounts/account-repository.ts';
+import { todayOf } from '../badges/public-badges.ts';
+import { credentialFiles, credentials } from '../badges/table.ts';
+import { claimFile, expireFiles, removeFiles } from './credential-files.ts';
+import { credentialNotFound, findCredential, toCredential } from './read-credentials.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'uploads'>;
+
+/** A date beyond it is a typing error. */
+const maxValidDays = 30 * 365;
+
+export const createCredential = (context: Context, ownerId: string, body: CreateCredential): Promise<Credential> =>
+  context.db.transaction(async (tx) => {
+    const now = context.clock();
+    const today = todayOf(context);
+    const { file: fileId, number = '', ...rest } = body;
+    if (body.validUntil < today) throw credentialExpired();
+    if (body.validUntil > addDays(today, maxValidDays)) throw tooFarAhead();
+    // Of several at once each waits for the one before, so the limit holds.
+    if (!(await lockAccount(tx, ownerId))) throw sessionEnded();
+    if ((await tx.$count(credentials, eq(credentials.ownerId, ownerId))) >= credentialLimits.perPerson) throw tooMany();
+    if (!(await claimFile(tx, ownerId, fileId, now))) throw fileUnknown();
+    const { id } = await insertRow(tx, credentials, { ...rest, number, ownerId, fileId, createdAt: now });
+    return toCredential(await findCredential(tx, id), today);
+  });
+
+export const credentialExpired = () =>
+  new ApiError(409, errorCodes.credentialExpired, 'This licence or insurance has expired.', {
+    fields: { validUntil: 'is in the past' },
+  });
+
+const tooFarAhead = () =>
+  new ApiError(400, errorCodes.invalidInput, 'Please enter a date within the next 30 years.', {
+    fields: { validUntil: 'is more than 30 years ahead' },
+  });
+
+const tooMany = () =>
+  new ApiError(
+    409,
+    errorCodes.tooManyCredentials,
+    `You can have ${credentialLimits.perPerson} licences and insurances. Please delete one that you no longer need.`,
+  );
+
+const fileUnknown = () =>
+  new ApiError(409, errorCodes.credentialFile, 'The file is no longer there. Please choose it again.');
+
+export const deleteCredential = async (context: Context, ownerId: string, id: string): Promise<void> => {
+  const files = await context.db.transaction(async (tx) => {
+    const isTheirs = and(eq(credentials.id, id), eq(credentials.ownerId, ownerId));
+    const [deleted] = await tx.delete(credentials).where(isTheirs).returning({ fileId: credentials.fileId });
+    if (!deleted) throw credentialNotFound();
+    return expireFiles(tx, eq(credentialFiles.id, deleted.fileId));
+  });
+  await removeFiles(context, files);
+};
+
+export const credentialsOfAccount: AccountHook = {
+  onDeletion: async (context, tx, { id }) => {
+    await tx.delete(credentials).where(eq(credentials.ownerId, id));
+    const files = await expireFiles(tx, eq(credentialFiles.ownerId, id));
+    return files.length === 0 ? undefined : () => removeFiles(context, files);
+  },
+};

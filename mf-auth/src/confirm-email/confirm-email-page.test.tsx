@@ -1,0 +1,43 @@
+import { paths } from '@nearhand/contracts';
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { failures, press, unexplained } from '../accounts/account-forms.fixture.ts';
+import { ConfirmEmailPage } from './confirm-email-page.tsx';
+
+const path = `${paths.confirmEmail}?token=from-the-email`;
+const open = (address = path, user = aUser()) =>
+  renderRoutes([{ path: paths.confirmEmail, Component: ConfirmEmailPage }], { path: address, user });
+const confirm = async () => press(await screen.findByRole('button', { name: 'Confirm my email' }));
+
+test('opening the link sends nothing; one press confirms and leads to the profile', async () => {
+  const sent = stubApi.post('/auth/confirm-email', {});
+  stubApi.get('/auth/me', { data: aUser({ isEmailConfirmed: true }) });
+  const { location, historyAction } = open();
+  expect(await screen.findByRole('button', { name: 'Confirm my email' })).toBeVisible();
+  expect(sent).toHaveLength(0);
+  await confirm();
+  expect(await screen.findByText('Email confirmed')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ token: 'from-the-email' }]);
+  await waitFor(() => expect(location()).toBe(paths.profile));
+  expect(historyAction()).toBe('REPLACE');
+});
+
+test.each(failures)('%s is explained and can be tried again', async (_case, answer, sentence) => {
+  stubApi.post('/auth/confirm-email', answer);
+  open();
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence || unexplained);
+  expect(screen.getByRole('button', { name: 'Confirm my email' })).toBeEnabled();
+});
+
+test('a link that was used, is too old or incomplete leads to the profile, which sends another', async () => {
+  const text = 'This link has been used or has run out.';
+  stubApi.post('/auth/confirm-email', () => stubApi.refusal(400, 'account/confirmation-invalid', text));
+  const { unmount } = open();
+  await confirm();
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', paths.profile);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  unmount();
+  open(paths.confirmEmail);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is incomplete.');
+});

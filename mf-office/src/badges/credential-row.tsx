@@ -1,0 +1,87 @@
+import { credentialKindNames, type OfficeCredential, paths } from '@nearhand/contracts';
+import { Button, StatusChip } from '@nearhand/ui';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { CircleAlert, Download } from '@nearhand/ui/icons';
+import { lazy, Suspense, useState } from 'react';
+import { Moment } from '../office/moment.tsx';
+import { credentialFileUrl } from './credential-api.ts';
+import type { CredentialDialog } from './credential-dialogs.tsx';
+
+const CredentialDialogs = lazy(() =>
+  import(/* webpackChunkName: "credential-dialogs" */ './credential-dialogs.tsx').then(({ CredentialDialogs }) => ({
+    default: CredentialDialogs,
+  })),
+);
+
+const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const quiet = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
+
+/** Its title leads to its owner. */
+export const CredentialRow = ({ credential }: { credential: OfficeCredential }) => {
+  const { _id, kind, title, number, issuer, validUntil, state, isExpired, reason, file, owner, createdAt } = credential;
+  const [dialog, setDialog] = useState<CredentialDialog>();
+  return (
+    <>
+      <ListRow
+        heading="h2"
+        title={<bdi>{title}</bdi>}
+        link={{ to: paths.officePerson(owner._id) }}
+        end={
+          isExpired && (
+            <StatusChip tone="grey" icon={CircleAlert}>
+              Expired
+            </StatusChip>
+          )
+        }
+        actions={
+          <>
+            {file.type === 'image/webp' ? (
+              <Button {...quiet} onClick={() => setDialog('picture')}>
+                Look
+              </Button>
+            ) : (
+              <Button
+                {...quiet}
+                component="a"
+                href={credentialFileUrl(_id)}
+                download
+                startIcon={<Download size={16} aria-hidden />}
+              >
+                PDF
+              </Button>
+            )}
+            {state === 'waiting' && (
+              <>
+                <Button {...quiet} onClick={() => setDialog('reject')}>
+                  Reject
+                </Button>
+                {!isExpired && (
+                  <Button size="small" variant="contained" onClick={() => setDialog('approve')}>
+                    Approve
+                  </Button>
+                )}
+              </>
+            )}
+          </>
+        }
+      >
+        <RowLine strong>
+          {credentialKindNames[kind]} of <bdi>{owner.name}</bdi>, valid until {dayInWords.format(new Date(validUntil))}
+        </RowLine>
+        <RowLine>
+          <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi> · handed in <Moment at={createdAt} />
+        </RowLine>
+        {reason && (
+          <p>
+            Reason: <bdi>{reason}</bdi>
+          </p>
+        )}
+      </ListRow>
+      {dialog && (
+        <Suspense>
+          <CredentialDialogs credential={credential} dialog={dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,69 @@
+import type { AdminAction } from '@nearhand/contracts';
+import { screen, stubApi, within } from '@nearhand/testing';
+import { openOffice } from '../office/office.fixture.ts';
+
+const anAction = (change: Partial<AdminAction> = {}): AdminAction => ({
+  _id: '00000000-0000-4000-8000-000000000900',
+  action: 'POST office/people/:id/suspend',
+  admin: { _id: '00000000-0000-4000-8000-0000000000a1', name: 'Ada Admin' },
+  subject: { kind: 'person', id: '00000000-0000-4000-8000-000000000700', name: 'Pat Provider' },
+  reason: 'Sold tickets that did not exist.',
+  details: [],
+  createdAt: '2026-11-24T12:00:00.000Z',
+  ...change,
+});
+
+test('each line says who did what to whom and why; an unknown action is shown by the name of its route', async () => {
+  const other = anAction({
+    _id: '2',
+    action: 'POST new/thing',
+    subject: undefined,
+    reason: '',
+    details: [{ name: 'amount', value: '5' }],
+  });
+  const calls = stubApi.get('/office/actions', { data: [anAction(), other] });
+  const { user, location } = openOffice('/office/log');
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Suspended a personAda Admin · Pat Provider“Sold tickets that did not exist.”'),
+    expect.stringContaining('POST new/thingAda Adminamount: 5'),
+  ]);
+  const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });
+  if (first) await user.click(first);
+  expect(location()).toBe('/office/log?admin=00000000-0000-4000-8000-0000000000a1');
+  await screen.findByRole('link', { name: 'Show all lines' });
+  expect(calls.at(-1)?.query.get('admin')).toBe('00000000-0000-4000-8000-0000000000a1');
+});
+
+test('a list that does not load offers Retry', async () => {
+  stubApi.get('/office/actions', () => stubApi.noAnswer());
+  const { user } = openOffice('/office/log');
+  expect(await screen.findByText('Error Loading Actions')).toBeVisible();
+  stubApi.get('/office/actions', { data: [] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No actions yet')).toBeVisible();
+});
+
+test('an approval of another admin is confirmed, one’s own is withdrawn', async () => {
+  const base = {
+    action: 'DELETE reviews/:id',
+    subject: { kind: 'review', id: '00000000-0000-4000-8000-000000000600', name: '' },
+    state: 'waiting',
+    createdAt: '2026-11-24T12:00:00.000Z',
+  };
+  const own = { ...base, _id: 'w1', admin: { _id: 'a1', name: 'Me' }, summary: 'Delete the first review' };
+  const theirs = { ...base, _id: 'w2', admin: { _id: 'a2', name: 'Otto' }, summary: 'Delete the second review' };
+  stubApi.get('/office/approvals', { data: [own, theirs] });
+  const { user } = openOffice('/office/approvals');
+  const [first, second] = await screen.findAllByRole('listitem');
+  if (!first || !second) throw new Error('Two approvals wait.');
+  expect(await within(first).findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  expect(within(first).queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  const confirmed = stubApi.post('/office/approvals/:id/confirm', () => {
+    stubApi.get('/office/approvals', { data: [own] });
+    return { data: {} };
+  });
+  await user.click(within(second).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Confirmed and done')).toBeVisible();
+  expect(confirmed.map(({ params }) => params.id)).toEqual(['w2']);
+});

@@ -1,0 +1,38 @@
+import { type CreateCredential, Credential, CredentialFile } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
+import { api, runtimeConfig } from '@nearhand/platform';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+export const credentialQueries = {
+  all: () => ['credentials'] as const,
+  mine: () =>
+    queryOptions({
+      queryKey: [...credentialQueries.all(), 'mine'] as const,
+      queryFn: ({ signal }) => api.get('credentials', { signal, read: readDataAs(rows(Credential)) }),
+      staleTime: 0,
+      // Numbers of licences do not stay on the device.
+      meta: { isLive: true, isStored: false },
+    }),
+};
+
+/** The session's cookie authorizes the download. */
+export const credentialFileUrl = (id: string): string => `${runtimeConfig().apiBase}/credentials/${id}/file`;
+
+const change = {
+  onSettled: (_a: unknown, _e: unknown, _c: unknown, _r: unknown, { client }: MutationFunctionContext) =>
+    client.invalidateQueries({ queryKey: credentialQueries.all() }),
+};
+
+/** The file first: a retry after an error sends it again, and the API deletes those that no credential names. */
+export const handInCredential = mutationOptions({
+  ...change,
+  mutationFn: async ({ file, ...details }: Omit<CreateCredential, 'file'> & { file: File }) => {
+    const sent = await api.post('credentials/files', { file: { file }, read: readDataAs(CredentialFile) });
+    return api.post('credentials', { body: { ...details, file: sent.file }, read: readDataAs(Credential) });
+  },
+});
+
+export const deleteCredential = mutationOptions({
+  ...change,
+  mutationFn: (id: string) => api.delete('credentials/:id', { params: { id } }),
+});
