@@ -61,6 +61,7 @@ interface RowProps {
 const ConversationRow = ({ conversation, ref }: RowProps) => {
   const { _id, with: other, lastMessage, unread } = conversation;
   const isOwn = lastMessage.sender !== other._id;
+  const text = lastMessage.removed ? 'This message was removed' : lastMessage.text;
   return (
     <li ref={ref}>
       <Row to={paths.conversation(_id)} data-unread={unread > 0 || undefined}>
@@ -72,7 +73,7 @@ const ConversationRow = ({ conversation, ref }: RowProps) => {
           </div>
           <div className="line">
             <div className="last" dir="auto">
-              {isOwn ? `You: ${isolated(lastMessage.text)}` : lastMessage.text}
+              {isOwn ? `You: ${isolated(text)}` : text}
             </div>
             <UnreadBadge count={unread} />
           </div>

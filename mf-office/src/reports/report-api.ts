@@ -1,14 +1,18 @@
-import { ReportedThing, type ReportMove, type ReportState } from '@nearhand/contracts';
+import { type ReportedKind, ReportedThing, type ReportMove, type ReportState } from '@nearhand/contracts';
 import { readDataAs, rows } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export const reportQueries = {
-  list: (state: ReportState) =>
+  list: (state: ReportState, kind?: ReportedKind) =>
     queryOptions({
-      queryKey: ['office', 'reports', state] as const,
+      queryKey: ['office', 'reports', state, kind ?? 'all'] as const,
       queryFn: ({ signal }) =>
-        api.get('office/reports', { query: { state }, signal, read: readDataAs(rows(ReportedThing)) }),
+        api.get('office/reports', {
+          query: { state, ...(kind && { kind }) },
+          signal,
+          read: readDataAs(rows(ReportedThing)),
+        }),
       staleTime: 0,
     }),
 };

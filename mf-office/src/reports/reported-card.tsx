@@ -60,7 +60,13 @@ const moves: Record<ReportMove, { label: string; title: string; text: string; do
   },
 };
 
-const kinds = { service: 'Service', review: 'Review', reply: 'Reply', person: 'Person', message: 'Message' };
+export const kindNames = {
+  service: 'Service',
+  review: 'Review',
+  reply: 'Reply',
+  person: 'Person',
+  message: 'Message',
+};
 
 export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
   const { _id, subject, title, owner, quote, quoteHash, isHidden, weight, reports, decision } = thing;
@@ -81,7 +87,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
     <Card>
       <header>
         <Typography variant="h5" component="h2">
-          {kinds[subject.kind]}: <bdi>{title}</bdi>
+          {kindNames[subject.kind]}: <bdi>{title}</bdi>
         </Typography>
         {isHidden && (
           <StatusChip tone="red" icon={EyeOff}>
@@ -107,12 +113,13 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
       <ul>
         {reports.map((one) => (
           <li key={one._id}>
-            {reportReasonNames[one.reason]}
+            <span>{reportReasonNames[one.reason]}</span>
             {one.details && (
               <>
                 : <bdi>{one.details}</bdi>
               </>
-            )}{' '}
+            )}
+            <span> </span>
             <small>
               <AppLink to={paths.officePerson(one.reporter._id)}>
                 <bdi>{one.reporter.name}</bdi>

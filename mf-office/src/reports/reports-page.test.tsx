@@ -1,5 +1,5 @@
 import type { ReportedThing } from '@nearhand/contracts';
-import { screen, stubApi, within } from '@nearhand/testing';
+import { screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
 const aThing: ReportedThing = {
@@ -45,6 +45,15 @@ test('a message is quoted with its hash, and one move with a reason decides it',
   await user.click(dialog.getByRole('button', { name: 'Hide' }));
   expect(await screen.findByText('No open reports')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ move: 'hide', reason: 'Against rule 4.' }]);
+});
+
+test('the queue shows one kind, which the address stores', async () => {
+  const calls = stubApi.get('/office/reports', { data: [] });
+  const { user, location } = openOffice('/office/reports?state=decided');
+  expect(await screen.findByText('No decided reports')).toBeVisible();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Review');
+  await waitFor(() => expect(calls.at(-1)?.query.toString()).toBe('state=decided&kind=review'));
+  expect(location()).toBe('/office/reports?state=decided&kind=review');
 });
 
 test('a person cannot be hidden', async () => {

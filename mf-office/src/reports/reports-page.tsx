@@ -1,11 +1,11 @@
-import { type ReportState, reportStates } from '@nearhand/contracts';
+import { type ReportedKind, type ReportState, reportedKinds, reportStates } from '@nearhand/contracts';
 import { useSearchParams } from '@nearhand/platform';
-import { EmptyState, ErrorState, Items, PageSkeleton, Stack } from '@nearhand/ui';
+import { Box, EmptyState, ErrorState, Items, PageSkeleton, SelectField, Stack } from '@nearhand/ui';
 import { CountTabs } from '@nearhand/ui/figures';
 import { useQuery } from '@tanstack/react-query';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { reportQueries } from './report-api.ts';
-import { ReportedCard } from './reported-card.tsx';
+import { kindNames, ReportedCard } from './reported-card.tsx';
 
 const tabs = {
   open: { label: 'Open', empty: { title: 'No open reports', text: 'Things that people report show here.' } },
@@ -15,28 +15,39 @@ const tabs = {
   },
 };
 
-/** Reported things, the heaviest first. The address stores the tab: `?state=decided`. */
+/** Reported things, the heaviest first. The address stores the tab and the kind: `?state=decided&kind=review`. */
 export const ReportsPage = () => {
   const [search, setSearch] = useSearchParams();
   const chosen = reportStates.find((state) => state === search.get('state')) ?? 'open';
+  const kind = reportedKinds.find((one) => one === search.get('kind'));
+  const show = (next: { state: string; kind: string }) =>
+    setSearch(next.kind ? next : { state: next.state }, { replace: true, preventScrollReset: true });
   return (
     <OfficeFrame title="Reports" subtitle="One move decides all open reports about a thing, and both sides are told">
+      <Box sx={{ maxWidth: 240, mb: 2 }}>
+        <SelectField
+          label="Kind"
+          value={kind ?? ''}
+          onChange={({ target }) => show({ state: chosen, kind: target.value })}
+          options={[{ value: '', label: 'All' }, ...reportedKinds.map((value) => ({ value, label: kindNames[value] }))]}
+        />
+      </Box>
       <CountTabs
         label="Reports by state"
         value={chosen}
-        onChange={(state) => setSearch({ state }, { replace: true, preventScrollReset: true })}
+        onChange={(state) => show({ state, kind: kind ?? '' })}
         tabs={reportStates.map((state) => ({
           id: state,
           label: tabs[state].label,
-          content: state === chosen && <Queue key={state} state={state} />,
+          content: state === chosen && <Queue key={state} state={state} {...(kind && { kind })} />,
         }))}
       />
     </OfficeFrame>
   );
 };
 
-const Queue = ({ state }: { state: ReportState }) => {
-  const { data, isPending, refetch } = useQuery(reportQueries.list(state));
+const Queue = ({ state, kind }: { state: ReportState; kind?: ReportedKind }) => {
+  const { data, isPending, refetch } = useQuery(reportQueries.list(state, kind));
   if (isPending) return <PageSkeleton variant="list" />;
   if (!data) return <ErrorState title="Error Loading Reports" what="the reports" onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState {...tabs[state].empty} />;

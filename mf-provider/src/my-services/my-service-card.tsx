@@ -1,7 +1,17 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
-import { Box, Card, CategoryIcon, LinkButton, ServiceImage, ServiceStatusChip, Stack, Typography } from '@nearhand/ui';
-import { CalendarCheck, Eye, Pencil } from '@nearhand/ui/icons';
+import {
+  Box,
+  Card,
+  CategoryIcon,
+  LinkButton,
+  ServiceImage,
+  ServiceStatusChip,
+  Stack,
+  StatusChip,
+  Typography,
+} from '@nearhand/ui';
+import { CalendarCheck, Eye, EyeOff, Pencil } from '@nearhand/ui/icons';
 import { useId } from 'react';
 import { myServiceLook } from './my-services-skeleton.tsx';
 import { ServiceStatusButton } from './service-status-button.tsx';
@@ -58,7 +68,13 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
           sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 180px"
         />
         <Box sx={{ position: 'absolute', top: { xs: 8, sm: 12 }, left: { xs: 8, sm: 12 } }}>
-          <ServiceStatusChip status={service.status} />
+          {service.hidden ? (
+            <StatusChip tone="red" icon={EyeOff}>
+              Hidden by our team
+            </StatusChip>
+          ) : (
+            <ServiceStatusChip status={service.status} />
+          )}
         </Box>
       </Box>
       <Stack spacing={{ xs: 0.5, sm: 1 }} sx={{ p: { xs: '12px 16px 0', sm: '20px 20px 0' } }}>
@@ -74,6 +90,9 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         <Typography variant="body2" sx={{ ...lines(2), color: 'text.secondary' }}>
           <bdi>{service.description}</bdi>
         </Typography>
+        {service.hidden && (
+          <Typography variant="body2">Our email to you says why. You can still see and change it.</Typography>
+        )}
         <Box sx={{ flex: 1 }} />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
           <Typography sx={{ fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
@@ -83,7 +102,7 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         </Stack>
       </Stack>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, p: { xs: '12px 16px 16px', sm: '16px 20px 20px' } }}>
-        <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />
+        {!service.hidden && <ServiceStatusButton service={service} describedBy={titleId} onDone={onStatusDone} />}
         <LinkButton
           to={paths.service(service._id)}
           size="small"

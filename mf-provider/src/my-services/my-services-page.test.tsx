@@ -45,6 +45,15 @@ test('while the services load, the buttons beside the heading have their room', 
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
+test('a service that was hidden after a report says so, and offers no activation', async () => {
+  open([{ ...paused, hidden: true }], { path: '/user/my-services?tab=paused' });
+
+  const card = within(await screen.findByRole('article', { name: 'Gutter cleaning' }));
+  expect(card.getByText('Hidden by our team')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Activate' })).not.toBeInTheDocument();
+});
+
 test('the chosen tab is kept in the address', async () => {
   const { user, location } = open([active, draft]);
 

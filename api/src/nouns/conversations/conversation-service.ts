@@ -10,6 +10,7 @@ import {
 import { and, eq, exists, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { type AskedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
@@ -62,22 +63,21 @@ export const recipientFor = async (db: Database, viewer: Viewer, id: string): Pr
       fields: { recipient: 'must be somebody else' },
     });
   }
-  const [found] = await db
-    .select({ person: correspondentColumns, conversationId: conversations.id })
-    .from(users)
-    .leftJoin(conversations, between(viewer._id, recipientId))
-    .where(
-      and(
-        eq(users.id, recipientId),
-        isActiveAccount,
-        not(isApart(db, viewer._id, recipientId)),
-        mayWriteTo(db, viewer),
-      ),
-    );
+  const found = await findKnown(db, viewer, recipientId, not(isApart(db, viewer._id, recipientId)));
   if (!found) throw recipientUnavailable();
   const { person, conversationId } = found;
   return { recipient: toCorrespondent(person), ...(conversationId ? { conversation: conversationId } : {}) };
 };
+
+/** An active person whom the viewer can see: a block changes nothing of that. */
+export const findKnown = (db: Database, viewer: Viewer, id: string, which?: SQL) =>
+  firstOf(
+    db
+      .select({ person: { ...correspondentColumns, bio: users.bio }, conversationId: conversations.id })
+      .from(users)
+      .leftJoin(conversations, between(viewer._id, id))
+      .where(and(eq(users.id, id), isActiveAccount, which, mayWriteTo(db, viewer))),
+  );
 
 /** Providers, and users with whom the viewer has a conversation or a booking; for admins all users. */
 const mayWriteTo = (db: Database, viewer: Viewer): SQL | undefined =>

@@ -19,9 +19,13 @@ export const conversationsOf = (userId: string): ExportQuery => {
   };
 };
 
+/** A removed message has its text for its sender alone. */
+const textFor = (userId: string) =>
+  sql`case when ${messages.hiddenAt} is null or ${messages.senderId} = ${userId} then ${messages.text} else '' end`;
+
 export const messagesOf = (userId: string): ExportQuery => ({
   from: messages,
-  columns: { ...columnsOf(messages, 'senderId'), sender: personOf(messages.senderId) },
+  columns: { ...columnsOf(messages, 'senderId'), sender: personOf(messages.senderId), text: textFor(userId) },
   where: sql`${messages.conversationId} in (select ${conversations.id} from ${conversations} where ${isIn(userId)})`,
   by: [messages.conversationId, messages.position],
 });

@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { type SuspensionContext, suspendAccount, tellSuspended } from '../accounts/suspend-account.ts';
 import { notify } from '../notifications/notifications.ts';
 import { ownerNotice, reporterNotice } from './report-notices.ts';
-import { setHidden } from './reported-thing.ts';
+import { hide } from './reported-thing.ts';
 import { reports } from './table.ts';
 
 interface Decision {
@@ -22,12 +22,13 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   const { db, clock, outbox } = context;
   const { adminId, move, reason } = decision;
   const asked = await findRow(db, reports, eq(reports.id, id));
-  if (!asked) throw notFound(errorCodes.reportedNotFound, 'This report');
+  // Admins neither see nor decide what others reported about them.
+  if (!asked || asked.ownerId === adminId) throw notFound(errorCodes.reportedNotFound, 'This report');
   const { subjectKind: kind, subjectId, ownerId, title } = asked;
   if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
   const done = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
-    if (move === 'hide') await setHidden(tx, kind, subjectId, clock());
+    if (move === 'hide') await hide(tx, kind, subjectId, clock());
     const suspended =
       move === 'suspend' ? await suspendAccount(context, tx, { userId: ownerId, reason, adminId }) : undefined;
     await recordAdminAction(tx, {

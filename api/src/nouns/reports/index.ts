@@ -10,6 +10,7 @@ export const reportsNoun = noun({
   tables,
   exports: {
     // Reports about a person stay with the marketplace: the reporter must be safe.
+    // Reports by a deleted account stay: others depend on the decision. Their reporter has no name any more.
     reports: exportFile(
       'reports.json',
       'What you reported, and whether we acted.',

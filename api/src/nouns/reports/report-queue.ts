@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { before, days } from '../../kernel/time/clock.ts';
 import { reportWeight, weightDays } from './report-weight.ts';
 import { hiddenIds } from './reported-thing.ts';
@@ -17,14 +18,21 @@ const reporters = alias(users, 'reporters');
 const owners = alias(users, 'owners');
 const admins = alias(users, 'admins');
 
-const readRows = (db: Database, state: ReportState) =>
+/** Without those about the viewer: they must not learn who reported them. */
+const readRows = (db: Database, viewer: Viewer, state: ReportState, kind?: ReportedKind) =>
   db
     .select({ report: reports, reporter: reporters.name, owner: owners.name, admin: admins.name })
     .from(reports)
     .innerJoin(reporters, eq(reporters.id, reports.reporterId))
     .innerJoin(owners, eq(owners.id, reports.ownerId))
     .leftJoin(admins, eq(admins.id, reports.decidedBy))
-    .where(state === 'open' ? isNull(reports.move) : isNotNull(reports.move))
+    .where(
+      and(
+        state === 'open' ? isNull(reports.move) : isNotNull(reports.move),
+        kind && eq(reports.subjectKind, kind),
+        ne(reports.ownerId, viewer._id),
+      ),
+    )
     .orderBy(state === 'open' ? asc(reports.createdAt) : desc(reports.decidedAt))
     .limit(rowLimit);
 type Row = Awaited<ReturnType<typeof readRows>>[number];
@@ -46,9 +54,11 @@ const weightsOf = async (db: Database, reporterIds: readonly string[], now: Date
 /** Open things by weight, then the oldest; decided ones by their date. */
 export const readQueue = async (
   { db, clock }: Pick<FastifyInstance, 'clock' | 'db'>,
+  viewer: Viewer,
   state: ReportState,
+  kind?: ReportedKind,
 ): Promise<ReportedThing[]> => {
-  const rows = await readRows(db, state);
+  const rows = await readRows(db, viewer, state, kind);
   const weights = await weightsOf(
     db,
     rows.map(({ report }) => report.reporterId),

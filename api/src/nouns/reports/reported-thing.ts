@@ -1,12 +1,12 @@
 import { errorCodes, type ReportedKind } from '@nearhand/contracts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { findRow } from '../../kernel/database/first-of.ts';
+import { findRow, findsAny } from '../../kernel/database/first-of.ts';
+import { publish } from '../../kernel/database/live-updates.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { findConversation } from '../conversations/conversation-repository.ts';
-import { recipientFor } from '../conversations/conversation-service.ts';
+import { findKnown } from '../conversations/conversation-service.ts';
 import { messages } from '../conversations/table.ts';
 import { findReview } from '../reviews/review-repository.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
@@ -40,8 +40,7 @@ const finders: Record<ReportedKind, (db: Database, viewer: Viewer, id: string) =
   },
   person: async (db, viewer, id) => {
     if (id === viewer._id) throw ownThing();
-    const known = await recipientFor(db, viewer, id).catch(unlessUnknown);
-    const person = known && (await findRow(db, users, eq(users.id, id)));
+    const { person } = (await findKnown(db, viewer, id)) ?? {};
     return person && { ownerId: person.id, title: person.name, quote: `${person.name}\n\n${person.bio}` };
   },
   message: async (db, viewer, id) => {
@@ -49,10 +48,6 @@ const finders: Record<ReportedKind, (db: Database, viewer: Viewer, id: string) =
     const conversation = message && (await findConversation(db, viewer._id, message.conversationId));
     return conversation && { ownerId: message.senderId, title: conversation.person.name, quote: message.text };
   },
-};
-
-const unlessUnknown = (error: unknown): undefined => {
-  if (!(error instanceof ApiError && error.code === errorCodes.recipientUnavailable)) throw error;
 };
 
 /** Throws 404 for a thing that the reporter may not see, and 403 for their own. */
@@ -65,24 +60,45 @@ export const thingFor = async (db: Database, viewer: Viewer, kind: ReportedKind,
 
 const ownThing = () => new ApiError(403, errorCodes.ownReport, 'You cannot report what is your own.');
 
-/** Hides the thing, or shows it again: a service is paused, a review waits, a message has no text. */
-export const setHidden = async (tx: Database, kind: ReportedKind, id: string, hiddenAt: Date | null): Promise<void> => {
-  const isHidden = hiddenAt !== null;
+/** Hides the thing: a service is paused, a review waits, a message has no text. */
+export const hide = async (tx: Database, kind: ReportedKind, id: string, hiddenAt: Date): Promise<void> => {
   if (kind === 'service') {
-    // It stays paused when it is shown again: its provider decides.
     // Neither the end of a suspension nor showing it again makes it active: its provider decides.
     const paused = { status: 'paused', isPausedBySuspension: false } as const;
     await tx
       .update(services)
-      .set({ hiddenAt, ...(isHidden && paused) })
+      .set({ hiddenAt, ...paused })
       .where(eq(services.id, id));
   } else if (kind === 'review') {
-    await tx.update(reviews).set({ hiddenAt, pending: isHidden }).where(eq(reviews.id, id));
+    await tx.update(reviews).set({ hiddenAt, pending: true }).where(eq(reviews.id, id));
   } else if (kind === 'message') {
     await tx.update(messages).set({ hiddenAt }).where(eq(messages.id, id));
+    await announceMessage(tx, id);
   } else if (kind === 'reply') {
     await tx.update(reviewReplies).set({ hiddenAt }).where(eq(reviewReplies.id, id));
   }
+};
+
+/** Throws 404 for a thing that is not hidden: a review that waits for its approval is not approved by this. */
+export const showAgain = async (tx: Database, kind: ReportedKind, id: string): Promise<void> => {
+  const table = tables[kind];
+  const shown =
+    table &&
+    (await findsAny(
+      tx
+        .update(table)
+        .set({ hiddenAt: null, ...(kind === 'review' && { pending: false }) })
+        .where(and(eq(table.id, id), isNotNull(table.hiddenAt)))
+        .returning({ id: table.id }),
+    ));
+  if (!shown) throw notFound(errorCodes.reportedNotFound, 'A hidden thing of this id');
+  if (kind === 'message') await announceMessage(tx, id);
+};
+
+/** An open conversation loads the message again. */
+const announceMessage = async (tx: Database, id: string): Promise<void> => {
+  const message = await findRow(tx, messages, eq(messages.id, id));
+  if (message) publish(tx, 'message.changed', message.conversationId);
 };
 
 const tables = { service: services, review: reviews, message: messages, reply: reviewReplies, person: undefined };

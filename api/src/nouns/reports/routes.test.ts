@@ -3,11 +3,12 @@ import { errorCodes, type Report, type ReportedKind, type ReportedThing, type Re
 import { eq } from 'drizzle-orm';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { days } from '../../kernel/time/clock.ts';
-import { bookingBody, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { bookingBody, listing, serviceForm, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
 import { messages } from '../conversations/table.ts';
+import { reviews } from '../reviews/table.ts';
 import { reports } from './table.ts';
 
 const mail = mailbox();
@@ -112,6 +113,9 @@ test('a hidden service is off the market, and its provider cannot bring it back'
   const activate = () =>
     outcome(site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'active' } }));
   expect(await activate()).toEqual([409, errorCodes.serviceTransitionRefused]);
+  const [own] = (await site.call('GET', '/services/me', { as: provider })).json().data;
+  expect(own).toMatchObject({ _id: service.id, status: 'paused', hidden: true });
+  expect((await site.call('PUT', `/services/${service.id}`, { as: provider, body: serviceForm })).statusCode).toBe(200);
   await site.call('POST', '/office/unhide', {
     as: admin,
     body: { kind: 'service', id: service.id, reason: 'Mended.' },
@@ -119,9 +123,42 @@ test('a hidden service is off the market, and its provider cannot bring it back'
   expect((await activate())[0]).toBe(200);
 });
 
+test('only a hidden thing can be shown again: a review that waits for its approval still waits', async () => {
+  const review = await reviewed();
+  await site.db.update(reviews).set({ pending: true }).where(eq(reviews.id, review));
+  const body = { kind: 'review', id: review, reason: 'A mistake.' };
+  const unhide = site.call('POST', '/office/unhide', { as: admin, body });
+  expect(await outcome(unhide)).toEqual([404, errorCodes.reportedNotFound]);
+  expect((await site.call('GET', `/reviews/${review}`)).statusCode).toBe(404);
+});
+
+test('a block stops no report, whichever side has blocked', async () => {
+  await site.call('POST', '/blocks', { as: customer, body: { person: provider._id } });
+  expect((await report(customer, 'person', provider._id)).statusCode).toBe(201);
+  const other = await person(site);
+  await site.call('POST', '/blocks', { as: provider, body: { person: other._id } });
+  expect((await report(other, 'person', provider._id)).statusCode).toBe(201);
+});
+
+test('an admin neither sees nor decides reports about themself', async () => {
+  const text = { recipient: customer._id, text: 'Be quiet.' };
+  const { _id } = (await site.call('POST', '/conversations', { as: admin, body: text })).json().data;
+  const made = await reported(customer, 'message', _id);
+  expect(await entry(_id)).toBeUndefined();
+  expect(await outcome(decide(made, 'dismiss'))).toEqual([404, errorCodes.reportedNotFound]);
+  const second = await person(site, 'admin');
+  const listed = await site.call('GET', '/office/reports?kind=message', { as: second });
+  const subjects = listed.json().data.map(({ subject }: ReportedThing) => subject);
+  expect(subjects).toContainEqual({ kind: 'message', id: _id });
+  expect(subjects.every(({ kind }: ReportedThing['subject']) => kind === 'message')).toBe(true);
+  expect((await decide(made, 'dismiss', second)).statusCode).toBe(200);
+});
+
 test('a hidden message has no text for either side', async () => {
   const message = await written('Idiot.');
   await decide(await reported(provider, 'message', message._id), 'hide');
+  const [last] = (await site.call('GET', '/conversations', { as: provider })).json().data;
+  expect(last.lastMessage).toMatchObject({ text: '', removed: true });
   for (const as of [author, provider]) {
     const { data } = (await site.call('GET', `/conversations/${message.conversation}/messages`, { as })).json();
     expect(data.messages).toEqual([expect.objectContaining({ text: '', removed: true })]);

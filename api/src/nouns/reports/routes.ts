@@ -5,7 +5,7 @@ import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
-import { setHidden } from './reported-thing.ts';
+import { showAgain } from './reported-thing.ts';
 import { reports } from './table.ts';
 import { reportLimits, toReport, writeReport } from './write-report.ts';
 
@@ -27,14 +27,16 @@ export const reportRoutes = implement((app) => {
         .limit(page.limit + 1);
       return pageAnswer(rows, page, ({ report }) => toReport(report));
     },
-    'GET office/reports': async ({ query: { state = 'open' } }) => ({ data: await readQueue(app, state) }),
+    'GET office/reports': async ({ viewer, query: { state = 'open', kind } }) => ({
+      data: await readQueue(app, viewer, state, kind),
+    }),
     'POST office/reports/:id/decide': async ({ viewer, params: { id }, body }) => {
       await decideReport(app, id, { ...body, adminId: viewer._id });
       return { data: {} };
     },
     'POST office/unhide': async ({ body: { kind, id, reason } }) => {
       await app.db.transaction(async (tx) => {
-        await setHidden(tx, kind, id, null);
+        await showAgain(tx, kind, id);
         await recordAdminAction(tx, { subject: { kind, id }, reason });
       });
       return { data: {} };

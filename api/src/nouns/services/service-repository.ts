@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type CalendarDay, type ServiceStatus, toCents, type UpdateService } from '@nearhand/contracts';
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
@@ -76,7 +76,9 @@ export const changeStatus = (
     db
       .update(services)
       .set({ status: to, updatedAt: now })
-      .where(and(eq(services.id, id), eq(services.status, from)))
+      .where(
+        and(eq(services.id, id), eq(services.status, from), to === 'active' ? isNull(services.hiddenAt) : undefined),
+      )
       .returning({ id: services.id }),
   );
 

@@ -40,5 +40,7 @@ export const toService = (
   })),
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
   ...(service.durationMinutes === null ? {} : { durationMinutes: service.durationMinutes }),
-  ...(viewer && mayChange(service, viewer) ? { updatedAt: service.updatedAt.toISOString() } : {}),
+  ...(viewer && mayChange(service, viewer)
+    ? { updatedAt: service.updatedAt.toISOString(), ...(service.hiddenAt && { hidden: true }) }
+    : {}),
 });

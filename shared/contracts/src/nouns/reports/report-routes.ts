@@ -48,7 +48,7 @@ export const reportRoutes = {
   'GET office/reports': {
     summary: 'Reported things: open ones by weight, decided ones by date; at most 100',
     roles: ['admin'],
-    query: record({ state: optional(oneOf(reportStates)) }),
+    query: record({ state: optional(oneOf(reportStates)), kind: optional(oneOf(reportedKinds).strict) }),
     answer: Data(rows(ReportedThing)),
   },
   'POST office/reports/:id/decide': {

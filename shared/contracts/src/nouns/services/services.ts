@@ -68,6 +68,8 @@ export const Service = record({
   durationMinutes: optional(DurationMinutes),
   /** Its last change, for those who may change it. */
   updatedAt: optional(Instant),
+  /** An admin hid it after a report: for those who may change it. */
+  hidden: optional(flag()),
 });
 export type Service = v.InferOutput<typeof Service>;
 
