@@ -18,6 +18,7 @@ import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
+import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
@@ -58,6 +59,7 @@ export const nouns = allNouns([
   reviews,
   reschedules,
   reminders,
+  portfolio,
   conversations,
   documents,
   dashboards,

@@ -41,6 +41,7 @@ export * from './nouns/notifications/notifications.ts';
 export * from './nouns/office/people.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
+export * from './nouns/portfolio/portfolio.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
 export * from './nouns/schedules/offered-times.ts';

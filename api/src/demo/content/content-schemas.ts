@@ -91,7 +91,7 @@ const DemoMessage = exact({
   from: oneOf(['customer', 'provider']),
   day: Day,
   hour: number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: SendMessage.entries.text,
+  text: SendMessage.entries.text.wrapped,
 });
 export type DemoMessage = v.InferOutput<typeof DemoMessage>;
 

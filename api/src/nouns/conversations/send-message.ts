@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Message } from '@nearhand/contracts';
+import type { SendMessage } from '@nearhand/contracts/wire';
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
@@ -8,6 +10,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
+import { claimPictures } from '../uploads/claim-pictures.ts';
 import {
   appendMessage,
   between,
@@ -57,15 +60,15 @@ export const startConversation = async (
   context: Context,
   limits: MessageLimits,
   viewer: Viewer,
-  wanted: { recipient: string; text: string },
+  { recipient: wanted, ...content }: SendMessage & { recipient: string },
 ): Promise<Sent> => {
-  const { recipient, conversation } = await recipientFor(context.db, viewer, wanted.recipient);
+  const { recipient, conversation } = await recipientFor(context.db, viewer, wanted);
   const pair = between(viewer._id, recipient._id);
   const send = () =>
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipient._id, recipientUnavailable);
       const isFirst = await ensureConversation(tx, viewer._id, recipient._id, context.clock());
-      return { ...(await append(tx, context, pair, viewer._id, recipient._id, wanted.text)), isFirst };
+      return { ...(await append(tx, context, pair, viewer._id, recipient._id, content)), isFirst };
     });
   return conversation ? limits.sending(viewer._id, send) : limits.starting(viewer._id, send);
 };
@@ -75,7 +78,7 @@ export const sendMessage = async (
   limits: MessageLimits,
   viewer: Viewer,
   id: string,
-  text: string,
+  content: SendMessage,
 ): Promise<Sent> => {
   const conversation = await ownConversation(context.db, viewer, id);
   const recipientId = conversation.with._id;
@@ -83,7 +86,7 @@ export const sendMessage = async (
   return limits.sending(viewer._id, () =>
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipientId, conversationClosed);
-      return { ...(await append(tx, context, which, viewer._id, recipientId, text)), isFirst: false };
+      return { ...(await append(tx, context, which, viewer._id, recipientId, content)), isFirst: false };
     }),
   );
 };
@@ -97,14 +100,17 @@ const holdBoth = async (tx: Database, senderId: string, recipientId: string, gon
 
 const append = async (
   tx: Database,
-  { clock }: Context,
+  { clock }: Pick<Context, 'clock'>,
   which: SQL | undefined,
   senderId: string,
   recipientId: string,
-  text: string,
+  { text = '', images: sent = [] }: SendMessage,
 ): Promise<Omit<Sent, 'isFirst'>> => {
   const conversation = await lockConversation(tx, which);
   const unread = await countUnread(tx, recipientId, eq(conversations.id, conversation.id));
-  const message = await appendMessage(tx, conversation, senderId, text, clock());
+  const id = randomUUID();
+  const claim = { purpose: 'message' as const, usedBy: id, ownerId: senderId, present: [] };
+  const images = sent.length === 0 ? [] : await claimPictures(tx, { clock }, { ...claim, images: sent });
+  const message = await appendMessage(tx, conversation, senderId, { id, text, images }, clock());
   return { message: toMessage(message), hadReadAll: unread === 0 };
 };

@@ -35,6 +35,8 @@ export const messages = pgTable(
     position: integer('position').notNull(),
     senderId: idIn('sender_id', () => users.id),
     text: text('text').notNull(),
+    /** Ids of pictures; see `uploads/upload-repository.ts`. */
+    images: text('images').array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

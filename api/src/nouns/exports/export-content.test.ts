@@ -130,7 +130,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.insert(emailChanges).values({ userId, ...change });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
-  const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
+  const picture = await pictures.sent(userId, { expiresAt: null, usedBy: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
   const foreign = [
     ...[other, third].flatMap(({ name, email }) => [email, `phone of ${name}`, `home of ${name}`]),

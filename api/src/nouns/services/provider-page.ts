@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
+import { portfolioOf } from '../portfolio/portfolio.ts';
 import { serviceSearch } from '../search/table.ts';
 import { services } from './table.ts';
 
@@ -44,6 +45,7 @@ export const publicProvider = async (db: Database, id: string, viewer: Viewer | 
   const found = await findProvider(db, id);
   if (!found) throw notFound(errorCodes.providerNotFound, 'This provider');
   const { name, avatar, bio, createdAt } = found;
+  const portfolio = await portfolioOf(db, found.id);
   return {
     _id: found.id,
     name,
@@ -53,5 +55,6 @@ export const publicProvider = async (db: Database, id: string, viewer: Viewer | 
     memberSince: createdAt.toISOString(),
     rating: found.rating,
     reviewCount: found.reviewCount,
+    ...(portfolio.length > 0 && { portfolio }),
   };
 };

@@ -59,10 +59,12 @@ const workTimeout = { seconds: 10 };
 
 export interface Picture {
   cover: (width: number, height: number) => Promise<Pixels>;
+  /** The whole picture, made smaller when a side is longer. */
+  within: (side: number) => Promise<Pixels>;
 }
 
 interface Pixels {
-  webp: (width: number, height: number) => Promise<Buffer>;
+  webp: (width?: number, height?: number) => Promise<Buffer>;
 }
 
 /** Classifies by content: neither the name nor the browser's type counts. */
@@ -76,7 +78,10 @@ export const readPicture = async (bytes: Buffer, kind: PictureKind): Promise<Pic
   const size = await metadataOf(bytes, format);
   if (size.width * size.height > maxPicturePixels)
     throw new ApiError(400, errorCodes.pictureTooManyPixels, faultText(tooManyPixels(size)));
-  return { cover: (toWidth, toHeight) => unpacking.push({ bytes, format, toWidth, toHeight }) };
+  return {
+    cover: (toWidth, toHeight) => unpacking.push({ bytes, format, toWidth, toHeight, fit: 'cover' }),
+    within: (side) => unpacking.push({ bytes, format, toWidth: side, toHeight: side, fit: 'inside' }),
+  };
 };
 
 interface Sent {
@@ -84,14 +89,15 @@ interface Sent {
   format: PictureFormat;
   toWidth: number;
   toHeight: number;
+  fit: 'cover' | 'inside';
 }
 
-const unpack = async ({ bytes, format, toWidth, toHeight }: Sent): Promise<Pixels> => {
+const unpack = async ({ bytes, format, toWidth, toHeight, fit }: Sent): Promise<Pixels> => {
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error' })
       .timeout(workTimeout)
       .autoOrient()
-      .resize(toWidth, toHeight, { fit: 'cover' })
+      .resize(toWidth, toHeight, { fit, withoutEnlargement: fit === 'inside' })
       // Without it, 16-bit pictures with a profile would come out pale.
       .withIccProfile('srgb')
       .raw()

@@ -23,7 +23,7 @@ export interface Route {
   status?: 201 | 204;
   answer: v.GenericSchema;
   /** Media type of the answer; JSON when absent. */
-  mediaType?: 'text/event-stream' | 'text/calendar' | 'text/csv' | 'application/pdf' | 'application/zip';
+  mediaType?: 'text/event-stream' | 'image/webp' | 'text/calendar' | 'text/csv' | 'application/pdf' | 'application/zip';
 }
 
 /** Routes by method and path: `GET bookings/:id`. */

@@ -19,6 +19,8 @@ export const maxMessageLength = 2000;
 
 export const messagePageSize = 50;
 
+export const maxMessagePictures = 4;
+
 /** The other side of a conversation, as the caller may see them. */
 export const Correspondent = reference({ _id: Id, name: text(), avatar: text(), role: oneOf(roles, 'customer') });
 export type Correspondent = v.InferOutput<typeof Correspondent>;
@@ -29,11 +31,17 @@ export const Message = reference({
   /** Its place in the conversation, from 1, without gaps. */
   position: integer({ minimum: 1 }),
   sender: IdOf,
-  /** As typed: plain text, never markup. */
+  /** As typed: plain text, never markup. Empty only beside pictures. */
   text: text(),
+  /** For {@link messagePicture}; absent when there are none. */
+  images: optional(list(Id)),
   createdAt: Instant,
 });
 export type Message = v.InferOutput<typeof Message>;
+
+/** The address of a picture, for the two members of the conversation. */
+export const messagePicture = (conversation: string, image: string, size?: 'small'): string =>
+  `/api/conversations/${conversation}/pictures/${image}${size ? `?size=${size}` : ''}`;
 
 /** A conversation as one of its two users sees it. */
 export const Conversation = record({
