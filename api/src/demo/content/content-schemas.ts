@@ -91,7 +91,7 @@ const DemoMessage = exact({
   from: oneOf(['customer', 'provider']),
   day: Day,
   hour: number({ minimum: 0, exclusiveMaximum: 24 }),
-  text: SendMessage.entries.text.wrapped,
+  text: SendMessage.entries.text,
 });
 export type DemoMessage = v.InferOutput<typeof DemoMessage>;
 

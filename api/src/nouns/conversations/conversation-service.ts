@@ -95,7 +95,15 @@ export const recipientUnavailable = () =>
 export const conversationClosed = () =>
   new ApiError(409, errorCodes.conversationClosed, 'This person has left: you can read what was written, not answer.');
 
-export const toMessage = ({ id, conversationId, position, senderId, text, images, createdAt }: MessageRow): Message => ({
+export const toMessage = ({
+  id,
+  conversationId,
+  position,
+  senderId,
+  text,
+  images,
+  createdAt,
+}: MessageRow): Message => ({
   _id: id,
   conversation: conversationId,
   position,

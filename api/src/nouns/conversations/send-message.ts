@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '@nearhand/contracts';
+import { errorCodes, type Message } from '@nearhand/contracts';
 import type { SendMessage } from '@nearhand/contracts/wire';
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import type { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
@@ -62,6 +62,7 @@ export const startConversation = async (
   viewer: Viewer,
   { recipient: wanted, ...content }: SendMessage & { recipient: string },
 ): Promise<Sent> => {
+  rejectEmpty(content);
   const { recipient, conversation } = await recipientFor(context.db, viewer, wanted);
   const pair = between(viewer._id, recipient._id);
   const send = () =>
@@ -80,6 +81,7 @@ export const sendMessage = async (
   id: string,
   content: SendMessage,
 ): Promise<Sent> => {
+  rejectEmpty(content);
   const conversation = await ownConversation(context.db, viewer, id);
   const recipientId = conversation.with._id;
   const which = eq(conversations.id, conversation._id);
@@ -89,6 +91,12 @@ export const sendMessage = async (
       return { ...(await append(tx, context, which, viewer._id, recipientId, content)), isFirst: false };
     }),
   );
+};
+
+const rejectEmpty = ({ text, images }: SendMessage): void => {
+  if (text !== '' || images) return;
+  const fields = { text: 'must not be empty without pictures' };
+  throw new ApiError(400, errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
 };
 
 /** Neither account can be deleted before the message is written. Locks accounts before conversations. */
@@ -104,7 +112,7 @@ const append = async (
   which: SQL | undefined,
   senderId: string,
   recipientId: string,
-  { text = '', images: sent = [] }: SendMessage,
+  { text, images: sent = [] }: SendMessage,
 ): Promise<Omit<Sent, 'isFirst'>> => {
   const conversation = await lockConversation(tx, which);
   const unread = await countUnread(tx, recipientId, eq(conversations.id, conversation.id));

@@ -16,7 +16,11 @@ export const portfolioOf = async (db: Database, providerId: string): Promise<Por
     .orderBy(asc(portfolioPictures.position));
 
 /** The last change wins as a whole. */
-export const writePortfolio = ({ db, clock }: Pick<FastifyInstance, 'clock' | 'db'>, ownerId: string, pictures: PortfolioPicture[]) =>
+export const writePortfolio = (
+  { db, clock }: Pick<FastifyInstance, 'clock' | 'db'>,
+  ownerId: string,
+  pictures: PortfolioPicture[],
+) =>
   db.transaction(async (tx): Promise<PortfolioPicture[]> => {
     if (!(await lockAccount(tx, ownerId))) throw sessionEnded();
     const present = (await portfolioOf(tx, ownerId)).map(({ image }) => image);

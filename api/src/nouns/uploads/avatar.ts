@@ -9,7 +9,15 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type Account, lockAccount } from '../accounts/account-repository.ts';
 import { avatarPicture, readPicture } from './picture.ts';
 import { uploads } from './table.ts';
-import { condemned, deleteRemovable, filesOf, insertUpload, markRemovable, pictureName, storeOf } from './upload-repository.ts';
+import {
+  condemned,
+  deleteRemovable,
+  filesOf,
+  insertUpload,
+  markRemovable,
+  pictureName,
+  storeOf,
+} from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
@@ -20,7 +28,14 @@ export const changeAvatar = async (context: Context, ownerId: string, sent: Buff
   const bytes = await (await (await readPicture(sent, avatarPicture)).cover(side, side)).webp(side, side);
   const path = `${pictureName(bytes)}.webp`;
   const now = clock();
-  const row = { ownerId, path, purpose: 'avatar' as const, contentType: 'image/webp', bytes: bytes.length, createdAt: now };
+  const row = {
+    ownerId,
+    path,
+    purpose: 'avatar' as const,
+    contentType: 'image/webp',
+    bytes: bytes.length,
+    createdAt: now,
+  };
   // The row first, and for an hour: the sweep finds the files of an interrupted upload.
   await insertUpload(db, { ...row, expiresAt: after(now, hours(1)) });
   await uploads.put(path, bytes);

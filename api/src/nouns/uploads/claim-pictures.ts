@@ -56,9 +56,7 @@ const claimRows = async (
   const own = await tx
     .select({ path: uploads.path })
     .from(uploads)
-    .where(
-      and(eq(uploads.purpose, purpose), inArray(uploads.path, paths), or(eq(uploads.usedBy, usedBy), isFree)),
-    )
+    .where(and(eq(uploads.purpose, purpose), inArray(uploads.path, paths), or(eq(uploads.usedBy, usedBy), isFree)))
     // One order for all prevents deadlocks.
     .orderBy(uploads.path)
     .for('update');

@@ -1,10 +1,10 @@
+import type { FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
-import type { FastifyRequest } from 'fastify';
-import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { avatarPicture, sentFile, servicePicture } from './picture.ts';
 import { storeMessagePicture, storePicture, storeServicePicture } from './store-picture.ts';
 

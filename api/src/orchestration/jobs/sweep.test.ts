@@ -46,7 +46,14 @@ interface Wish {
 
 const contextAt = (at: Date) => ({ uploads: site.app.uploads, clock: () => at });
 const claim = async (images: string[], { at = site.now, by, of = service, present = [] }: Wish = {}) => {
-  const wish = { purpose: 'service' as const, usedBy: of.id, ownerId: of.providerId, ...(by ? { savedBy: by._id } : {}), images, present };
+  const wish = {
+    purpose: 'service' as const,
+    usedBy: of.id,
+    ownerId: of.providerId,
+    ...(by ? { savedBy: by._id } : {}),
+    images,
+    present,
+  };
   try {
     return await site.db.transaction((tx) => claimPictures(tx, contextAt(at), wish));
   } catch (error) {
@@ -153,7 +160,13 @@ test('a picture is not available while its files are removed', async () => {
 
 test('the sweep leaves pictures of an open save', async () => {
   const path = await sent({ expiresAt: site.now });
-  const wish = { purpose: 'service' as const, usedBy: service.id, ownerId: provider._id, images: [url(path)], present: [] };
+  const wish = {
+    purpose: 'service' as const,
+    usedBy: service.id,
+    ownerId: provider._id,
+    images: [url(path)],
+    present: [],
+  };
   let sweeping: Promise<void> | undefined;
   await site.db.transaction(async (tx) => {
     await claimPictures(tx, contextAt(before(site.now, 1)), wish);

@@ -14,7 +14,8 @@ import {
 } from './conversations.ts';
 
 const content = {
-  text: optional(Paragraph({ maxLength: maxMessageLength, pattern: visibleSign })),
+  /** Empty only beside pictures. */
+  text: Paragraph({ maxLength: maxMessageLength, pattern: `^$|${visibleSign}` }),
   /** Sent with `POST upload/message`. */
   images: optional(described(v.array(Id), { minItems: 1, maxItems: maxMessagePictures })),
 };
@@ -26,10 +27,10 @@ const MessageFilter = record({
 });
 
 /** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
-const StartConversation = record({ recipient: Id, ...content }, { additionalProperties: false, minProperties: 2 });
+const StartConversation = record({ recipient: Id, ...content }, { additionalProperties: false });
 
 /** `POST /conversations/:id/messages`: text, pictures, or both. */
-export const SendMessage = record(content, { additionalProperties: false, minProperties: 1 });
+export const SendMessage = record(content, { additionalProperties: false });
 export type SendMessage = v.InferOutput<typeof SendMessage>;
 
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
