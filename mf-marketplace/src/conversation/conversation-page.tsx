@@ -93,10 +93,7 @@ const OpenConversation = ({ conversation, thread }: Props) => {
           <Notice severity="info">This account no longer exists. You can read what was written, but not answer.</Notice>
         </Box>
       ) : (
-        <MessageField
-          onSend={(text) => mutateAsync({ params: { id: _id }, body: { text } })}
-          onSent={() => place.toEnd()}
-        />
+        <MessageField onSend={(body) => mutateAsync({ params: { id: _id }, body })} onSent={() => place.toEnd()} />
       )}
     </>
   );

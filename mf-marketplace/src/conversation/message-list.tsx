@@ -1,6 +1,7 @@
-import { type Correspondent, isolated, type Message } from '@nearhand/contracts';
+import { type Correspondent, isolated, type Message, messagePicture } from '@nearhand/contracts';
 import { Items, styled, VisuallyHidden } from '@nearhand/ui';
 import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
+import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 });
 const Day = styled('li')({
@@ -17,6 +18,7 @@ const Bubble = styled('li')({
   padding: '8px 14px',
   borderRadius: '16px 16px 16px 4px',
   background: 'var(--nh-palette-tone-grey-background)',
+  '& > ul': { width: 256, maxWidth: '100%', marginBlock: 4 },
   '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > time': { display: 'block', textAlign: 'right', fontSize: '0.8125rem', opacity: 0.85 },
   '&[data-own]': {
@@ -38,7 +40,7 @@ interface Props {
 export const MessageList = ({ messages, other, silentBefore }: Props) => (
   <List>
     <Items of={messages}>
-      {({ sender, text, createdAt, position }, index) => {
+      {({ conversation, sender, text, images = [], createdAt, position }, index) => {
         const before = messages[index - 1];
         const isFirstOfDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
         const live = position < silentBefore ? 'off' : undefined;
@@ -48,7 +50,17 @@ export const MessageList = ({ messages, other, silentBefore }: Props) => (
             {isFirstOfDay && <Day aria-live={live}>{dayInWords(createdAt)}</Day>}
             <Bubble data-own={isOwn || undefined} aria-live={live}>
               <VisuallyHidden>{isOwn ? 'You' : isolated(other.name)}: </VisuallyHidden>
-              <p dir="auto">{text}</p>
+              {images.length > 0 && (
+                <PictureThumbs
+                  width={120}
+                  pictures={images.map((image, number) => ({
+                    address: messagePicture(conversation, image),
+                    small: messagePicture(conversation, image, 'small'),
+                    title: `Picture ${number + 1} from ${isOwn ? 'you' : isolated(other.name)}`,
+                  }))}
+                />
+              )}
+              {text ? <p dir="auto">{text}</p> : images.length === 0 && <p>The picture was removed.</p>}
               <time dateTime={createdAt}>{timeOf(createdAt)}</time>
             </Bubble>
           </>

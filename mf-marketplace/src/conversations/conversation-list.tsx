@@ -60,6 +60,7 @@ interface RowProps {
 
 const ConversationRow = ({ conversation, ref }: RowProps) => {
   const { _id, with: other, lastMessage, unread } = conversation;
+  const said = lastMessage.text || 'Picture';
   const isOwn = lastMessage.sender !== other._id;
   return (
     <li ref={ref}>
@@ -72,7 +73,7 @@ const ConversationRow = ({ conversation, ref }: RowProps) => {
           </div>
           <div className="line">
             <div className="last" dir="auto">
-              {isOwn ? `You: ${isolated(lastMessage.text)}` : lastMessage.text}
+              {isOwn ? `You: ${isolated(said)}` : said}
             </div>
             <UnreadBadge count={unread} />
           </div>

@@ -1,6 +1,7 @@
-import { paths, type Review } from '@nearhand/contracts';
+import { isolated, paths, type Review, smallPicture } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
 import { BadgeCheck, Check, Clock, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
 
 const Card = styled('li')({
@@ -50,7 +51,7 @@ interface Props {
 }
 
 export const ReviewCard = ({ review, namesService = false, actions = [], onAct, isShort }: Props) => {
-  const { user, service, serviceName, rating, comment, verified, pending, createdAt, editedAt } = review;
+  const { user, service, serviceName, rating, comment, images = [], verified, pending, createdAt, editedAt } = review;
   return (
     <Card>
       <Head>
@@ -83,6 +84,16 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct, 
       <p dir="auto" className={isShort ? 'short' : undefined}>
         {comment}
       </p>
+      {images.length > 0 && !isShort && (
+        <PictureThumbs
+          width={96}
+          pictures={images.map((address, index) => ({
+            address,
+            small: smallPicture(address),
+            title: `Picture ${index + 1} of the review by ${isolated(user.name)}`,
+          }))}
+        />
+      )}
       {pending && !actions.includes('approve') && (
         <Notice severity="info">
           Many reviews of this service came at once. An admin looks at this one before others see it.

@@ -1,6 +1,33 @@
-import { ServicePictureUpload } from '@nearhand/contracts';
+import { portfolioLimits, ServicePictureUpload, serviceLimits } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
+
+/** The pictures of one field: how many, and the route that stores them. */
+export interface PictureUse {
+  route: 'upload/service' | 'upload/portfolio';
+  max: number;
+  tooMany: string;
+  hint: string;
+  hasCover: boolean;
+}
+
+const formats = 'JPG, PNG or WebP, each less than 5MB.';
+
+export const servicePictures: PictureUse = {
+  route: 'upload/service',
+  max: serviceLimits.images,
+  tooMany: `A service can have up to ${serviceLimits.images} pictures.`,
+  hint: `Up to ${serviceLimits.images}, ${formats} The first one is the cover.`,
+  hasCover: true,
+};
+
+export const portfolioPictures: PictureUse = {
+  route: 'upload/portfolio',
+  max: portfolioLimits.pictures,
+  tooMany: `A portfolio can have up to ${portfolioLimits.pictures} pictures.`,
+  hint: `Up to ${portfolioLimits.pictures}, ${formats} Customers see them in this order.`,
+  hasCover: false,
+};
 
 interface Sent {
   key: string;
@@ -38,7 +65,10 @@ interface UploadOptions {
 }
 
 /** Returns the picture's URL. Not a mutation: those have no progress, and two cannot run at once. */
-export const uploadPicture = async (picture: File, options: UploadOptions): Promise<string> => {
+export const uploadPicture = async (
+  picture: File,
+  { route, ...options }: UploadOptions & Pick<PictureUse, 'route'>,
+): Promise<string> => {
   const read = readDataAs(ServicePictureUpload);
-  return (await api.post('upload/service', { file: { image: picture }, read, ...options })).imageUrl;
+  return (await api.post(route, { file: { image: picture }, read, ...options })).imageUrl;
 };

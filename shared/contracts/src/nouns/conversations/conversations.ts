@@ -65,3 +65,6 @@ export const UnreadCount = reference({ unread: integer({ minimum: 0 }) });
 /** `GET /conversations/recipients/:id`: a person to write to, and the conversation with them if there is one. */
 export const Recipient = record({ recipient: Correspondent, conversation: optional(Id) });
 export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** `POST /upload/message`: the name of a picture, which has no public address. */
+export const MessagePictureUpload = reference({ image: Id });

@@ -1,9 +1,8 @@
-import { Data, Id, record } from '@nearhand/contracts/schema';
+import { Data } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { AvatarUpload } from '../accounts/account-settings.ts';
+import { MessagePictureUpload } from '../conversations/conversations.ts';
 import { ServicePictureUpload } from '../services/services.ts';
-
-const MessagePictureUpload = record({ image: Id });
 
 const wholePicture = (until: string) =>
   `Multipart, field \`image\`: JPEG, PNG or WebP of at most 5 MB. Stored as WebP without metadata, whole in at most 1600 by 1600 pixels and cut to 400 by 300, for a week unless ${until}.`;
