@@ -5,7 +5,7 @@ import { openUploadStore } from '../kernel/files/disk-store.ts';
 import { parseSettings } from '../kernel/settings/settings.ts';
 import { SettingsError } from '../kernel/settings/settings-error.ts';
 import { wantedServices } from './big-market/big-market.ts';
-import { storePictures } from './content/pictures.ts';
+import { storeMessagePictures, storePictures } from './content/pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const embeddedServiceLimit = 20_000;
@@ -25,7 +25,9 @@ const run = async (reset: boolean): Promise<void> => {
   const began = performance.now();
   const database = await openDatabase(databasePlace(settings));
   try {
-    await storePictures(await openUploadStore(settings));
+    const store = await openUploadStore(settings);
+    await storePictures(store);
+    await storeMessagePictures(store);
     const isNew = await seedDemo(database.db, { now: new Date(), timeZone, services });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');

@@ -45,6 +45,7 @@ export const content = {
   ),
   bookings: read('bookings.json', schemas.Bookings),
   conversations: read('conversations.json', schemas.Conversations),
+  portfolios: read('portfolios.json', schemas.Portfolios),
   reviews: read('reviews.json', schemas.Reviews),
   bigMarket: {
     people: read('big-market-people.json', bigMarket.People),

@@ -2,12 +2,14 @@ import type { reviews } from '../../nouns/reviews/table.ts';
 import type { savedServices } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
+import { pictureUrl } from '../content/pictures.ts';
 import { demoId, seededRandom } from '../content/random.ts';
 import { demoAccountBookings, historyBookings, slotKeeper } from './booked.ts';
 import { type BookingRows, bookingRows } from './booking-rows.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
+import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
@@ -25,6 +27,7 @@ export interface DemoData {
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
   conversations: readonly ConversationRows[];
+  portfolios: readonly PortfolioRow[];
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
 }
@@ -54,6 +57,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     reviews: reviews.map((review) => reviewRow(calendar, review)),
     saved: savedRows(calendar, people, listings),
     conversations: conversationRows(calendar, people),
+    portfolios: portfolioRows(people),
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
   };
@@ -61,13 +65,14 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
 
 const reviewRow = (
   calendar: DemoCalendar,
-  { listing, customer, rating, comment, daysAgo, verified }: PlannedReview,
+  { listing, customer, rating, comment, pictures = [], daysAgo, verified }: PlannedReview,
 ): ReviewRow => ({
   id: demoId('review', `${listing.content.key} ${customer.email}`),
   serviceId: listing.row.id,
   userId: customer.id,
   rating,
   comment,
+  images: pictures.map(pictureUrl),
   verified,
   createdAt: calendar.at(-daysAgo, 22),
 });

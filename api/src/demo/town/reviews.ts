@@ -52,6 +52,7 @@ export interface PlannedReview {
   comment: string;
   daysAgo: number;
   verified: boolean;
+  pictures?: readonly string[];
 }
 
 /** Older bookings are not in the demo. */
@@ -70,9 +71,17 @@ export const demoReviews = (listings: readonly Listing[], [own, ...others]: read
     return [
       ...mine,
       ...strangers.map((customer, index): PlannedReview => {
-        const { rating, comment } = ownReviews[index] ?? reviewOf(random, liked, write);
+        const { rating, comment, pictures } = ownReviews[index] ?? { ...reviewOf(random, liked, write), pictures: [] };
         const daysAgo = 2 + Math.floor((ageDays - 4) * random.next() ** 1.5);
-        return { listing, customer, rating, comment, daysAgo, verified: daysAgo < historyDays && random.chance(0.5) };
+        return {
+          listing,
+          customer,
+          rating,
+          comment,
+          pictures,
+          daysAgo,
+          verified: daysAgo < historyDays && random.chance(0.5),
+        };
       }),
     ];
   });

@@ -26,6 +26,7 @@ import { notify } from '../notifications/notifications.ts';
 import { nouns } from '../nouns.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
+import { portfolioPictures } from '../portfolio/table.ts';
 import { reviews } from '../reviews/table.ts';
 import { busyTimes, schedules } from '../schedules/table.ts';
 import { savedServices, serviceViews } from '../services/table.ts';
@@ -130,6 +131,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.insert(emailChanges).values({ userId, ...change });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
+  await db.insert(portfolioPictures).values({ providerId: userId, position: 0, image: '/x.webp', title: 'My fence' });
   const picture = await pictures.sent(userId, { expiresAt: null, usedBy: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
   const foreign = [
@@ -158,6 +160,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'bookings.json': 'Where I booked',
     'payments.json': outgoing.id,
     'receipts.json': 'my receipt',
+    'portfolio.json': 'My fence',
     'proposals.json': 'My proposal',
     'cases.json': 'My statement',
     'decisions.json': 'Why we decided',
