@@ -1,12 +1,4 @@
-import {
-  type Failed,
-  type Picture,
-  type PictureUse,
-  reusePictures,
-  uploadPicture,
-  urlsOf,
-  type Waiting,
-} from './picture.ts';
+import { type Failed, type Picture, type PictureUse, reusePictures, urlsOf, type Waiting } from './picture.ts';
 import { type UploadProblem, uploadProblem } from './picture-problems.ts';
 
 interface Handlers {
@@ -33,7 +25,7 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
 export const createPictureQueue = (
   urls: readonly string[],
   start: object,
-  { route }: Pick<PictureUse, 'route'>,
+  { upload }: Pick<PictureUse, 'upload'>,
   handlers: Handlers,
 ) => {
   let startedFrom = start;
@@ -85,7 +77,7 @@ export const createPictureQueue = (
     moveOn(0);
     let url: string;
     try {
-      url = await uploadPicture(file, { route, signal: aborter.signal, onProgress: moveOn });
+      url = (await upload(file, { signal: aborter.signal, onProgress: moveOn })).imageUrl;
     } catch (error) {
       const problem = await uploadProblem(error);
       // The end of the session removes the page before this error arrives.

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { ChevronLeft, ChevronRight, X } from '../icons.ts';
 import { styled } from '../theme/styled.ts';
@@ -37,6 +37,7 @@ interface Props {
 
 /** Pictures in full size, one at a time; the arrow keys show the others. */
 export const PictureViewer = ({ pictures, start, onClose }: Props) => {
+  const titleId = useId();
   const [shown, setShown] = useState(start);
   const steady = useSteadyClose(onClose);
   const picture = pictures[shown] ?? pictures[0];
@@ -51,9 +52,9 @@ export const PictureViewer = ({ pictures, start, onClose }: Props) => {
     move(step);
   };
   return (
-    <Dialog open {...steady} onKeyDown={onKeyDown} aria-label="Picture" maxWidth="lg" fullWidth sx={dialogLook}>
+    <Dialog open {...steady} onKeyDown={onKeyDown} aria-labelledby={titleId} maxWidth="lg" fullWidth sx={dialogLook}>
       <Bar>
-        <p dir="auto" aria-live="polite">
+        <p id={titleId} dir="auto" aria-live="polite">
           {picture.title}
         </p>
         {hasOthers && (
