@@ -1,7 +1,7 @@
 import Dialog from '@mui/material/Dialog';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
-import { ChevronLeft, ChevronRight, X } from '../icons.ts';
+import { ChevronLeft, ChevronRight, X } from '../icons/lucide.tsx';
 import { styled } from '../theme/styled.ts';
 import { dialogLook } from './dialog-look.ts';
 import { useSteadyClose } from './dialogs.tsx';
