@@ -2,6 +2,7 @@ import type { PageRoute } from '@nearhand/platform';
 import { credentialQueries } from './credentials/credential-api.ts';
 import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
+import { portfolioQueries } from './portfolio/portfolio-api.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
 
@@ -18,6 +19,14 @@ export const routes = [
         Component: MyServicesPage,
       })),
     queries: ({ search }) => [serviceQueries.ofStatus(statusOfTab(search.get('tab')))],
+  },
+  {
+    path: '/user/portfolio',
+    lazy: () =>
+      import(/* webpackChunkName: "portfolio" */ './portfolio/portfolio-page.tsx').then(({ PortfolioPage }) => ({
+        Component: PortfolioPage,
+      })),
+    queries: () => [portfolioQueries.mine()],
   },
   {
     path: '/user/create-service',

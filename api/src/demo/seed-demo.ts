@@ -9,16 +9,19 @@ import { bookings } from '../nouns/bookings/table.ts';
 import { conversations, messages } from '../nouns/conversations/table.ts';
 import { personNotes } from '../nouns/office/table.ts';
 import { payments } from '../nouns/payments/table.ts';
+import { portfolioPictures } from '../nouns/portfolio/table.ts';
 import { reports } from '../nouns/reports/table.ts';
 import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
 import { savedServices, serviceOptions, services, serviceViewDays } from '../nouns/services/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
+import { messagePictures } from '../nouns/uploads/upload-repository.ts';
 import { addBigMarket } from './big-market/big-market.ts';
 import { content } from './content/content.ts';
 import { bytesOf, pictureFile } from './content/pictures.ts';
 import { insertAll, insertPeople } from './rows/insert-rows.ts';
 import { writeLedger } from './rows/write-ledger.ts';
+import type { ConversationRows } from './town/conversations.ts';
 import { composeDemo, type DemoData } from './town/demo-data.ts';
 import type { Listing } from './town/services.ts';
 
@@ -59,11 +62,13 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertAll(tx, uploads, listings.flatMap(uploadRows));
   await insertAll(tx, serviceViewDays, data.views);
   await insertAll(tx, reviews, data.reviews);
+  await insertAll(tx, portfolioPictures, data.portfolios);
   await insertAll(tx, savedServices, data.saved);
   await insertAll(tx, conversations, conversationRows);
   await insertAll(tx, messages, messageRows);
   await insertAll(tx, credentialFiles, data.credentials.files);
   await insertAll(tx, credentials, data.credentials.rows);
+  await insertAll(tx, uploads, messageRows.flatMap(messageUploads));
   await insertAll(tx, bookings, bookingRows);
   await insertAll(tx, payments, paymentRows);
   await insertOffice(tx, data.office);
@@ -88,4 +93,15 @@ const uploadRows = ({ content: { pictures }, provider, row }: Listing) =>
     contentType: 'image/webp',
     bytes: bytesOf(path),
     createdAt: row.createdAt,
+  }));
+
+const messageUploads = ({ id, senderId, images = [], createdAt }: ConversationRows['messages'][number]) =>
+  images.map((image) => ({
+    ownerId: senderId,
+    path: messagePictures.pathOf(image),
+    purpose: 'message' as const,
+    usedBy: id,
+    contentType: 'image/webp',
+    bytes: 1,
+    createdAt,
   }));

@@ -6,7 +6,7 @@ import { parseSettings } from '../kernel/settings/settings.ts';
 import { SettingsError } from '../kernel/settings/settings-error.ts';
 import { wantedServices } from './big-market/big-market.ts';
 import { storeCertificates } from './content/certificates.ts';
-import { storePictures } from './content/pictures.ts';
+import { storeMessagePictures, storePictures } from './content/pictures.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const embeddedServiceLimit = 20_000;
@@ -29,6 +29,7 @@ const run = async (reset: boolean): Promise<void> => {
     const store = await openUploadStore(settings);
     await storePictures(store);
     await storeCertificates(store);
+    await storeMessagePictures(store);
     const isNew = await seedDemo(database.db, { now: new Date(), timeZone, services });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     process.stdout.write(isNew ? `The demo data is in place (${seconds} s).\n` : 'The demo data was there already.\n');

@@ -21,6 +21,7 @@ import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
+import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
 import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
@@ -63,6 +64,7 @@ export const nouns = allNouns([
   reviews,
   reschedules,
   reminders,
+  portfolio,
   conversations,
   documents,
   dashboards,

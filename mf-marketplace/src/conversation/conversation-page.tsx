@@ -102,10 +102,7 @@ const OpenConversation = ({ conversation, thread }: Props) => {
           </Notice>
         </Box>
       ) : (
-        <MessageField
-          onSend={(text) => mutateAsync({ params: { id: _id }, body: { text } })}
-          onSent={() => place.toEnd()}
-        />
+        <MessageField onSend={(body) => mutateAsync({ params: { id: _id }, body })} onSent={() => place.toEnd()} />
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { type Correspondent, isolated, type Message } from '@nearhand/contracts';
+import { type Correspondent, isolated, type Message, messagePicture } from '@nearhand/contracts';
 import { Items, styled, VisuallyHidden } from '@nearhand/ui';
 import type { ReactNode } from 'react';
 import { dayInWords, dayOf, timeOf } from '../conversations/message-time.ts';
+import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 });
 const Day = styled('li')({
@@ -18,6 +19,7 @@ const Bubble = styled('li')({
   padding: '8px 14px',
   borderRadius: '16px 16px 16px 4px',
   background: 'var(--nh-palette-tone-grey-background)',
+  '& > ul': { width: 256, maxWidth: '100%', marginBlock: 4 },
   '& > p': { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   '& > time': { display: 'block', textAlign: 'right', fontSize: '0.8125rem', opacity: 0.85 },
   '& > button': { position: 'absolute', left: '100%', bottom: 0, color: 'var(--nh-palette-text-secondary)' },
@@ -43,7 +45,7 @@ export const MessageList = ({ messages, other, silentBefore, actions }: Props) =
   <List>
     <Items of={messages}>
       {(message, index) => {
-        const { sender, text, createdAt, position } = message;
+        const { conversation, sender, text, images = [], removed, createdAt, position } = message;
         const before = messages[index - 1];
         const isFirstOfDay = !before || dayOf(before.createdAt) !== dayOf(createdAt);
         const live = position < silentBefore ? 'off' : undefined;
@@ -53,15 +55,27 @@ export const MessageList = ({ messages, other, silentBefore, actions }: Props) =
             {isFirstOfDay && <Day aria-live={live}>{dayInWords(createdAt)}</Day>}
             <Bubble data-own={isOwn || undefined} aria-live={live}>
               <VisuallyHidden>{isOwn ? 'You' : isolated(other.name)}: </VisuallyHidden>
-              {message.removed ? (
+              {images.length > 0 && (
+                <PictureThumbs
+                  width={120}
+                  pictures={images.map((image, number) => ({
+                    address: messagePicture(conversation, image),
+                    small: messagePicture(conversation, image, 'small'),
+                    title: `Picture ${number + 1} from ${isOwn ? 'you' : isolated(other.name)}`,
+                  }))}
+                />
+              )}
+              {removed ? (
                 <p>
                   <em>This message was removed by our team.</em>
                 </p>
-              ) : (
+              ) : text ? (
                 <p dir="auto">{text}</p>
+              ) : (
+                images.length === 0 && <p>The picture was removed.</p>
               )}
               <time dateTime={createdAt}>{timeOf(createdAt)}</time>
-              {!isOwn && !message.removed && actions?.(message)}
+              {!isOwn && !removed && actions?.(message)}
             </Bubble>
           </>
         );

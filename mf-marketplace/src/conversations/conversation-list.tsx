@@ -61,7 +61,7 @@ interface RowProps {
 const ConversationRow = ({ conversation, ref }: RowProps) => {
   const { _id, with: other, lastMessage, unread } = conversation;
   const isOwn = lastMessage.sender !== other._id;
-  const text = lastMessage.removed ? 'This message was removed' : lastMessage.text;
+  const text = lastMessage.removed ? 'This message was removed' : lastMessage.text || 'Picture';
   return (
     <li ref={ref}>
       <Row to={paths.conversation(_id)} data-unread={unread > 0 || undefined}>

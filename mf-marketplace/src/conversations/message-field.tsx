@@ -1,9 +1,11 @@
-import { type Message, maxMessageLength, textLength, toParagraph } from '@nearhand/contracts';
+import { type Message, maxMessageLength, maxMessagePictures, textLength, toParagraph } from '@nearhand/contracts';
 import { orToast, useLocation, useSingleFlight, useUnsavedWork } from '@nearhand/platform';
 import { Button, bottomBarMark, styled, TextField, useMediaQuery } from '@nearhand/ui';
 import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { AddedPictures, AddPictures, usePicker } from '../pictures/picture-picker.tsx';
+import { type AddedPicture, sendMessagePicture } from '../pictures/send-picture.ts';
 
 /** Shows the length of a text near the limit, counted as the API does. */
 const lengthRemark = (text: string): { error?: string; helperText?: string } => {
@@ -15,11 +17,13 @@ const lengthRemark = (text: string): { error?: string; helperText?: string } => 
 
 const Bar = styled('form')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-end',
   gap: 12,
   padding: '12px 16px calc(12px + env(safe-area-inset-bottom))',
   borderTop: '1px solid var(--nh-palette-divider)',
   background: 'var(--nh-palette-background-paper)',
+  '& > ul': { flexBasis: '100%' },
   '& > div': { flex: 1, minWidth: 0 },
   '& > button': { flex: 'none', minHeight: 50 },
   '&& textarea': { minHeight: 48, maxHeight: 160, resize: 'none', fieldSizing: 'content' },
@@ -29,7 +33,7 @@ const Bar = styled('form')({
 const linesOf = (text: string): number => Math.min(text.split('\n').length, 6);
 
 interface Props {
-  onSend: (text: string) => Promise<Message>;
+  onSend: (content: { text: string; images?: string[] }) => Promise<Message>;
   onSent: (message: Message) => void;
   /** Called when the field holds text that was not sent. */
   onDraft?: (hasDraft: boolean) => void;
@@ -38,18 +42,28 @@ interface Props {
 /** A message that could not be sent stays in the field. */
 export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const [text, setText] = useState('');
+  const [pictures, setPictures] = useState<AddedPicture[]>([]);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hasFinePointer = useMediaQuery('(pointer: fine)');
   const message = toParagraph(text);
   const { error, helperText } = lengthRemark(message);
-  const canSend = message !== '' && !error;
-  useUnsavedWork(message !== '');
+  const picker = usePicker({
+    max: maxMessagePictures,
+    send: sendMessagePicture,
+    pictures,
+    onChange: (next) => {
+      setPictures(next);
+      onDraft?.(next.length > 0 || message !== '');
+    },
+  });
+  const canSend = (message !== '' || pictures.length > 0) && !error && !picker.isUploading;
+  useUnsavedWork(message !== '' || pictures.length > 0);
   const { pathname, search } = useLocation();
   const [draftName] = useState(`message:${pathname}${search}`);
   const change = (value: string) => {
     setText(value);
-    onDraft?.(toParagraph(value) !== '');
+    onDraft?.(toParagraph(value) !== '' || pictures.length > 0);
   };
   useFormDraft(draftName, {
     changes: () => (message === '' ? {} : { text }),
@@ -62,11 +76,16 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
 
   const send = useSingleFlight(async () => {
     setSending(true);
-    const sent = await orToast(onSend(message), 'Failed to send message');
+    const sent = await orToast(
+      onSend({ text: message, ...(pictures.length > 0 && { images: pictures.map(({ image }) => image) }) }),
+      'Failed to send message',
+    );
     setSending(false);
     field.current?.focus();
     if (!sent) return;
     setText('');
+    for (const { preview } of pictures) URL.revokeObjectURL(preview);
+    setPictures([]);
     onSent(sent.value);
   });
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -81,6 +100,8 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
 
   return (
     <Bar onSubmit={submit} {...bottomBarMark}>
+      {pictures.length > 0 && <AddedPictures pictures={pictures} onChange={setPictures} />}
+      <AddPictures picker={picker} />
       <TextField
         multiline
         ref={field}

@@ -83,7 +83,7 @@ const FirstMessage = ({ recipient, onDraft }: Props) => {
         />
       </Box>
       <MessageField
-        onSend={(text) => mutateAsync({ body: { recipient: recipient._id, text } })}
+        onSend={(content) => mutateAsync({ body: { recipient: recipient._id, ...content } })}
         onSent={openConversation}
         onDraft={onDraft}
       />

@@ -80,6 +80,24 @@ test('badges say what was checked, with issuer and last day, and one that expire
   await waitFor(() => expect(screen.queryByText(/Insured/)).not.toBeInTheDocument());
 });
 
+test('past work opens in full size, by keyboard too, and gives focus back', async () => {
+  const portfolio = ['A fence', 'A gate'].map((title, index) => ({ image: `/api/uploads/${index}-1600.webp`, title }));
+  const { user } = open({ provider: aProvider({ portfolio }) });
+  const work = await section('Past work');
+  const fence = work.getByRole('button', { name: 'A fence' });
+  expect(work.getByRole('img', { name: 'A fence' })).toHaveAttribute('src', '/api/uploads/0-400.webp');
+  fence.focus();
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'A fence' }));
+  expect(dialog.getByRole('img', { name: 'A fence' })).toHaveAttribute('src', '/api/uploads/0-1600.webp');
+  await user.keyboard('{ArrowRight}');
+  expect(dialog.getByRole('img', { name: 'A gate' })).toBeVisible();
+  expect(dialog.getByText('2 of 2')).toBeVisible();
+  await user.keyboard('{ArrowRight}{ArrowLeft}{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(fence).toHaveFocus();
+});
+
 test('a new provider without details has a page', async () => {
   open({
     provider: aProvider({ name: '', bio: '', location: '', rating: 0, reviewCount: 0 }),

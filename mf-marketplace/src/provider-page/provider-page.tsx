@@ -1,6 +1,6 @@
 import { paths } from '@nearhand/contracts';
 import { errorStatus, useEvent, useParams } from '@nearhand/platform';
-import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton } from '@nearhand/ui';
+import { brandName, EmptyState, ErrorState, LinkButton, PageFrame, PageSkeleton, Stack } from '@nearhand/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BlockButton } from '../blocks/block-button.tsx';
 import { ReportButton, ReportPlace } from '../reports/report-button.tsx';
@@ -10,6 +10,7 @@ import { providerQueries } from '../services/provider-api.ts';
 import { serviceQueries } from '../services/service-api.ts';
 import { ContactCard, ProviderBio, ProviderHead } from './provider-head.tsx';
 import { ProviderReviews, ProviderServices } from './provider-lists.tsx';
+import { ProviderPortfolio } from './provider-portfolio.tsx';
 
 const toMarketplace = (
   <LinkButton to={paths.marketplace} variant="outlined">
@@ -36,7 +37,10 @@ export const ProviderPage = () => {
         <DetailColumns>
           <ProviderHead provider={data} />
           <ContactCard provider={data} />
-          <ProviderBio provider={data} />
+          <Stack spacing={3}>
+            <ProviderBio provider={data} />
+            <ProviderPortfolio provider={data} />
+          </Stack>
           <ProviderServices key={`services-${id}`} providerId={id} />
           <ProviderReviews key={`reviews-${id}`} providerId={id} />
           <ReportPlace>

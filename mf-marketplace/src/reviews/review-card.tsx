@@ -1,6 +1,7 @@
-import { paths, type Review } from '@nearhand/contracts';
+import { isolated, paths, type Review, smallPicture } from '@nearhand/contracts';
 import { AppLink, Button, Notice, radius, Stack, Stars, StatusChip, styled, UserAvatar } from '@nearhand/ui';
 import { BadgeCheck, Check, Clock, EyeOff, Pencil, Trash2 } from '@nearhand/ui/icons';
+import { PictureThumbs } from '../pictures/picture-thumbs.tsx';
 import { ReportButton } from '../reports/report-button.tsx';
 import { dateFormat, useDate } from '../services/local-date.ts';
 import { ReviewReply } from './review-reply.tsx';
@@ -54,7 +55,8 @@ interface Props {
 }
 
 export const ReviewCard = ({ review, namesService = false, actions = [], onAct, isShort }: Props) => {
-  const { _id, user, service, serviceName, rating, comment, verified, pending, hidden, createdAt, editedAt } = review;
+  const { _id, user, service, serviceName, rating, comment, images = [] } = review;
+  const { verified, pending, hidden, createdAt, editedAt } = review;
   return (
     <Card>
       <Head>
@@ -97,6 +99,16 @@ export const ReviewCard = ({ review, namesService = false, actions = [], onAct, 
       <p dir="auto" className={isShort ? 'short' : undefined}>
         {comment}
       </p>
+      {images.length > 0 && !isShort && (
+        <PictureThumbs
+          width={96}
+          pictures={images.map((address, index) => ({
+            address,
+            small: smallPicture(address),
+            title: `Picture ${index + 1} of the review by ${isolated(user.name)}`,
+          }))}
+        />
+      )}
       {!isShort && <ReviewReply review={review} />}
       {pending && !hidden && !actions.includes('approve') && (
         <Notice severity="info">

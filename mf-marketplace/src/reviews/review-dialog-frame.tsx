@@ -5,6 +5,7 @@ import { type FormikProps, useFormikContext } from 'formik';
 import { type ReactNode, useRef, useState } from 'react';
 import { RatingInput } from './rating-input.tsx';
 import { type ReviewForm, reviewForm } from './review-form.ts';
+import { ReviewPicturesInput } from './review-pictures-input.tsx';
 
 interface Props {
   title: string;
@@ -33,6 +34,7 @@ export const ReviewDialogFrame = (props: Props) => {
   const { title, serviceName, draft, roundTrip, initialValues, submit, busy, onSubmit, onClose, children } = props;
   const form = useRef<FormikProps<ReviewForm>>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const close = () => (form.current?.dirty ? setAsking(true) : onClose());
   return (
     <DialogFrame title={title} text={serviceName} maxWidth="sm" busy={busy} onClose={close}>
@@ -53,7 +55,8 @@ export const ReviewDialogFrame = (props: Props) => {
           label="Comment"
           placeholder="What went well, and what should others know?"
         />
-        <Buttons submit={submit} onClose={close} />
+        <ReviewPicturesInput onUploading={setUploading} />
+        <Buttons submit={{ ...submit, disabled: submit.disabled || isUploading }} onClose={close} />
       </Form>
       <ConfirmDialog
         {...question}

@@ -1,5 +1,5 @@
 import { type ChangeReview, type CreateReview, fitsIn, type Review, toParagraph } from '@nearhand/contracts';
-import { type InferType, object, string } from 'yup';
+import { array, type InferType, object, string } from 'yup';
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
 
@@ -11,28 +11,33 @@ export const reviewForm = object({
     .transform(toParagraph)
     .required(noComment)
     .test('max', 'Please keep it under 2,000 characters', (comment) => fitsIn(comment, 2000)),
+  images: array().of(string().required()).required(),
 });
 export type ReviewForm = InferType<typeof reviewForm>;
 
-export const emptyReview: ReviewForm = { rating: '5', comment: '' };
+export const emptyReview: ReviewForm = { rating: '5', comment: '', images: [] };
 
-export const toReviewForm = ({ rating, comment }: Review): ReviewForm => ({
+export const toReviewForm = ({ rating, comment, images = [] }: Review): ReviewForm => ({
   rating: ratings[rating - 1] ?? '5',
   comment,
+  images,
 });
 
-export const toCreateReview = (service: string, { rating, comment }: ReviewForm): CreateReview => ({
+export const toCreateReview = (service: string, { rating, comment, images }: ReviewForm): CreateReview => ({
   service,
   rating: Number(rating),
   comment,
+  ...(images.length > 0 && { images }),
 });
 
 /** Only what differs from the review as it stands; undefined when nothing does. */
 export const toChangeReview = (review: Review, form: ReviewForm): ChangeReview | undefined => {
   const { rating, comment } = toCreateReview(review.service, form);
+  const { images } = form;
   const change = {
     ...(rating !== review.rating && { rating }),
     ...(comment !== review.comment && { comment }),
+    ...(images.join() !== (review.images ?? []).join() && { images }),
   };
   return Object.keys(change).length > 0 ? change : undefined;
 };

@@ -23,6 +23,7 @@ test('shows what is on offer, with the figures of each service', async () => {
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Create New Service', '/user/create-service'],
+    ['Portfolio', '/user/portfolio'],
     ['Calendar', '/user/calendar'],
     ['View', `/marketplace/service/${active._id}`],
     ['Edit', `/user/edit-service/${active._id}`],

@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
-import { useEvent, useRefreshOn, useSearchParams, useServes } from '@nearhand/platform';
+import { useEvent, useRefreshOn, useSearchParams, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
-import { CalendarDays, Plus } from '@nearhand/ui/icons';
+import { CalendarDays, ImagePlus, Plus } from '@nearhand/ui/icons';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshServices, serviceQueries, statusOfTab } from '../services/service-api.ts';
 import { MyServicesSkeleton } from './my-services-skeleton.tsx';
@@ -14,6 +14,8 @@ export const MyServicesPage = () => {
   const { data, isPending, refetch } = list;
   const hasServices = data && Object.values(data.counts).some((count) => count > 0);
   const canCreate = useServes(paths.createService);
+  const { user } = useSession();
+  const hasPortfolio = useServes(paths.portfolio) && user?.role === 'provider';
   const hasCalendar = useServes(paths.calendar);
   const client = useQueryClient();
   useEvent('service.changed', (_service, { otherTab }) => otherTab && refreshServices(client));
@@ -33,6 +35,11 @@ export const MyServicesPage = () => {
       actions={
         <>
           {(isPending || hasServices) && createButton('Create New Service')}
+          {hasPortfolio && (
+            <LinkButton to={paths.portfolio} variant="outlined" startIcon={<ImagePlus size={18} aria-hidden />}>
+              Portfolio
+            </LinkButton>
+          )}
           {hasCalendar && (
             <LinkButton to={paths.calendar} variant="outlined" startIcon={<CalendarDays size={18} aria-hidden />}>
               Calendar

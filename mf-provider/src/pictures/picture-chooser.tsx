@@ -1,8 +1,9 @@
-import { offeredPictureTypes, serviceLimits } from '@nearhand/contracts';
+import { offeredPictureTypes } from '@nearhand/contracts';
 import { radius, styled } from '@nearhand/ui';
 import { describedBy, FieldRemark, FileInput } from '@nearhand/ui/forms';
 import { ImagePlus } from '@nearhand/ui/icons';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { PictureUse } from './picture.ts';
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
@@ -67,20 +68,19 @@ const Zone = styled('div')({
 
 interface Props {
   id: string;
+  use: PictureUse;
   full: boolean;
   error: string | undefined;
   onChoose: (files: File[]) => void;
 }
 
 /** The file field covers all of it, for clicks and drops. */
-export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
+export const PictureChooser = ({ id, use, full, error, onChoose }: Props) => {
   const [isOver, setOver] = useState(false);
   usePageDrop(onChoose);
   const look = {
     error,
-    helperText: full
-      ? 'Remove one to add another.'
-      : `Up to ${serviceLimits.images}, JPG, PNG or WebP, each less than 5MB. The first one is the cover.`,
+    helperText: full ? 'Remove one to add another.' : use.hint,
   };
   return (
     <>
@@ -92,7 +92,7 @@ export const PictureChooser = ({ id, full, error, onChoose }: Props) => {
         onDrop={() => setOver(false)}
       >
         {full ? (
-          <strong>{`${serviceLimits.images} of ${serviceLimits.images} pictures`}</strong>
+          <strong>{`${use.max} of ${use.max} pictures`}</strong>
         ) : (
           <>
             <ImagePlus size={24} aria-hidden />

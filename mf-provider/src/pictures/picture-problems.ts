@@ -1,5 +1,6 @@
-import { errorCodes, type PictureFault, pictureFault, serviceLimits } from '@nearhand/contracts';
+import { errorCodes, type PictureFault, pictureFault } from '@nearhand/contracts';
 import { errorCode, errorStatus, errorText } from '@nearhand/platform';
+import type { PictureUse } from './picture.ts';
 
 export interface PictureProblem {
   text: string;
@@ -10,11 +11,6 @@ const wrongType = { text: 'Invalid file type', description: 'Please upload a JPG
 const tooLarge = { text: 'File too large', description: 'Image must be less than 5MB.' };
 
 const problemsOf = { type: wrongType, size: tooLarge, content: { text: 'Image upload failed', description: '' } };
-
-const tooMany = {
-  text: 'Too many pictures',
-  description: `A service can have up to ${serviceLimits.images} pictures.`,
-};
 
 /** More would fill a phone's screen. */
 const maxNames = 3;
@@ -32,7 +28,11 @@ interface CheckedFiles {
 }
 
 /** `freePlaces` is called once the files are read: meanwhile others may have taken places. */
-export const checkFiles = async (files: File[], freePlaces: () => number): Promise<CheckedFiles> => {
+export const checkFiles = async (
+  files: File[],
+  freePlaces: () => number,
+  { tooMany }: Pick<PictureUse, 'tooMany'>,
+): Promise<CheckedFiles> => {
   const valid: File[] = [];
   const faults: PictureFault[] = [];
   // One by one: each is read into memory.
@@ -51,7 +51,7 @@ export const checkFiles = async (files: File[], freePlaces: () => number): Promi
   });
   if (extra.length > 0) {
     const names = files.length > 1 ? `${namesOf(extra)}: ` : '';
-    problems.push({ text: tooMany.text, description: `${names}${tooMany.description}` });
+    problems.push({ text: 'Too many pictures', description: `${names}${tooMany}` });
   }
   return { accepted: valid, problems, faults };
 };

@@ -1,4 +1,4 @@
-import { type Failed, type Picture, reusePictures, uploadPicture, urlsOf, type Waiting } from './picture.ts';
+import { type Failed, type Picture, type PictureUse, reusePictures, urlsOf, type Waiting } from './picture.ts';
 import { type UploadProblem, uploadProblem } from './picture-problems.ts';
 
 interface Handlers {
@@ -22,7 +22,12 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
  * The pictures of one field, stored and uploading. A store outside React: several uploads may finish between two renders.
  * `start` is Formik's `initialValues`.
  */
-export const createPictureQueue = (urls: readonly string[], start: object, handlers: Handlers) => {
+export const createPictureQueue = (
+  urls: readonly string[],
+  start: object,
+  { upload }: Pick<PictureUse, 'upload'>,
+  handlers: Handlers,
+) => {
   let startedFrom = start;
   let count = 0;
   const newKey = () => {
@@ -72,7 +77,7 @@ export const createPictureQueue = (urls: readonly string[], start: object, handl
     moveOn(0);
     let url: string;
     try {
-      url = await uploadPicture(file, { signal: aborter.signal, onProgress: moveOn });
+      url = (await upload(file, { signal: aborter.signal, onProgress: moveOn })).imageUrl;
     } catch (error) {
       const problem = await uploadProblem(error);
       // The end of the session removes the page before this error arrives.

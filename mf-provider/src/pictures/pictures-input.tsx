@@ -1,8 +1,7 @@
-import { serviceLimits } from '@nearhand/contracts';
 import { announce, styled, VisuallyHidden } from '@nearhand/ui';
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { type Failed, isUnderWay, type Picture } from './picture.ts';
+import { type Failed, isUnderWay, type Picture, type PictureUse, servicePictures } from './picture.ts';
 import { PictureChooser } from './picture-chooser.tsx';
 import { PictureFaults } from './picture-faults.tsx';
 import { PictureTile } from './picture-tile.tsx';
@@ -36,6 +35,7 @@ const stateOf = (pictures: readonly Picture[]): PicturesState => {
 interface Props {
   /** The Formik field: URLs of stored pictures. */
   name: string;
+  use?: PictureUse;
   /** Called on mount and at each change. */
   onStateChange?: (state: PicturesState) => void;
   /** URLs that the API no longer has; a browser may still show them. */
@@ -46,7 +46,7 @@ interface Props {
  * Uploads pictures as soon as the user chooses them. Formik's `resetForm` with a new object also drops pictures that are
  * not stored; `setValues` and `setFieldValue` keep them.
  */
-export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
+export const PicturesInput = ({ name, use = servicePictures, onStateChange, gone = [] }: Props) => {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const focusAt = (index: number) => {
@@ -54,11 +54,11 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
     const next = buttons?.[Math.min(index, buttons.length - 1)] ?? group.current?.querySelector('input');
     next?.focus();
   };
-  const { pictures, queue, choose, isReading, faults, error } = usePictureQueue(name, (index) => {
+  const { pictures, queue, choose, isReading, faults, error } = usePictureQueue(name, use, (index) => {
     const tile = group.current?.querySelectorAll('li')[index];
     if (tile?.contains(document.activeElement)) setTimeout(() => focusAt(index));
   });
-  const cover = pictures.find((picture) => picture.state === 'stored');
+  const cover = use.hasCover && pictures.find((picture) => picture.state === 'stored');
   const state = isReading ? 'uploading' : stateOf(pictures);
   useEffect(() => {
     onStateChange?.(state);
@@ -100,7 +100,8 @@ export const PicturesInput = ({ name, onStateChange, gone = [] }: Props) => {
       )}
       <PictureChooser
         id={id}
-        full={pictures.length >= serviceLimits.images}
+        use={use}
+        full={pictures.length >= use.max}
         error={error}
         onChoose={(files) => void choose(files)}
       />

@@ -1,8 +1,9 @@
-import { type PictureFault, serviceLimits } from '@nearhand/contracts';
+import type { PictureFault } from '@nearhand/contracts';
 import { toast } from '@nearhand/platform';
 import { announce } from '@nearhand/ui';
 import { useField, useFormikContext } from 'formik';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PictureUse } from './picture.ts';
 import { checkFiles, namesOf, type PictureProblem, type UploadProblem } from './picture-problems.ts';
 import { createPictureQueue } from './picture-queue.ts';
 
@@ -61,7 +62,7 @@ const createPictureToasts = () => {
  * The pictures of a Formik field, whose value is the URLs of the stored ones. `beforeRemove` is called with the index of a
  * picture that the API rejects for good; only the callback of the first render is used.
  */
-export const usePictureQueue = (name: string, beforeRemove: (index: number) => void) => {
+export const usePictureQueue = (name: string, use: PictureUse, beforeRemove: (index: number) => void) => {
   const { setFieldValue, initialValues } = useFormikContext<object>();
   const [{ value }, { error }] = useField<string[]>(name);
   const [toasts] = useState(createPictureToasts);
@@ -69,7 +70,7 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
   const [faults, setFaults] = useState<readonly PictureFault[]>([]);
   const [readings, setReadings] = useState(0);
   const [queue] = useState(() =>
-    createPictureQueue(value, initialValues, {
+    createPictureQueue(value, initialValues, use, {
       onChange: (urls) => void setFieldValue(name, urls),
       onStored: (place) => announce(`Picture ${place} is uploaded`),
       onFailed: (problem, picture, index) => {
@@ -91,7 +92,7 @@ export const usePictureQueue = (name: string, beforeRemove: (index: number) => v
 
   const choose = async (files: File[]) => {
     setReadings((count) => count + 1);
-    const checked = await checkFiles(files, () => serviceLimits.images - queue.pictures().length);
+    const checked = await checkFiles(files, () => use.max - queue.pictures().length, use);
     const { accepted } = checked;
     // The page was left while a slow disk was read.
     if (!queue.isOpen()) return;

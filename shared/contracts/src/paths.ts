@@ -39,6 +39,7 @@ export const paths = {
   timeOff: '/user/calendar/time-off',
   importedCalendars: '/user/calendar/imported',
   myServices: '/user/my-services',
+  portfolio: '/user/portfolio',
   createService: '/user/create-service',
   editService: (id: string, option?: string) =>
     `/user/edit-service/${id}${option ? `?option=${encodeURIComponent(option)}` : ''}`,

@@ -13,3 +13,4 @@ export {
   DialogFrame,
   MenuLink,
 } from './overlays/dialogs.tsx';
+export { PictureViewer, type ViewedPicture } from './overlays/picture-viewer.tsx';

@@ -1,4 +1,12 @@
-import { Booking, Credential, categories, Service, serviceLimits, TimeSlotText } from '@nearhand/contracts';
+import {
+  Booking,
+  Credential,
+  categories,
+  portfolioLimits,
+  Service,
+  serviceLimits,
+  TimeSlotText,
+} from '@nearhand/contracts';
 import { described, integer, number, oneOf, optional, record, text } from '@nearhand/contracts/schema';
 import { CreateReview, CreateService, DetailsUpdate, Registration, SendMessage } from '@nearhand/contracts/wire';
 import * as v from 'valibot';
@@ -39,7 +47,7 @@ const DemoService = exact({
   /** The share of content reviewers. */
   liked: number({ minimum: 0, maximum: 1 }),
   ageDays: integer({ minimum: 1 }),
-  ownReviews: optional(list(exact({ rating, comment }))),
+  ownReviews: optional(list(exact({ rating, comment, pictures: optional(list(Key)) }))),
 });
 export type DemoService = v.InferOutput<typeof DemoService>;
 export const Services = list(DemoService);
@@ -96,6 +104,7 @@ const DemoMessage = exact({
   day: Day,
   hour: number({ minimum: 0, exclusiveMaximum: 24 }),
   text: SendMessage.entries.text,
+  pictures: optional(list(Key)),
 });
 export type DemoMessage = v.InferOutput<typeof DemoMessage>;
 
@@ -107,6 +116,12 @@ const DemoConversation = exact({
   messages: list(DemoMessage),
 });
 export type DemoConversation = v.InferOutput<typeof DemoConversation>;
+const DemoPortfolio = exact({
+  provider: Key,
+  pictures: described(v.array(exact({ picture: Key, title: Text })), { maxItems: portfolioLimits.pictures }),
+});
+export const Portfolios = list(DemoPortfolio);
+
 export const Conversations = list(DemoConversation);
 
 export const Reviews = exact({

@@ -47,6 +47,7 @@ export const content = {
   bookings: read('bookings.json', schemas.Bookings),
   credentials: read('credentials.json', schemas.Credentials),
   conversations: read('conversations.json', schemas.Conversations),
+  portfolios: read('portfolios.json', schemas.Portfolios),
   reviews: read('reviews.json', schemas.Reviews),
   office: read('office.json', office.Office),
   bigMarket: {

@@ -2,6 +2,7 @@ import type { conversations, messages } from '../../nouns/conversations/table.ts
 import { content } from '../content/content.ts';
 import type { DemoConversation, DemoMessage } from '../content/content-schemas.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
+import { messagePictureId } from '../content/pictures.ts';
 import { demoId } from '../content/random.ts';
 import type { DemoPeople, UserRow } from './people.ts';
 
@@ -32,12 +33,13 @@ const rowsOf = (
   const times = datesOf(calendar, messages);
   const last = times.length;
   const rows = messages.map(
-    ({ from, text }, index): MessageRow => ({
+    ({ from, text, pictures = [] }, index): MessageRow => ({
       id: demoId('message', `${name} ${key} ${index}`),
       conversationId: id,
       position: index + 1,
       senderId: from === 'provider' ? provider.id : customer.id,
       text,
+      images: pictures.map(messagePictureId),
       createdAt: times[index] ?? calendar.now,
     }),
   );

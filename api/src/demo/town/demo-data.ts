@@ -1,7 +1,7 @@
-import type { reviews } from '../../nouns/reviews/table.ts';
-import type { savedServices, savedServices, serviceViewDays } from '../../nouns/services/table.ts';
+import type { savedServices, serviceViewDays } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
+import { pictureUrl } from '../content/pictures.ts';
 import { demoId, seededRandom } from '../content/random.ts';
 import { demoAccountBookings, historyBookings, slotKeeper } from './booked.ts';
 import { type BookingRows, bookingRows } from './booking-rows.ts';
@@ -10,6 +10,7 @@ import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
+import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
@@ -27,6 +28,7 @@ export interface DemoData {
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
   conversations: readonly ConversationRows[];
+  portfolios: readonly PortfolioRow[];
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
   credentials: DemoCredentials;
@@ -61,6 +63,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     reviews: reviewRows,
     saved: savedRows(calendar, people, listings),
     conversations,
+    portfolios: portfolioRows(people),
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
@@ -71,9 +74,10 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
 
 const reviewRow = (
   calendar: DemoCalendar,
-  { listing, customer, daysAgo, verified, ...opinion }: PlannedReview,
+  { listing, customer, daysAgo, verified, pictures = [], ...opinion }: PlannedReview,
 ): ReviewRow => ({
   ...rowOfReview(listing, customer, opinion),
+  images: pictures.map(pictureUrl),
   verified,
   createdAt: calendar.at(-daysAgo, 22),
 });

@@ -53,6 +53,7 @@ export interface PlannedReview {
   comment: string;
   daysAgo: number;
   verified: boolean;
+  pictures?: readonly string[];
 }
 
 export type ReviewRow = typeof reviews.$inferInsert & { id: string; createdAt: Date };
@@ -79,9 +80,17 @@ export const demoReviews = (listings: readonly Listing[], [own, ...others]: read
     return [
       ...mine,
       ...strangers.map((customer, index): PlannedReview => {
-        const { rating, comment } = ownReviews[index] ?? reviewOf(random, liked, write);
+        const { rating, comment, pictures } = ownReviews[index] ?? { ...reviewOf(random, liked, write), pictures: [] };
         const daysAgo = 2 + Math.floor((ageDays - 4) * random.next() ** 1.5);
-        return { listing, customer, rating, comment, daysAgo, verified: daysAgo < historyDays && random.chance(0.5) };
+        return {
+          listing,
+          customer,
+          rating,
+          comment,
+          pictures,
+          daysAgo,
+          verified: daysAgo < historyDays && random.chance(0.5),
+        };
       }),
     ];
   });

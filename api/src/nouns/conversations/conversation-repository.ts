@@ -154,13 +154,13 @@ export const appendMessage = async (
   tx: Database,
   { id: conversationId, firstId, firstRead, secondRead, lastPosition, lastMessageAt }: ConversationRow,
   senderId: string,
-  text: string,
+  content: Pick<MessageRow, 'id' | 'text' | 'images'>,
   now: Date,
 ): Promise<MessageRow> => {
   const position = lastPosition + 1;
   // Clocks of several copies differ: a later message must not have an earlier date.
   const createdAt = now < lastMessageAt ? lastMessageAt : now;
-  const message = await insertRow(tx, messages, { conversationId, position, senderId, text, createdAt });
+  const message = await insertRow(tx, messages, { ...content, conversationId, position, senderId, createdAt });
   const isFirst = senderId === firstId;
   const hasReadAll = (isFirst ? firstRead : secondRead) === lastPosition;
   await tx

@@ -114,6 +114,7 @@ export const toMessage = ({
   senderId,
   text,
   hiddenAt,
+  images,
   createdAt,
 }: MessageRow): Message => ({
   _id: id,
@@ -121,7 +122,7 @@ export const toMessage = ({
   position,
   sender: senderId,
   text: hiddenAt ? '' : text,
-  ...(hiddenAt && { removed: true }),
+  ...(hiddenAt ? { removed: true } : images.length > 0 && { images }),
   createdAt: createdAt.toISOString(),
 });
 

@@ -1,6 +1,7 @@
 import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { conversationsOf, messagesOf } from './exports.ts';
+import { messagePicturesOfAccount } from './message-pictures.ts';
 import { conversationRoutes } from './routes.ts';
 import * as tables from './table.ts';
 
@@ -11,4 +12,5 @@ export const conversations = noun({
     conversations: exportFile('conversations.json', 'With whom you write messages.', conversationsOf),
     messages: exportFile('messages.json', 'Messages that you wrote and received.', messagesOf),
   },
+  onAccount: [messagePicturesOfAccount],
 });

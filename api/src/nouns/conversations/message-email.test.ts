@@ -1,7 +1,7 @@
 import { deleteAccount, type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { messageEmails } from './message-email.ts';
+import { messageEmail, messageEmails } from './message-email.ts';
 
 const emails = mailbox();
 const site = useTestApp(emails.overrides);
@@ -71,4 +71,11 @@ test('no email is sent to an account that was deleted meanwhile', async () => {
   expect(await messageEmails(site.db, message, 'https://site.example')).toHaveLength(1);
   await deleteAccount(site, provider);
   expect(await messageEmails(site.db, message, 'https://site.example')).toEqual([]);
+});
+
+test('for pictures without text the email says that a picture was sent', () => {
+  const recipient = { userId: 'u', name: 'Rosa', email: 'rosa@example.test', sender: 'Ada' };
+  const { content } = messageEmail(recipient, '', 'https://site.test/messages/1');
+  expect(content).toMatchObject({ preheader: 'sent a picture', paragraphs: ['Ada sent a picture.'] });
+  expect(content).not.toHaveProperty('quote');
 });

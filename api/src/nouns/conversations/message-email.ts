@@ -36,9 +36,10 @@ export const messageEmail = ({ userId, name, email, sender }: Recipient, text: s
   content: {
     name,
     subject: `${nameText(sender)} wrote to you`,
-    preheader: nameText(text),
-    paragraphs: [`${nameText(sender)} wrote to you:`],
-    quote: excerpt(text),
+    preheader: text ? nameText(text) : 'sent a picture',
+    ...(text
+      ? { paragraphs: [`${nameText(sender)} wrote to you:`], quote: excerpt(text) }
+      : { paragraphs: [`${nameText(sender)} sent a picture.`] }),
     button: { label: 'Read it and answer', url },
     notes: ['We write again once you have read it.'],
     why: { setting: 'notifyMessages', userId },

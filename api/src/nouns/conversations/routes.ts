@@ -4,6 +4,7 @@ import { askedPage } from '../../kernel/paging/cursor.ts';
 import { countUnread } from './conversation-repository.ts';
 import { conversationsOf, markRead, messagePage, ownConversation, recipientFor } from './conversation-service.ts';
 import { messageEmails } from './message-email.ts';
+import { openPicture } from './message-pictures.ts';
 import { messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
 
 /** Open to the two members of a conversation only, not to admins. */
@@ -28,12 +29,20 @@ export const conversationRoutes = implement((app) => {
       const page = { limit: Number(limit), before: before === undefined ? undefined : Number(before) };
       return { data: await messagePage(db, viewer, params.id, page) };
     },
+    'GET conversations/:id/pictures/:picture': {
+      exposeHeadRoute: false,
+      send: async ({ viewer, params, query }, reply) =>
+        reply
+          .type('image/webp')
+          .header('cache-control', 'private, no-store')
+          .send(await openPicture(app, viewer, params, query.size)),
+    },
     'POST conversations/:id/read': async ({ viewer, params, body }) => {
       await markRead(db, viewer, params.id, body.position);
       return { data: {} };
     },
     'POST conversations': async ({ viewer, body }) => sent(await startConversation(app, limits, viewer, body)),
     'POST conversations/:id/messages': async ({ viewer, params, body }) =>
-      sent(await sendMessage(app, limits, viewer, params.id, body.text)),
+      sent(await sendMessage(app, limits, viewer, params.id, body)),
   };
 });

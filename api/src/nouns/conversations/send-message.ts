@@ -1,14 +1,17 @@
-import type { Message } from '@nearhand/contracts';
+import { randomUUID } from 'node:crypto';
+import { errorCodes, type Message } from '@nearhand/contracts';
+import type { SendMessage } from '@nearhand/contracts/wire';
 import { eq, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
-import type { ApiError } from '../../kernel/errors/api-error.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { hours, minutes } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
+import { claimPictures } from '../uploads/claim-pictures.ts';
 import {
   appendMessage,
   between,
@@ -58,15 +61,16 @@ export const startConversation = async (
   context: Context,
   limits: MessageLimits,
   viewer: Viewer,
-  wanted: { recipient: string; text: string },
+  { recipient: wanted, ...content }: SendMessage & { recipient: string },
 ): Promise<Sent> => {
-  const { recipient, conversation } = await recipientFor(context.db, viewer, wanted.recipient);
+  rejectEmpty(content);
+  const { recipient, conversation } = await recipientFor(context.db, viewer, wanted);
   const pair = between(viewer._id, recipient._id);
   const send = () =>
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipient._id, recipientUnavailable);
       const isFirst = await ensureConversation(tx, viewer._id, recipient._id, context.clock());
-      return { ...(await append(tx, context, pair, viewer._id, recipient._id, wanted.text)), isFirst };
+      return { ...(await append(tx, context, pair, viewer._id, recipient._id, content)), isFirst };
     });
   return conversation ? limits.sending(viewer._id, send) : limits.starting(viewer._id, send);
 };
@@ -76,17 +80,24 @@ export const sendMessage = async (
   limits: MessageLimits,
   viewer: Viewer,
   id: string,
-  text: string,
+  content: SendMessage,
 ): Promise<Sent> => {
+  rejectEmpty(content);
   const conversation = await ownConversation(context.db, viewer, id);
   const recipientId = conversation.with._id;
   const which = eq(conversations.id, conversation._id);
   return limits.sending(viewer._id, () =>
     context.db.transaction(async (tx) => {
       await holdBoth(tx, viewer._id, recipientId, conversationClosed);
-      return { ...(await append(tx, context, which, viewer._id, recipientId, text)), isFirst: false };
+      return { ...(await append(tx, context, which, viewer._id, recipientId, content)), isFirst: false };
     }),
   );
+};
+
+const rejectEmpty = ({ text, images }: SendMessage): void => {
+  if (text !== '' || images) return;
+  const fields = { text: 'must not be empty without pictures' };
+  throw new ApiError(400, errorCodes.invalidInput, 'Please write a message or add a picture.', { fields });
 };
 
 /** Neither account can be deleted, suspended or blocked before the message is written. Locks accounts before conversations. */
@@ -98,14 +109,17 @@ const holdBoth = async (tx: Database, senderId: string, recipientId: string, gon
 
 const append = async (
   tx: Database,
-  { clock }: Context,
+  { clock }: Pick<Context, 'clock'>,
   which: SQL | undefined,
   senderId: string,
   recipientId: string,
-  text: string,
+  { text, images: sent = [] }: SendMessage,
 ): Promise<Omit<Sent, 'isFirst'>> => {
   const conversation = await lockConversation(tx, which);
   const unread = await countUnread(tx, recipientId, eq(conversations.id, conversation.id));
-  const message = await appendMessage(tx, conversation, senderId, text, clock());
+  const id = randomUUID();
+  const claim = { purpose: 'message' as const, usedBy: id, ownerId: senderId, present: [] };
+  const images = sent.length === 0 ? [] : await claimPictures(tx, { clock }, { ...claim, images: sent });
+  const message = await appendMessage(tx, conversation, senderId, { id, text, images }, clock());
   return { message: toMessage(message), hadReadAll: unread === 0 };
 };

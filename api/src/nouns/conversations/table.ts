@@ -37,6 +37,8 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** By a decision about a report: both sides see that it was removed. */
     hiddenAt: instant('hidden_at'),
+    /** Ids of pictures; see `uploads/upload-repository.ts`. */
+    images: text('images').array().notNull().default([]),
     createdAt: createdAt(),
   },
   (table) => [

@@ -29,6 +29,7 @@ import { notify } from '../notifications/notifications.ts';
 import { nouns } from '../nouns.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
+import { portfolioPictures } from '../portfolio/table.ts';
 import { reports } from '../reports/table.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { busyTimes, schedules } from '../schedules/table.ts';
@@ -139,7 +140,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.insert(emailChanges).values({ userId, ...change });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
-  const picture = await pictures.sent(userId, { expiresAt: null, serviceId: mine.id });
+  await db.insert(portfolioPictures).values({ providerId: userId, position: 0, image: '/x.webp', title: 'My fence' });
+  const picture = await pictures.sent(userId, { expiresAt: null, usedBy: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
   const fileId = await storeFile(site.app, userId, Buffer.from('%PDF-1.7 my licence'));
   const licence = { kind: 'licence', title: 'My licence', issuer: 'A board', validUntil: '2031-01-02' } as const;
@@ -178,6 +180,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'bookings.json': 'Where I booked',
     'payments.json': outgoing.id,
     'receipts.json': 'my receipt',
+    'portfolio.json': 'My fence',
     'proposals.json': 'My proposal',
     'cases.json': 'My statement',
     'decisions.json': 'Why we decided',

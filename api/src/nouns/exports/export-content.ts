@@ -10,7 +10,7 @@ import type { ExportFile, ExportQuery } from '../../kernel/nouns/export-query.ts
 import { filesOfPerson } from '../credentials/read-credentials.ts';
 import { services } from '../services/table.ts';
 import { uploads } from '../uploads/table.ts';
-import { filesOf } from '../uploads/upload-repository.ts';
+import { filesOf, storeOf } from '../uploads/upload-repository.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,7 +80,7 @@ const readme = ({ exportFiles }: Context): string =>
     `This is the data that ${brandName} keeps about you.`,
     'Each file with the ending .json is a list. Times are in UTC, unless they stand without a zone: those are on the clock of the marketplace.',
     exportFiles.map(({ name, about }) => `${name}\n  ${about}`).join('\n'),
-    'pictures\n  Your profile picture and the pictures of your services.',
+    'pictures\n  Your profile picture, and the pictures of your services, your portfolio, your reviews and your messages.',
     'credentials\n  The files of your licences and insurances.',
     'Of other people you find the name and an id, what they wrote to you and their reviews of your services, nothing else. Your password is not in here: it is stored as a hash.',
     '',
@@ -130,7 +130,7 @@ async function* picturesOf(
 ): AsyncGenerator<Picture> {
   for await (const path of picturePaths({ db, uploads: store }, userId)) {
     for (const name of filesOf(path)) {
-      const stream = await store.read(name);
+      const stream = await storeOf(store, name).read(name);
       if (stream) yield { name, stream };
     }
   }

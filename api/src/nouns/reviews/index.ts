@@ -1,6 +1,7 @@
 import { exportFile } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { repliesWritten, reviewsReceived, reviewsWritten } from './exports.ts';
+import { reviewPicturesOfAccount } from './review-repository.ts';
 import { reviewRoutes } from './routes.ts';
 import * as tables from './table.ts';
 
@@ -14,4 +15,5 @@ export const reviews = noun({
       exportFile('reviews-received.json', 'Public reviews of your services.', reviewsReceived),
     ],
   },
+  onAccount: [reviewPicturesOfAccount],
 });

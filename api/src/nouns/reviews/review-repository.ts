@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, firstOf } from '../../kernel/database/first-of.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { isAfterPosition, type Position, pageOf, positionAt } from '../../kernel/paging/cursor.ts';
+import type { AccountHook } from '../accounts/account-hooks.ts';
 import { reviewAuthor } from '../accounts/privacy.ts';
 import { bookings } from '../bookings/table.ts';
 import { visibleTo } from '../services/service-repository.ts';
@@ -48,6 +49,7 @@ const toReview = ({ review, serviceName, providerId, reply, author }: ReviewRow,
   user: reviewAuthor(author, viewer),
   rating: review.rating,
   comment: review.comment,
+  ...(review.images.length > 0 && { images: review.images }),
   verified: review.verified,
   ...(review.pending && { pending: true }),
   ...(review.hiddenAt && { hidden: true }),
@@ -131,8 +133,21 @@ export const insertReview = (db: Database, values: NewReview): Promise<{ id: str
 export const updateReview = (
   db: Database,
   id: string,
-  values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'editedAt'>>,
+  values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'images' | 'editedAt'>>,
 ): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
+
+/** Locks the review; undefined when it is gone. */
+export const lockReviewPictures = async (tx: Database, id: string): Promise<string[] | undefined> => {
+  const [row] = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.id, id)).for('update');
+  return row?.images;
+};
+
+export const reviewPicturesOfAccount: AccountHook = {
+  onDeletion: async (_context, tx, { id }) => {
+    await tx.update(reviews).set({ images: [] }).where(eq(reviews.userId, id));
+    return undefined;
+  },
+};
 
 export const approvePendingReview = (db: Database, id: string): Promise<boolean> => {
   const isPending = and(eq(reviews.id, id), eq(reviews.pending, true), isNull(reviews.hiddenAt));

@@ -1,12 +1,16 @@
 import { type ChangeReview, type CreateReview, errorCodes, type Review } from '@nearhand/contracts';
+import type { FastifyInstance } from 'fastify';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
 import type { Database, OpenDatabase } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
+import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { days, hours } from '../../kernel/time/clock.ts';
+import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { serviceNotFound, visibleService } from '../services/service-service.ts';
+import { claimPictures, releasePictures } from '../uploads/claim-pictures.ts';
 import {
   approvePendingReview,
   deleteReview,
@@ -14,8 +18,11 @@ import {
   hasCompletedBooking,
   hasReviewed,
   insertReview,
+  lockReviewPictures,
   updateReview,
 } from './review-repository.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db'>;
 
 const sourceLimits = { hour: 20, day: 50 };
 /** So many become public at once, of a service and of one source for it; the others are a burst and wait for an admin. */
@@ -53,12 +60,13 @@ export const visibleReview = async (db: Database, viewer: Viewer | null, id: str
 
 /** One review per customer and service, not of the customer's own; verified after a completed booking. */
 export const writeReview = async (
-  db: Database,
+  context: Context,
   limits: ReturnType<typeof reviewLimits>,
   viewer: Viewer,
   source: string,
   body: CreateReview,
 ): Promise<Review> => {
+  const { db } = context;
   const { service } = await visibleService(db, body.service, viewer);
   if (service.providerId === viewer._id) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot review your own service.');
@@ -70,9 +78,15 @@ export const writeReview = async (
   const values = { serviceId: service.id, userId: viewer._id, rating: body.rating, comment: body.comment, verified };
   const id = await limits.fromSource(source, async () => {
     // It is pending until the limits let it become public: only then it counts for others.
-    const written = await insertReview(db, { ...values, pending: !verified });
-    if (!written) throw reviewExists();
-    return written.id;
+    return db.transaction(async (tx) => {
+      const written = await insertReview(tx, { ...values, pending: !verified });
+      if (!written) throw reviewExists();
+      if (body.images?.length) {
+        const images = await claimReviewPictures(tx, context, viewer, written.id, body.images, []);
+        await updateReview(tx, written.id, { images });
+      }
+      return written.id;
+    });
   });
   if (!verified) {
     const publish = () => approvePendingReview(db, id);
@@ -96,29 +110,47 @@ export const approveReview = async (
 
 /** For the author only. Absent members stay. */
 export const changeReview = async (
-  db: Database,
+  context: Context,
   viewer: Viewer,
   id: string,
-  { rating, comment }: ChangeReview,
-  now: Date,
+  { rating, comment, images: wanted }: ChangeReview,
 ): Promise<Review> => {
-  const values = { rating, comment, editedAt: now };
+  const { db, clock } = context;
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id) {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
   if (review.provider && (await areApart(db, viewer._id, review.provider))) throw reviewNotFound();
-  if (!(await updateReview(db, id, values))) throw reviewNotFound();
+  await db.transaction(async (tx) => {
+    const shown = await lockReviewPictures(tx, id);
+    if (!shown) throw reviewNotFound();
+    const images = wanted && (await claimReviewPictures(tx, context, viewer, review._id, wanted, shown));
+    await updateReview(tx, id, { rating, comment, images, editedAt: clock() });
+  });
   return visibleReview(db, viewer, id);
 };
 
-export const removeReview = async (db: Database, viewer: Viewer, id: string): Promise<void> => {
+const claimReviewPictures = async (
+  tx: Database,
+  context: Context,
+  { _id: ownerId }: Viewer,
+  usedBy: string,
+  images: string[],
+  present: string[],
+): Promise<string[]> => {
+  // Account deletion removes the pictures of all reviews that it sees.
+  if ((await holdLiving(tx, [ownerId])).length === 0) throw sessionEnded();
+  return claimPictures(tx, context, { purpose: 'review', usedBy, ownerId, images, present });
+};
+
+export const removeReview = async ({ db, clock }: Context, viewer: Viewer, id: string): Promise<void> => {
   const review = await visibleReview(db, viewer, id);
   if (review.user._id !== viewer._id && viewer.role !== 'admin') {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may delete it.');
   }
   await db.transaction(async (tx) => {
     await deleteReview(tx, id);
+    await releasePictures(tx, review._id, clock());
     const details = { service: review.serviceName, author: review.user.name, rating: review.rating };
     await recordAdminAction(tx, { subject: { kind: 'review', id }, details });
   });

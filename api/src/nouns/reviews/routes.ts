@@ -32,12 +32,12 @@ export const reviewRoutes = implement((app) => {
     },
     'GET reviews/:id': async (request) => ({ data: await visibleReview(app.db, request.viewer, request.params.id) }),
     'POST reviews': async (request) => {
-      const review = await writeReview(app.db, limits, request.viewer, sourceOf(request), request.body);
+      const review = await writeReview(app, limits, request.viewer, sourceOf(request), request.body);
       if (!review.pending) emailProvider(review);
       return { data: review };
     },
     'PUT reviews/:id': async ({ viewer, params, body }) => ({
-      data: await changeReview(app.db, viewer, params.id, body, app.clock()),
+      data: await changeReview(app, viewer, params.id, body),
     }),
     'POST reviews/:id/approve': async (request) => {
       const { review, isFirst } = await approveReview(app.db, request.viewer, request.params.id);
@@ -53,7 +53,7 @@ export const reviewRoutes = implement((app) => {
         return { subject: { kind: 'review', id }, summary: `Delete the review of ${serviceName} by ${user.name}` };
       },
       handler: async (request) => {
-        await removeReview(app.db, request.viewer, request.params.id);
+        await removeReview(app, request.viewer, request.params.id);
         return { data: {} };
       },
     },

@@ -23,6 +23,7 @@ export const reviews = pgTable(
     userId: idIn('user_id', () => users.id),
     rating: integer('rating').notNull(),
     comment: text('comment').notNull(),
+    images: text('images').array().notNull().default([]),
     verified: boolean('verified').notNull().default(false),
     /** Part of a burst: neither public nor counted until an admin approves it. */
     pending: boolean('pending').notNull().default(false),

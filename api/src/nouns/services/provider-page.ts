@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { locationOf } from '../accounts/privacy.ts';
 import { badgesOf } from '../badges/public-badges.ts';
+import { portfolioOf } from '../portfolio/portfolio.ts';
 import { serviceSearch } from '../search/table.ts';
 import { services } from './table.ts';
 
@@ -50,6 +51,7 @@ export const publicProvider = async (
   const found = await findProvider(context.db, id);
   if (!found) throw notFound(errorCodes.providerNotFound, 'This provider');
   const { name, avatar, bio, createdAt } = found;
+  const portfolio = await portfolioOf(context.db, found.id);
   return {
     _id: found.id,
     name,
@@ -60,5 +62,6 @@ export const publicProvider = async (
     rating: found.rating,
     reviewCount: found.reviewCount,
     badges: await badgesOf(context, id),
+    ...(portfolio.length > 0 && { portfolio }),
   };
 };

@@ -69,7 +69,7 @@ describe('creating', () => {
     expect(await creditsOf(provider)).toBe(before - creditsPerService);
     const { _id } = answer.json().data;
     expect((await site.call('GET', `/services/${_id}`)).statusCode).toBe(404);
-    const claimed = await site.db.select().from(uploads).where(eq(uploads.serviceId, _id));
+    const claimed = await site.db.select().from(uploads).where(eq(uploads.usedBy, _id));
     expect(claimed.map(({ expiresAt }) => expiresAt)).toEqual([null, null]);
   });
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
-import { claimPictures } from '../uploads/service-pictures.ts';
+import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { differing, icons, serviceValues, validateService } from './service-values.ts';
@@ -31,8 +31,13 @@ export const createService = async (
     if (!(await insertService(tx, { id, providerId, ...values }))) return;
     await payForService(tx, { id, name: wanted.name, providerId });
     await replaceOptions(tx, id, wanted.options);
-    const pictures = { serviceId: id, ownerId: providerId, images: wanted.images, present: [] };
-    const images = await claimPictures(tx, context, pictures);
+    const images = await claimPictures(tx, context, {
+      purpose: 'service',
+      usedBy: id,
+      ownerId: providerId,
+      images: wanted.images,
+      present: [],
+    });
     if (images.length > 0) await updateService(tx, id, { images });
   });
   return id;
@@ -58,8 +63,14 @@ export const changeService = async (
     const row = await lockService(tx, serviceId);
     if (!row) throw serviceNotFound();
     if (wanted.updatedAt && new Date(wanted.updatedAt).getTime() !== row.updatedAt.getTime()) throw serviceChanged();
-    const claim = { serviceId, ownerId, savedBy: viewer._id, images: wanted.images, present: row.images };
-    const images = await claimPictures(tx, context, claim);
+    const images = await claimPictures(tx, context, {
+      purpose: 'service',
+      usedBy: serviceId,
+      ownerId,
+      savedBy: viewer._id,
+      images: wanted.images,
+      present: row.images,
+    });
     const icon = wanted.category === row.category ? row.icon : icons[wanted.category];
     const changes = differing(row, { ...serviceValues(wanted), icon, images });
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);

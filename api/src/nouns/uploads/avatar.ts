@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -9,7 +9,15 @@ import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type Account, lockAccount } from '../accounts/account-repository.ts';
 import { avatarPicture, readPicture } from './picture.ts';
 import { uploads } from './table.ts';
-import { deleteRemovable, filesOf, insertUpload, markRemovable, pictureName } from './upload-repository.ts';
+import {
+  condemned,
+  deleteRemovable,
+  filesOf,
+  insertUpload,
+  markRemovable,
+  pictureName,
+  storeOf,
+} from './upload-repository.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'uploads'>;
 
@@ -20,7 +28,14 @@ export const changeAvatar = async (context: Context, ownerId: string, sent: Buff
   const bytes = await (await (await readPicture(sent, avatarPicture)).cover(side, side)).webp(side, side);
   const path = `${pictureName(bytes)}.webp`;
   const now = clock();
-  const row = { ownerId, path, contentType: 'image/webp', bytes: bytes.length, createdAt: now };
+  const row = {
+    ownerId,
+    path,
+    purpose: 'avatar' as const,
+    contentType: 'image/webp',
+    bytes: bytes.length,
+    createdAt: now,
+  };
   // The row first, and for an hour: the sweep finds the files of an interrupted upload.
   await insertUpload(db, { ...row, expiresAt: after(now, hours(1)) });
   await uploads.put(path, bytes);
@@ -81,12 +96,26 @@ export const removeUploads = async (
   for (const path of paths) {
     if (signal?.aborted) return;
     try {
-      for (const file of filesOf(path)) await uploads.remove(file);
+      for (const file of filesOf(path)) await storeOf(uploads, file).remove(file);
       await deleteRemovable(db, path);
     } catch (error) {
       log.error({ err: error, path }, 'a picture that nothing uses could not be removed');
     }
   }
+};
+
+/** Pictures of services stay with them. */
+export const picturesOfAccount: AccountHook = {
+  onDeletion: async (context, tx, { id }) => {
+    const isRemoved = inArray(uploads.purpose, ['portfolio', 'review', 'message']);
+    const rows = await tx
+      .update(uploads)
+      .set({ expiresAt: condemned })
+      .where(and(eq(uploads.ownerId, id), isRemoved))
+      .returning({ path: uploads.path });
+    const paths = rows.map(({ path }) => path);
+    return paths.length === 0 ? undefined : () => removeUploads(context, paths);
+  },
 };
 
 export const avatarOfAccount: AccountHook = {

@@ -1,6 +1,6 @@
 import { exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
-import { avatarOfAccount } from './avatar.ts';
+import { avatarOfAccount, picturesOfAccount } from './avatar.ts';
 import { uploadRoutes } from './routes.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 import * as tables from './table.ts';
@@ -15,6 +15,6 @@ export const uploads = noun({
       own(tables.uploads, tables.uploads.ownerId),
     ),
   },
-  onAccount: [avatarOfAccount],
+  onAccount: [avatarOfAccount, picturesOfAccount],
   sweeps: { uploads: sweepUploads },
 });

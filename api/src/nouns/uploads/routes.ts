@@ -1,14 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { implement } from '../../kernel/http/api-routes.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
 import { avatarPicture, sentFile, servicePicture } from './picture.ts';
-import { storeServicePicture } from './service-pictures.ts';
+import { storeMessagePicture, storePicture, storeServicePicture } from './store-picture.ts';
 
 export const uploadRoutes = implement((app) => {
   const avatars = accountLimit(app.database, 'avatar');
   const pictures = rateLimit(app.database, 'service-picture', 60, minutes(5));
+  const sentPicture = async (request: FastifyRequest, { _id }: Viewer): Promise<Buffer> => {
+    await pictures.count(_id);
+    return sentFile(request, 'image', servicePicture);
+  };
   return {
     'POST upload/avatar': async (request) => {
       const { _id } = request.viewer;
@@ -21,10 +27,22 @@ export const uploadRoutes = implement((app) => {
     },
     // Saving a service claims its pictures.
     'POST upload/service': async (request) => {
-      const { _id } = request.viewer;
-      await pictures.count(_id);
-      const sent = await sentFile(request, 'image', servicePicture);
-      return { data: { imageUrl: await storeServicePicture(app, _id, sent) } };
+      const { viewer } = request;
+      return { data: { imageUrl: await storeServicePicture(app, viewer._id, await sentPicture(request, viewer)) } };
+    },
+    'POST upload/portfolio': async (request) => {
+      const { viewer } = request;
+      const sent = await sentPicture(request, viewer);
+      return { data: { imageUrl: await storePicture(app, viewer._id, 'portfolio', sent) } };
+    },
+    'POST upload/review': async (request) => {
+      const { viewer } = request;
+      const sent = await sentPicture(request, viewer);
+      return { data: { imageUrl: await storePicture(app, viewer._id, 'review', sent) } };
+    },
+    'POST upload/message': async (request) => {
+      const { viewer } = request;
+      return { data: { image: await storeMessagePicture(app, viewer._id, await sentPicture(request, viewer)) } };
     },
   };
 });

@@ -11,7 +11,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { after, before, days, hours } from '../../kernel/time/clock.ts';
 import { passwordResets } from '../../nouns/accounts/table.ts';
-import { claimPictures } from '../../nouns/uploads/service-pictures.ts';
+import { claimPictures } from '../../nouns/uploads/claim-pictures.ts';
 import { uploads } from '../../nouns/uploads/table.ts';
 import { webhookEvents } from '../../stripe/table.ts';
 import { listing, type TestService } from '../../testing/fixtures/listings.ts';
@@ -46,7 +46,14 @@ interface Wish {
 
 const contextAt = (at: Date) => ({ uploads: site.app.uploads, clock: () => at });
 const claim = async (images: string[], { at = site.now, by, of = service, present = [] }: Wish = {}) => {
-  const wish = { serviceId: of.id, ownerId: of.providerId, ...(by ? { savedBy: by._id } : {}), images, present };
+  const wish = {
+    purpose: 'service' as const,
+    usedBy: of.id,
+    ownerId: of.providerId,
+    ...(by ? { savedBy: by._id } : {}),
+    images,
+    present,
+  };
   try {
     return await site.db.transaction((tx) => claimPictures(tx, contextAt(at), wish));
   } catch (error) {
@@ -62,9 +69,9 @@ const sweepAt = (at: Date, overrides: Partial<Parameters<typeof sweep>[0]> = {})
 test('a service keeps its pictures; a released one can be taken back for a day', async () => {
   const [first, second] = [await sent(), await sent()];
   expect(await claim([url(second), url(first), url(second)])).toEqual([url(second), url(first)]);
-  expect(await rowOf(first)).toMatchObject({ serviceId: service.id, expiresAt: null });
+  expect(await rowOf(first)).toMatchObject({ usedBy: service.id, expiresAt: null });
   expect(await claim([url(first)])).toEqual([url(first)]);
-  expect(await rowOf(second)).toMatchObject({ serviceId: null, expiresAt: after(site.now, days(1)) });
+  expect(await rowOf(second)).toMatchObject({ usedBy: null, expiresAt: after(site.now, days(1)) });
   await sweepAt(after(site.now, hours(23)));
   expect(await claim([url(first), url(second)], { at: after(site.now, hours(23)) })).toEqual([url(first), url(second)]);
   await sweepAt(after(site.now, days(30)));
@@ -89,17 +96,17 @@ test('a service takes uploads of its owner and of the admin who saves it, and no
   const [gone, avatar, elsewhere] = [
     await sent({ expiresAt: site.now }),
     await sent({ expiresAt: null }),
-    await sent({ expiresAt: null, serviceId: (await listing(site, provider)).id }),
+    await sent({ expiresAt: null, usedBy: (await listing(site, provider)).id }),
   ];
   const bad = [fromAdmin, fromOther, gone, avatar, elsewhere];
   expect(await claim([url(own), ...bad.map(url)])).toEqual(refused(...bad));
-  expect(await rowOf(own)).toMatchObject({ serviceId: null, expiresAt: after(site.now, days(7)) });
+  expect(await rowOf(own)).toMatchObject({ usedBy: null, expiresAt: after(site.now, days(7)) });
   const small = own.replace('-800.webp', '-400.webp');
   const made = [own, url(small), `https://elsewhere.example${url(own)}`, 'javascript:alert(1)', url(`./${own}`), ''];
   expect(await claim(made)).toEqual({ ...refused(), images: made });
   expect(await claim([url(fromOther)], { by: admin })).toEqual(refused(fromOther));
   expect(await claim([url(fromAdmin)], { by: admin })).toEqual([url(fromAdmin)]);
-  expect(await rowOf(fromAdmin)).toMatchObject({ ownerId: provider._id, serviceId: service.id });
+  expect(await rowOf(fromAdmin)).toMatchObject({ ownerId: provider._id, usedBy: service.id });
   expect(await claim([url(fromAdmin)], { of: foreign, by: admin })).toEqual(refused(fromAdmin));
 });
 
@@ -153,7 +160,13 @@ test('a picture is not available while its files are removed', async () => {
 
 test('the sweep leaves pictures of an open save', async () => {
   const path = await sent({ expiresAt: site.now });
-  const wish = { serviceId: service.id, ownerId: provider._id, images: [url(path)], present: [] };
+  const wish = {
+    purpose: 'service' as const,
+    usedBy: service.id,
+    ownerId: provider._id,
+    images: [url(path)],
+    present: [],
+  };
   let sweeping: Promise<void> | undefined;
   await site.db.transaction(async (tx) => {
     await claimPictures(tx, contextAt(before(site.now, 1)), wish);
@@ -163,7 +176,7 @@ test('the sweep leaves pictures of an open save', async () => {
   });
   await sweeping;
   expect(hasFiles(path)).toEqual([true, true]);
-  expect(await rowOf(path)).toMatchObject({ serviceId: service.id, expiresAt: null });
+  expect(await rowOf(path)).toMatchObject({ usedBy: service.id, expiresAt: null });
 });
 
 test('of saves and sweeps at once each picture goes to exactly one', async () => {
@@ -194,7 +207,7 @@ test('two services that want the same picture: one gets it', async () => {
   const answers = await Promise.all(others.map((of, index) => claim(wanted[index % 2] ?? [], { of })));
   expect(answers.filter(Array.isArray)).toHaveLength(1);
   const owners = await Promise.all(paths.map(rowOf));
-  expect(new Set(owners.map((row) => row?.serviceId)).size).toBe(1);
+  expect(new Set(owners.map((row) => row?.usedBy)).size).toBe(1);
 });
 
 test('rows that have expired are deleted, and no others', async () => {

@@ -29,6 +29,7 @@ export interface Route {
     | 'text/csv'
     | 'application/pdf'
     | 'application/zip'
+    | 'image/webp'
     | 'application/octet-stream';
 }
 

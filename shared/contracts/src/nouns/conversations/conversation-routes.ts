@@ -1,10 +1,24 @@
-import { Data, Id, integer, optional, Page, record, text } from '@nearhand/contracts/schema';
+import { Data, described, Id, integer, optional, Page, record, text } from '@nearhand/contracts/schema';
+import * as v from 'valibot';
 import { visibleSign } from '../../rules/limits.ts';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
-import { Conversation, Message, MessagePage, maxMessageLength, Recipient, UnreadCount } from './conversations.ts';
+import {
+  Conversation,
+  Message,
+  MessagePage,
+  maxMessageLength,
+  maxMessagePictures,
+  Recipient,
+  UnreadCount,
+} from './conversations.ts';
 
-const messageText = Paragraph({ maxLength: maxMessageLength, pattern: visibleSign });
+const content = {
+  /** Empty only beside pictures. */
+  text: Paragraph({ maxLength: maxMessageLength, pattern: `^$|${visibleSign}` }),
+  /** Sent with `POST upload/message`. */
+  images: optional(described(v.array(Id), { minItems: 1, maxItems: maxMessagePictures })),
+};
 
 /** Which messages `GET conversations/:id/messages` gives. */
 const MessageFilter = record({
@@ -13,10 +27,11 @@ const MessageFilter = record({
 });
 
 /** `POST /conversations`: writes to somebody, in the conversation with them if there is one. Answers with the message. */
-const StartConversation = record({ recipient: Id, text: messageText }, { additionalProperties: false });
+const StartConversation = record({ recipient: Id, ...content }, { additionalProperties: false });
 
-/** `POST /conversations/:id/messages`. */
-export const SendMessage = record({ text: messageText }, { additionalProperties: false });
+/** `POST /conversations/:id/messages`: text, pictures, or both. */
+export const SendMessage = record(content, { additionalProperties: false });
+export type SendMessage = v.InferOutput<typeof SendMessage>;
 
 /** `POST /conversations/:id/read`: everything up to `position` was seen. Never makes something unread again. */
 const ReadMessages = record({ position: integer({ minimum: 0 }) }, { additionalProperties: false });
@@ -44,6 +59,14 @@ export const conversationRoutes = {
     roles: 'signed-in',
     query: MessageFilter,
     answer: Data(MessagePage),
+  },
+  'GET conversations/:id/pictures/:picture': {
+    summary: 'A picture of a message',
+    description: 'For the two members of the conversation only; never stored by browsers.',
+    roles: 'signed-in',
+    query: record({ size: optional(text({ pattern: '^small$', description: 'For a preview' })) }),
+    mediaType: 'image/webp',
+    answer: text(),
   },
   'POST conversations/:id/read': {
     summary: 'Everything up to a position was seen',

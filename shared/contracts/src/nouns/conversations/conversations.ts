@@ -19,6 +19,8 @@ export const maxMessageLength = 2000;
 
 export const messagePageSize = 50;
 
+export const maxMessagePictures = 4;
+
 /** The other side of a conversation, as the caller may see them. */
 export const Correspondent = reference({ _id: Id, name: text(), avatar: text(), role: oneOf(roles, 'customer') });
 export type Correspondent = v.InferOutput<typeof Correspondent>;
@@ -29,13 +31,19 @@ export const Message = reference({
   /** Its place in the conversation, from 1, without gaps. */
   position: integer({ minimum: 1 }),
   sender: IdOf,
-  /** As typed: plain text, never markup. */
+  /** As typed: plain text, never markup. Empty only beside pictures. */
   text: text(),
   /** An admin removed it after a report: it has no text. */
   removed: optional(flag()),
+  /** For {@link messagePicture}; absent when there are none. */
+  images: optional(list(Id)),
   createdAt: Instant,
 });
 export type Message = v.InferOutput<typeof Message>;
+
+/** The address of a picture, for the two members of the conversation. */
+export const messagePicture = (conversation: string, image: string, size?: 'small'): string =>
+  `/api/conversations/${conversation}/pictures/${image}${size ? `?size=${size}` : ''}`;
 
 /** A conversation as one of its two users sees it. */
 export const Conversation = record({
@@ -61,3 +69,6 @@ export const UnreadCount = reference({ unread: integer({ minimum: 0 }) });
 /** `GET /conversations/recipients/:id`: a person to write to, and the conversation with them if there is one. */
 export const Recipient = record({ recipient: Correspondent, conversation: optional(Id) });
 export type Recipient = v.InferOutput<typeof Recipient>;
+
+/** `POST /upload/message`: the name of a picture, which has no public address. */
+export const MessagePictureUpload = reference({ image: Id });

@@ -1,8 +1,8 @@
-import { Data, described, Id, integer, optional, Page, record } from '@nearhand/contracts/schema';
+import { Data, described, Id, integer, optional, Page, record, text } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
-import { Review } from './reviews.ts';
+import { maxReviewPictures, Review } from './reviews.ts';
 
 /** Which reviews `GET reviews` gives. */
 const ReviewFilter = record({
@@ -17,17 +17,20 @@ const ReviewFilter = record({
   mine: optional(described(v.literal('true'), { description: 'Only one’s own' })),
 });
 
+/** Sent with `POST upload/review`; those that the review shows stay allowed. */
+const images = optional(described(v.array(text({ minLength: 1, maxLength: 200 })), { maxItems: maxReviewPictures }));
+
 const opinion = {
   rating: integer({ minimum: 1, maximum: 5 }),
   comment: Paragraph({ minLength: 1, maxLength: 2000 }),
 };
 
-export const CreateReview = record({ service: Id, ...opinion }, { additionalProperties: false });
+export const CreateReview = record({ service: Id, ...opinion, images }, { additionalProperties: false });
 export type CreateReview = v.InferOutput<typeof CreateReview>;
 
 /** `PUT /reviews/:id`: by its author; what is absent stays. */
 const ChangeReview = record(
-  { rating: optional(opinion.rating), comment: optional(opinion.comment) },
+  { rating: optional(opinion.rating), comment: optional(opinion.comment), images },
   { additionalProperties: false, minProperties: 1 },
 );
 export type ChangeReview = v.InferOutput<typeof ChangeReview>;

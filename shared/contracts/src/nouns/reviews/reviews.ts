@@ -1,4 +1,4 @@
-import { flag, Id, IdOf, Instant, integer, optional, record, reference, text } from '@nearhand/contracts/schema';
+import { flag, Id, IdOf, Instant, integer, list, optional, record, reference, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 export const replyEditHours = 24;
@@ -13,6 +13,7 @@ export const ReviewReply = record({
   hidden: optional(flag()),
 });
 export type ReviewReply = v.InferOutput<typeof ReviewReply>;
+export const maxReviewPictures = 4;
 
 /** A customer's review of a service, 1 to 5 stars. */
 export const Review = record({
@@ -22,6 +23,8 @@ export const Review = record({
   user: reference({ _id: Id, name: text(), avatar: text() }),
   rating: integer({ minimum: 1, maximum: 5 }),
   comment: text(),
+  /** Absent when there are none. */
+  images: optional(list(text())),
   /** Written after a completed booking. */
   verified: flag(),
   /** Waits for an admin: neither public nor counted, its author and admins alone see it. */

@@ -2,6 +2,7 @@ import { Id, Instant, integer, list, named, number, optional, record, text } fro
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { Badge } from '../credentials/badges.ts';
+import { PortfolioPicture } from '../portfolio/portfolio.ts';
 
 /** `GET /providers/:id`: somebody who offers services, as everyone may see them. */
 export const Provider = record({
@@ -15,5 +16,7 @@ export const Provider = record({
   rating: number({ minimum: 0, maximum: 5 }),
   reviewCount: integer({ minimum: 0 }),
   badges: optional(list(Badge)),
+  /** In the provider's order; absent when there are none. */
+  portfolio: optional(list(PortfolioPicture)),
 });
 export type Provider = v.InferOutput<typeof Provider>;

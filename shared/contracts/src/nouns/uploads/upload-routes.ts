@@ -1,7 +1,11 @@
 import { Data } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { AvatarUpload } from '../accounts/account-settings.ts';
+import { MessagePictureUpload } from '../conversations/conversations.ts';
 import { ServicePictureUpload } from '../services/services.ts';
+
+const wholePicture = (until: string) =>
+  `Multipart, field \`image\`: JPEG, PNG or WebP of at most 5 MB. Stored as WebP without metadata, whole in at most 1600 by 1600 pixels and cut to 400 by 300, for a week unless ${until}.`;
 
 export const uploadRoutes = {
   'POST upload/avatar': {
@@ -25,5 +29,26 @@ export const uploadRoutes = {
     roles: ['provider', 'admin'],
     file: 'image',
     answer: Data(ServicePictureUpload),
+  },
+  'POST upload/portfolio': {
+    summary: 'Send a picture of past work',
+    description: wholePicture('the portfolio is saved with it'),
+    roles: ['provider'],
+    file: 'image',
+    answer: Data(ServicePictureUpload),
+  },
+  'POST upload/review': {
+    summary: 'Send a picture for a review',
+    description: wholePicture('a review is saved with it'),
+    roles: ['customer'],
+    file: 'image',
+    answer: Data(ServicePictureUpload),
+  },
+  'POST upload/message': {
+    summary: 'Send a picture for a message',
+    description: `${wholePicture('a message is sent with it')} No public address leads to it.`,
+    roles: 'signed-in',
+    file: 'image',
+    answer: Data(MessagePictureUpload),
   },
 } as const satisfies RouteTable;

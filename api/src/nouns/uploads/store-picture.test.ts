@@ -8,7 +8,7 @@ import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../t
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { picture, upload } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { storeServicePicture } from './service-pictures.ts';
+import { storeServicePicture } from './store-picture.ts';
 import { uploads } from './table.ts';
 
 const uploadsDirectory = mkdtempSync(join(tmpdir(), 'service-pictures-'));
@@ -160,7 +160,7 @@ test('the row comes before the files and expires: what is cut off is found again
   const bytes = await picture().png().toBuffer();
   await expect(storeServicePicture(broken, provider._id, bytes)).rejects.toThrow('the disk is full');
   const expiresAt = new Date(site.now.getTime() + days(7));
-  expect(await rows()).toMatchObject([{ serviceId: null, expiresAt }]);
+  expect(await rows()).toMatchObject([{ usedBy: null, expiresAt }]);
 });
 
 test('a user has at most a hundred unused pictures, also with parallel uploads', async () => {

@@ -1,0 +1,25 @@
+import { MessagePictureUpload, ServicePictureUpload, smallPicture } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
+import { api } from '@nearhand/platform';
+
+export interface AddedPicture {
+  /** As the API names it. */
+  image: string;
+  preview: string;
+}
+
+export type SendPicture = (file: File) => Promise<AddedPicture>;
+
+const readAddress = readDataAs(ServicePictureUpload);
+const readName = readDataAs(MessagePictureUpload);
+
+export const addedPicture = (image: string): AddedPicture => ({ image, preview: smallPicture(image) });
+
+export const sendReviewPicture: SendPicture = async (file) =>
+  addedPicture((await api.post('upload/review', { file: { image: file }, read: readAddress })).imageUrl);
+
+/** The preview is the file itself: the API shows the picture only once it is sent. */
+export const sendMessagePicture: SendPicture = async (file) => {
+  const { image } = await api.post('upload/message', { file: { image: file }, read: readName });
+  return { image, preview: URL.createObjectURL(file) };
+};
