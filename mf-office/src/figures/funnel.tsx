@@ -25,7 +25,7 @@ export const Funnel = ({ views, requested, paid }: Pick<Figures, 'views' | 'requ
     { label: 'Requested', count: requested, words: `${formatCount(requested)} · ${shareOf(requested, views)}` },
     { label: 'Paid', count: paid, words: `${formatCount(paid)} · ${shareOf(paid, requested)}` },
   ];
-  const most = Math.max(views, requested, 1);
+  const highest = Math.max(views, requested, 1);
   return (
     <Steps
       role="img"
@@ -34,7 +34,7 @@ export const Funnel = ({ views, requested, paid }: Pick<Figures, 'views' | 'requ
       {steps.flatMap(({ label, count, words }) => [
         <span key={label}>{label}</span>,
         <div key={`${label} bar`}>
-          <span style={{ width: `${(count / most) * 100}%` }} />
+          <span style={{ width: `${(count / highest) * 100}%` }} />
           <span>{words}</span>
         </div>,
       ])}

@@ -64,6 +64,7 @@ const personalAndLeftOut = [
   'personNotes',
   'reminders',
   'serviceSearch',
+  'serviceViewDays',
   'statementsDue',
   'timeWatchers',
   'usedOffers',

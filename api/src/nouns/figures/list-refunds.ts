@@ -81,15 +81,15 @@ export const listRefunds = async (db: Database, page: AskedPage): Promise<Page<O
 export const listWaitingRefunds = async (db: Database, page: AskedPage): Promise<Page<OfficeRefund>> => {
   const { id, updatedAt } = payments;
   const isCancelled = sql`(${bookings.status} = 'cancelled' and ${payments.releasedAt} is null)`;
-  const kept = sql`(${payments.capturedCents} - ${payments.refundedCents} - ${payments.toWalletCents} - ${payments.disputedCents})`;
+  const waiting = sql`(${payments.capturedCents} - ${payments.refundedCents} - ${payments.toWalletCents} - ${payments.disputedCents})`;
   const rows = await db
     .select({
       _id: id,
       at: positionAt(updatedAt),
       ...aboutBooking,
       createdAt: updatedAt,
-      cents: sql`case when ${isCancelled} then ${kept}
-        else ${kept} - ${payments.amountCents} + ${payments.returnCents} end`.mapWith(Number),
+      cents: sql`case when ${isCancelled} then ${waiting}
+        else ${waiting} - ${payments.amountCents} + ${payments.returnCents} end`.mapWith(Number),
       isToCard: sql`${payments.method} = 'card'`.mapWith(Boolean),
       isRefused: sql`false`.mapWith(Boolean),
     })
@@ -100,7 +100,7 @@ export const listWaitingRefunds = async (db: Database, page: AskedPage): Promise
     .where(
       and(
         eq(payments.method, 'card'),
-        or(isOwed, and(isCancelled, sql`${kept} > 0`)),
+        or(isOwed, and(isCancelled, sql`${waiting} > 0`)),
         page.from && isAfterPosition(updatedAt, id, page.from),
       ),
     )

@@ -33,7 +33,7 @@ test('holds what a service’s own page holds for visitors, newest first, for al
   const listed = await list();
   expect(listed.map(({ name }) => name)).toEqual([7, 6, 5, 4, 3, 2, 1, 0].map((index) => `Service ${index}`));
   const own = await site.call('GET', `/services/${shown.id}`);
-  expect(listed[0]).toEqual({ ...own.json().data, views: 0 });
+  expect(listed[0]).toEqual({ ...own.json().data, views: 0, badges: undefined });
   for (const hidden of ['phone', 'email']) expect(listed[0]?.provider).not.toHaveProperty(hidden);
   const asProvider = await site.call('GET', '/services', { as: provider });
   expect(asProvider.rawPayload.equals((await ask()).rawPayload)).toBe(true);

@@ -4,6 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import { emails } from '../../kernel/email/table.ts';
 import { after, before, days, hours } from '../../kernel/time/clock.ts';
+import { credentialFiles, credentials } from '../../nouns/badges/table.ts';
 import { bookings } from '../../nouns/bookings/table.ts';
 import { importedCalendars } from '../../nouns/calendars/table.ts';
 import { checkouts } from '../../nouns/checkouts/table.ts';
@@ -105,6 +106,18 @@ const cases: Record<string, Case | string> = {
     },
     isDone: async (id) => !(await isOne(reminders, and(eq(reminders.bookingId, id), lte(reminders.dueAt, site.now)))),
     refused: { table: 'reminders', event: 'update or delete', when: (id) => `old.booking_id = '${id}'` },
+  },
+  'remind-of-expiry': {
+    make: async () => {
+      const { _id: ownerId } = await person(site, 'provider');
+      const fileId = await made(site.db.insert(credentialFiles).values({ ownerId, type: 'application/pdf', bytes: 1 }));
+      const licence = { kind: 'licence', title: 'Licence', issuer: 'A board', state: 'approved' } as const;
+      const validUntil = localDay(after(site.now, days(5)));
+      return made(site.db.insert(credentials).values({ ...licence, ownerId, fileId, validUntil }));
+    },
+    isDone: (id) => isOne(credentials, and(eq(credentials.id, id), eq(credentials.isReminded, true))),
+    refused: updateOf('credentials', 'is_reminded'),
+    inOrderOfIds: true,
   },
   'send-emails': {
     make: async () => {
