@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
@@ -10,7 +10,7 @@ import { filesOf, messagePictures, storeOf } from '../uploads/upload-repository.
 import { ownConversation } from './conversation-service.ts';
 import { messages } from './table.ts';
 
-/** Through the session, not at an address of its own: a forwarded link shows nothing to others, nor to admins. */
+/** Not of a message that was removed. Through the session, not at an address of its own: a forwarded link shows nothing to others, nor to admins. */
 export const openPicture = async (
   { db, uploads: store }: Pick<FastifyInstance, 'db' | 'uploads'>,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export const openPicture = async (
     .select({ id: messages.id })
     .from(uploads)
     .innerJoin(messages, eq(messages.id, uploads.usedBy))
-    .where(and(eq(uploads.path, path), eq(messages.conversationId, _id)));
+    .where(and(eq(uploads.path, path), eq(messages.conversationId, _id), isNull(messages.hiddenAt)));
   const [wide = path, small = path] = filesOf(path);
   const file = size === 'small' ? small : wide;
   const stream = message && (await storeOf(store, file).read(file));

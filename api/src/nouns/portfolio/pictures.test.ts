@@ -127,6 +127,22 @@ test('a picture of a message is for the two members alone', async () => {
     expect((await site.app.inject({ url: `/api/uploads/${file}` })).statusCode).toBe(404);
 });
 
+test('a picture of a message that was removed after a report is closed to both', async () => {
+  const image = await send(customer, 'message');
+  const first = { recipient: provider._id, text: '', images: [image] };
+  const { _id, conversation } = (await site.call('POST', '/conversations', { as: customer, body: first })).json().data;
+  const body = { kind: 'message', id: _id, reason: 'offensive' };
+  const report = (await site.call('POST', '/reports', { as: provider, body })).json().data._id;
+  const admin = await person(site, 'admin');
+  const [{ quote }] = (await site.call('GET', '/office/reports', { as: admin })).json().data;
+  expect(quote).toBe('[Pictures: 1]');
+  await site.call('POST', `/office/reports/${report}/decide`, { as: admin, body: { move: 'hide', reason: 'No.' } });
+  for (const as of [customer, provider])
+    expect((await site.call('GET', messagePicture(conversation, image).slice('/api'.length), { as })).statusCode).toBe(
+      404,
+    );
+});
+
 test('a deleted account leaves none of its pictures', async () => {
   const { id: service } = await listing(site, await person(site, 'provider'));
   await put(provider, [await send(provider, 'portfolio')]);

@@ -46,7 +46,12 @@ const finders: Record<ReportedKind, (db: Database, viewer: Viewer, id: string) =
   message: async (db, viewer, id) => {
     const message = await findRow(db, messages, eq(messages.id, id));
     const conversation = message && (await findConversation(db, viewer._id, message.conversationId));
-    return conversation && { ownerId: message.senderId, title: conversation.person.name, quote: message.text };
+    if (!conversation) return undefined;
+    const { senderId, text, images } = message;
+    // Admins learn that there are pictures, and do not see them.
+    const pictures = images.length > 0 ? [`[Pictures: ${images.length}]`] : [];
+    const quote = [text, ...pictures].filter(Boolean).join('\n');
+    return { ownerId: senderId, title: conversation.person.name, quote };
   },
 };
 
