@@ -1,4 +1,4 @@
-import { paths } from '@nearhand/contracts';
+import { officePaths, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 
 /** Links from a list to its bookings; their state holds the list's address for {@link useBackLink}. */
@@ -13,8 +13,8 @@ export const useBackLink = (): { to: string; label: string } => {
   const list = typeof state === 'string' ? state : '';
   const isOf = (path: string) => list.split('?')[0] === path;
   if (isOf(paths.history)) return { to: list, label: 'Back to Booking History' };
-  if (isOf(paths.cases)) return { to: list, label: 'Back to Cases' };
-  if (list.startsWith(`${paths.office}/`)) return { to: list, label: 'Back to Office' };
+  if (isOf(officePaths.cases)) return { to: list, label: 'Back to Cases' };
+  if (list.startsWith(`${officePaths.figures}/`)) return { to: list, label: 'Back to Office' };
   if (isOf(paths.calendar)) return { to: list, label: 'Back to Calendar' };
   if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
   return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };

@@ -1,4 +1,4 @@
-import { type ActionSubject, type AdminAction, paths } from '@nearhand/contracts';
+import { type ActionSubject, type AdminAction, officePaths, paths } from '@nearhand/contracts';
 import { AppLink } from '@nearhand/ui';
 
 const words: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const actionWords = (one: Pick<AdminAction, 'action' | 'details'>): strin
   isAsked(one) ? 'Asked for a second admin' : (words[one.action] ?? one.action);
 
 const linkOf = ({ kind, id }: ActionSubject): string | undefined => {
-  if (kind === 'person') return paths.officePerson(id);
+  if (kind === 'person') return officePaths.person(id);
   if (kind === 'service') return paths.service(id);
   if (kind === 'booking') return paths.booking(id);
   return undefined;

@@ -1,4 +1,4 @@
-import { type OfficeCredential, paths } from '@nearhand/contracts';
+import { type OfficeCredential, officePaths } from '@nearhand/contracts';
 import { screen, stubApi, waitFor, within } from '@nearhand/testing';
 import { openOffice } from '../office/office.fixture.ts';
 
@@ -24,7 +24,7 @@ const row = async () => within(await screen.findByRole('listitem'));
 
 test('a waiting one shows its facts and its file; approving asks first, and it leaves the queue', async () => {
   stubList(credential());
-  const { user } = openOffice(paths.officeBadges);
+  const { user } = openOffice(officePaths.badges);
   const first = await row();
   expect(first.getByRole('link', { name: 'Public liability' })).toHaveAttribute('href', '/office/people/p1');
   expect(first.getByText(/Insurance of/)).toHaveTextContent('Insurance of Pat Provider, valid until Jun 9, 2030');
@@ -44,7 +44,7 @@ test('a waiting one shows its facts and its file; approving asks first, and it l
 test('rejecting needs a reason, which stays when the call fails', async () => {
   stubList(credential());
   stubApi.post('/office/credentials/:id/reject', () => stubApi.refusal(409, 'credential/decided', 'It is decided.'));
-  const { user } = openOffice(paths.officeBadges);
+  const { user } = openOffice(officePaths.badges);
   await user.click((await row()).getByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject it?' }));
   await user.type(dialog.getByLabelText('Reason'), 'Too dark.');
@@ -60,7 +60,7 @@ test('rejecting needs a reason, which stays when the call fails', async () => {
 test('a picture opens in a dialog; an expired one cannot be approved; the address stores the tab', async () => {
   stubList(credential({ file: { type: 'image/webp', bytes: 9 }, isExpired: true }));
   stubApi.get('/credentials/:id/file', { picture: true });
-  const { user, location } = openOffice(paths.officeBadges);
+  const { user, location } = openOffice(officePaths.badges);
   const first = await row();
   expect(first.getByText('Expired')).toBeVisible();
   expect(first.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();

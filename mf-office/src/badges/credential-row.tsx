@@ -1,4 +1,4 @@
-import { credentialKindNames, type OfficeCredential, paths } from '@nearhand/contracts';
+import { credentialKindNames, type OfficeCredential, officePaths } from '@nearhand/contracts';
 import { Button, StatusChip } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { CircleAlert, Download } from '@nearhand/ui/icons';
@@ -25,7 +25,7 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
       <ListRow
         heading="h2"
         title={<bdi>{title}</bdi>}
-        link={{ to: paths.officePerson(owner._id) }}
+        link={{ to: officePaths.person(owner._id) }}
         end={
           isExpired && (
             <StatusChip tone="grey" icon={CircleAlert}>

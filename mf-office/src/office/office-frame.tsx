@@ -1,4 +1,4 @@
-import { type OfficeWaiting, paths } from '@nearhand/contracts';
+import { type OfficeWaiting, officePaths } from '@nearhand/contracts';
 import { Link, useLocation } from '@nearhand/platform';
 import { Page, type PageProps, radius, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,16 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 /** Address, label, and the count that it shows. */ import { officeQueries } from './office-api.ts';
 
 const parts: readonly [path: string, label: string, waiting?: keyof OfficeWaiting][] = [
-  [paths.office, 'Figures'],
-  [paths.officePeople, 'People'],
-  [paths.officeReports, 'Reports', 'reports'],
-  [paths.officeReviews, 'Reviews', 'reviews'],
-  [paths.cases, 'Cases', 'cases'],
-  [paths.officeBadges, 'Badges', 'badges'],
-  [paths.officeBookings, 'Bookings'],
-  [paths.officeMoney, 'Refunds and disputes'],
-  [paths.officeApprovals, 'Approvals', 'approvals'],
-  [paths.officeLog, 'Log'],
+  [officePaths.figures, 'Figures'],
+  [officePaths.people, 'People'],
+  [officePaths.reports, 'Reports', 'reports'],
+  [officePaths.reviews, 'Reviews', 'reviews'],
+  [officePaths.cases, 'Cases', 'cases'],
+  [officePaths.badges, 'Badges', 'badges'],
+  [officePaths.bookings, 'Bookings'],
+  [officePaths.money, 'Refunds and disputes'],
+  [officePaths.approvals, 'Approvals', 'approvals'],
+  [officePaths.log, 'Log'],
 ];
 
 const Layout = styled('div')(({ theme }) => ({
@@ -78,4 +78,4 @@ export const OfficeFrame = ({ children, ...page }: PageProps) => {
 };
 
 const isWithin = (path: string, pathname: string): boolean =>
-  pathname === path || (path !== paths.office && pathname.startsWith(`${path}/`));
+  pathname === path || (path !== officePaths.figures && pathname.startsWith(`${path}/`));

@@ -1,4 +1,4 @@
-import { paths, personStates, roles } from '@nearhand/contracts';
+import { officePaths, personStates, roles } from '@nearhand/contracts';
 import { SelectField, TextField, UserAvatar } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ export const PeoplePage = () => {
             heading="h2"
             picture={<UserAvatar name={person.name} avatar={person.avatar} />}
             title={<bdi>{person.name}</bdi>}
-            link={{ to: paths.officePerson(person._id) }}
+            link={{ to: officePaths.person(person._id) }}
             end={<PersonStateChip state={person.state} />}
           >
             <RowLine strong>

@@ -1,4 +1,4 @@
-import { type PersonDetail, paths } from '@nearhand/contracts';
+import { officePaths, type PersonDetail } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
 import { AppLink, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
@@ -20,7 +20,7 @@ export const PersonPage = () => {
   usePersonUpdates();
   const { id = '' } = useParams();
   const { data: person, isPending, error, refetch } = useQuery(peopleQueries.detail(id));
-  const back = { to: paths.officePeople, label: 'Back to People' };
+  const back = { to: officePaths.people, label: 'Back to People' };
   if (!person)
     return (
       <OfficeFrame title="Person" back={back}>
@@ -133,7 +133,7 @@ const Log = ({ id }: { id: string }) => {
         ))}
       </RowList>
       <p>
-        <AppLink to={`${paths.officeLog}?subject=${id}`}>All lines about this person</AppLink>
+        <AppLink to={`${officePaths.log}?subject=${id}`}>All lines about this person</AppLink>
       </p>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { movesFor, paths, type ReportedThing, type ReportMove, reportReasonNames } from '@nearhand/contracts';
+import { movesFor, officePaths, type ReportedThing, type ReportMove, reportReasonNames } from '@nearhand/contracts';
 import { orToast, toast } from '@nearhand/platform';
 import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
 import { EyeOff } from '@nearhand/ui/icons';
@@ -98,7 +98,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
       </header>
       <div>
         By{' '}
-        <AppLink to={paths.officePerson(owner._id)}>
+        <AppLink to={officePaths.person(owner._id)}>
           <bdi>{owner.name}</bdi>
         </AppLink>
         {subject.kind === 'service' && (
@@ -121,7 +121,7 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
             )}
             <span> </span>
             <small>
-              <AppLink to={paths.officePerson(one.reporter._id)}>
+              <AppLink to={officePaths.person(one.reporter._id)}>
                 <bdi>{one.reporter.name}</bdi>
               </AppLink>{' '}
               · <Moment at={one.createdAt} /> · weight {one.weight}

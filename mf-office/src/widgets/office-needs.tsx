@@ -1,4 +1,4 @@
-import { type OfficeWaiting, paths } from '@nearhand/contracts';
+import { type OfficeWaiting, officePaths } from '@nearhand/contracts';
 import { useRefreshOn } from '@nearhand/platform';
 import { NeedLink, NeedSkeleton } from '@nearhand/ui/figures';
 import { BadgeCheck, CircleAlert, Flag, ShieldCheck, Star } from '@nearhand/ui/icons';
@@ -9,11 +9,11 @@ import { officeQueries } from '../office/office-api.ts';
 export const queries = () => [officeQueries.waiting()];
 
 const kinds = [
-  { kind: 'reports', to: paths.officeReports, Icon: Flag, one: 'report', more: 'reports' },
-  { kind: 'cases', to: paths.cases, Icon: CircleAlert, one: 'open case', more: 'open cases' },
-  { kind: 'reviews', to: paths.officeReviews, Icon: Star, one: 'review to approve', more: 'reviews to approve' },
-  { kind: 'badges', to: paths.officeBadges, Icon: BadgeCheck, one: 'badge to check', more: 'badges to check' },
-  { kind: 'approvals', to: paths.officeApprovals, Icon: ShieldCheck, one: 'approval', more: 'approvals' },
+  { kind: 'reports', to: officePaths.reports, Icon: Flag, one: 'report', more: 'reports' },
+  { kind: 'cases', to: officePaths.cases, Icon: CircleAlert, one: 'open case', more: 'open cases' },
+  { kind: 'reviews', to: officePaths.reviews, Icon: Star, one: 'review to approve', more: 'reviews to approve' },
+  { kind: 'badges', to: officePaths.badges, Icon: BadgeCheck, one: 'badge to check', more: 'badges to check' },
+  { kind: 'approvals', to: officePaths.approvals, Icon: ShieldCheck, one: 'approval', more: 'approvals' },
 ] as const satisfies readonly { kind: keyof OfficeWaiting; [other: string]: unknown }[];
 
 /** Admin dashboard: all that waits in the office, each kind with a link. */

@@ -59,18 +59,6 @@ export const paths = {
   buyCredits: (required: number, returnUrl: string) =>
     `/subscription/get-credits?required=${required}&returnUrl=${returnUrl}`,
   credits: '/subscription/credits',
-  office: '/office',
-  officePeople: '/office/people',
-  officePerson: (id: string) => `/office/people/${id}`,
-  officeReports: '/office/reports',
-  officeReviews: '/office/reviews',
-  cases: '/office/cases',
-  officeBadges: '/office/badges',
-  officeBookings: '/office/bookings',
-  /** Refunds and disputes. */
-  officeMoney: '/office/money',
-  officeApprovals: '/office/approvals',
-  officeLog: '/office/log',
   operate: '/operate',
   /** The revisions of an environment; of one slice where it is given. */
   revisionHistory: (environment: string, slice?: string) =>
@@ -80,6 +68,22 @@ export const paths = {
   /** Stripe returns to this page after a purchase. */
   subscriptionSuccess: '/subscription/success',
   subscriptionCancel: '/subscription/cancel',
+} as const;
+
+/** Addresses of the office. Apart from the others: what visitors load has no use for them. */
+export const officePaths = {
+  figures: '/office',
+  people: '/office/people',
+  person: (id: string) => `/office/people/${id}`,
+  reports: '/office/reports',
+  reviews: '/office/reviews',
+  cases: '/office/cases',
+  badges: '/office/badges',
+  bookings: '/office/bookings',
+  /** Refunds and disputes. */
+  money: '/office/money',
+  approvals: '/office/approvals',
+  log: '/office/log',
 } as const;
 
 const ownOrigin = 'https://site.invalid';
