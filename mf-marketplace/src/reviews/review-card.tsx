@@ -21,13 +21,15 @@ const Card = styled('li')({
 });
 
 const Head = styled('div')({
+  position: 'relative',
+  paddingRight: 34,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 12,
   '& > .who': { flex: '1 1 140px', minWidth: 0, fontWeight: 600 },
   // As large as the button, which comes with the session.
-  '& > .report': { minWidth: 34, minHeight: 34 },
+  '& > .report': { position: 'absolute', top: 0, right: -8, minWidth: 34, minHeight: 34 },
   '& .when': {
     fontSize: '0.875rem',
     fontWeight: 400,

@@ -56,6 +56,12 @@ const Count = styled('span')({
   fontWeight: 500,
 });
 
+/** On a phone the links scroll sideways: the current one is in sight. */
+const intoSight = (link: HTMLAnchorElement | null): void => {
+  const strip = link?.parentElement;
+  if (strip) strip.scrollLeft += link.getBoundingClientRect().left - strip.getBoundingClientRect().left - 16;
+};
+
 /** A page of the office, beside the links to the others. */
 export const OfficeFrame = ({ children, ...page }: PageProps) => {
   const { pathname } = useLocation();
@@ -65,7 +71,11 @@ export const OfficeFrame = ({ children, ...page }: PageProps) => {
       <Layout>
         <Parts aria-label="Office">
           {parts.map(([path, label, waiting]) => (
-            <Link key={path} to={path} aria-current={isWithin(path, pathname) ? 'page' : undefined}>
+            <Link
+              key={path}
+              to={path}
+              {...(isWithin(path, pathname) && { 'aria-current': 'page' as const, ref: intoSight })}
+            >
               {label}
               {waiting && counts && counts[waiting] > 0 && <Count>{counts[waiting]}</Count>}
             </Link>
