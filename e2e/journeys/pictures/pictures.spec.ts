@@ -31,13 +31,14 @@ const takeAll = async (page: Page, tool: Page, look: Look, shots: readonly Shot[
   const pictures: Picture[] = [];
   for (const shot of shots) {
     const stored = await readFile(shotFile(look, shot), 'base64').catch(() => undefined);
-    const take = async (): Promise<Picture> => {
-      const taken = await takePicture(page, tool, look, shot);
+    const take = async (which: Look): Promise<Picture> => {
+      const taken = await takePicture(page, tool, which, shot);
       const changed = stored === undefined ? 1 : await difference(tool, stored, taken);
       return { title: `${look.name}, ${shot.width} px, ${shot.theme}`, shot, stored, taken, changed };
     };
-    let picture = await take();
-    for (let takes = 1; isChanged(picture) && takes < takesOfChanged; takes++) picture = await take();
+    let picture = await take(look);
+    const { reach: _reach, ...reached } = look;
+    for (let takes = 1; isChanged(picture) && takes < takesOfChanged; takes++) picture = await take(reached);
     pictures.push(picture);
   }
   return pictures;
