@@ -37,7 +37,7 @@ const shots: Readonly<Record<string, readonly Shot[]>> = {
   'service form': [phone.light, desk.light],
   profile: [phone.light],
   plans: [phone.light, desk.dark],
-  'office reports': [phone.dark],
+  'office reports': [desk.dark],
   'office figures': [phone.light, desk.light],
   releases: [desk.light],
   'drawer of a provider': [phone.light],
