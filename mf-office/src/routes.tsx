@@ -55,7 +55,7 @@ export const routes = [
   {
     path: '/office/bookings',
     lazy: () =>
-      import(/* webpackChunkName: "bookings" */ './bookings/bookings-page.tsx').then(({ BookingsPage }) => ({
+      import(/* webpackChunkName: "bookings" */ './booking-list/bookings-page.tsx').then(({ BookingsPage }) => ({
         Component: BookingsPage,
       })),
   },

@@ -1,5 +1,7 @@
 import { type ActionSubject, type AdminAction, officePaths, paths } from '@nearhand/contracts';
 import { AppLink } from '@nearhand/ui';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { Moment } from '../office/moment.tsx';
 
 const words: Readonly<Record<string, string>> = {
   'POST cases/:id/decide': 'Decided a case',
@@ -40,3 +42,35 @@ export const SubjectLink = ({ subject }: { subject: ActionSubject }) => {
   const name = subject.name ? <bdi>{subject.name}</bdi> : `${subject.kind} ${subject.id.slice(0, 8)}`;
   return to ? <AppLink to={to}>{name}</AppLink> : name;
 };
+
+interface ActionRowProps {
+  action: AdminAction;
+  heading?: 'h2' | 'h3';
+}
+
+/** A line of the log. Its admin leads to all lines of that admin. */
+export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
+  <ListRow heading={heading} title={actionWords(action)} end={<Moment at={action.createdAt} />}>
+    <RowLine strong>
+      <AppLink to={`${officePaths.log}?admin=${action.admin._id}`}>
+        <bdi>{action.admin.name}</bdi>
+      </AppLink>
+      {action.subject && (
+        <>
+          {' · '}
+          <SubjectLink subject={action.subject} />
+        </>
+      )}
+    </RowLine>
+    {action.reason && (
+      <RowLine>
+        <bdi>“{action.reason}”</bdi>
+      </RowLine>
+    )}
+    {action.details.length > 0 && (
+      <RowLine>
+        <bdi>{action.details.map(({ name, value }) => `${name}: ${value}`).join(' · ')}</bdi>
+      </RowLine>
+    )}
+  </ListRow>
+);

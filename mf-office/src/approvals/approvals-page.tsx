@@ -1,59 +1,42 @@
 import { type Approval, approvalStates } from '@nearhand/contracts';
-import { orToast, toast, useSearchParams, useSession, useSingleFlight } from '@nearhand/platform';
-import { Button, recoverFocus } from '@nearhand/ui';
-import { CountTabs, ListRow, RowLine } from '@nearhand/ui/figures';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useSession, useSingleFlight } from '@nearhand/platform';
+import { Button } from '@nearhand/ui';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { useMutation } from '@tanstack/react-query';
 import { SubjectLink } from '../admin-actions/action-words.tsx';
-import { adminActionQueries, decideApproval } from '../admin-actions/admin-action-api.ts';
 import { Moment } from '../office/moment.tsx';
+import { decideApproval, officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
+import { StateTabs } from '../office/office-list.tsx';
+import { saved } from '../office/reason-dialog.tsx';
 
-const labels = { waiting: 'Waiting', confirmed: 'Confirmed', rejected: 'Rejected' };
-
-/** Requests that need a second admin. The address stores the tab: `?state=confirmed`. */
-export const ApprovalsPage = () => {
-  const [search, setSearch] = useSearchParams();
-  const chosen = approvalStates.find((state) => state === search.get('state')) ?? 'waiting';
-  const list = useInfiniteQuery(adminActionQueries.approvals(chosen));
-  return (
-    <OfficeFrame title="Approvals" subtitle="Deletions and decisions of more than $500 need a second admin">
-      <CountTabs
-        label="Approvals by state"
-        value={chosen}
-        onChange={(state) => setSearch({ state }, { replace: true, preventScrollReset: true })}
-        tabs={approvalStates.map((state) => ({
-          id: state,
-          label: labels[state],
-          content: state === chosen && (
-            <OfficeList
-              what="approvals"
-              list={list}
-              empty={{
-                title: `Nothing ${labels[state].toLowerCase()}`,
-                text: 'Requests of admins show here where a second admin must confirm them.',
-              }}
-            >
-              {(approval) => <ApprovalRow approval={approval} />}
-            </OfficeList>
-          ),
-        }))}
-      />
-    </OfficeFrame>
-  );
+const text = 'Requests of admins show here where a second admin must confirm them.';
+const tabs = {
+  waiting: { label: 'Waiting', empty: { title: 'Nothing waiting', text } },
+  confirmed: { label: 'Confirmed', empty: { title: 'Nothing confirmed', text } },
+  rejected: { label: 'Rejected', empty: { title: 'Nothing rejected', text } },
 };
+
+/** Requests that need a second admin. */
+export const ApprovalsPage = () => (
+  <OfficeFrame title="Approvals" subtitle="Deletions and decisions of more than $500 need a second admin">
+    <StateTabs what="approvals" states={approvalStates} tabs={tabs} list={officeLists.approvals}>
+      {(approval) => <ApprovalRow approval={approval} />}
+    </StateTabs>
+  </OfficeFrame>
+);
 
 const ApprovalRow = ({ approval }: { approval: Approval }) => {
   const { _id, admin, subject, summary, state, decidedBy, createdAt } = approval;
   const { user } = useSession();
   const confirm = useMutation(decideApproval('confirm'));
   const reject = useMutation(decideApproval('reject'));
-  const decide = useSingleFlight(async (step: 'confirm' | 'reject') => {
-    const { mutateAsync } = step === 'confirm' ? confirm : reject;
-    if (!(await orToast(mutateAsync(_id), `Failed to ${step} this request`))) return;
-    toast.success(step === 'confirm' ? 'Confirmed and done' : 'Rejected');
-    recoverFocus();
-  });
+  const decide = useSingleFlight((step: 'confirm' | 'reject') =>
+    saved((step === 'confirm' ? confirm : reject).mutateAsync(_id), {
+      done: step === 'confirm' ? 'Confirmed and done' : 'Rejected',
+      failed: `Failed to ${step} this request`,
+    }),
+  );
   const isOwn = admin._id === user?._id;
   return (
     <ListRow
@@ -79,7 +62,7 @@ const ApprovalRow = ({ approval }: { approval: Approval }) => {
       </RowLine>
       {decidedBy && (
         <RowLine>
-          {labels[state]} by <bdi>{decidedBy}</bdi>
+          {tabs[state].label} by <bdi>{decidedBy}</bdi>
         </RowLine>
       )}
       {state === 'waiting' && isOwn && <RowLine>Another admin must confirm it.</RowLine>}

@@ -1,10 +1,7 @@
 import { credentialStates } from '@nearhand/contracts';
-import { useSearchParams } from '@nearhand/platform';
-import { CountTabs } from '@nearhand/ui/figures';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
-import { credentialQueries } from './credential-api.ts';
+import { StateTabs } from '../office/office-list.tsx';
 import { CredentialRow } from './credential-row.tsx';
 
 const tabs = {
@@ -16,30 +13,13 @@ const tabs = {
   rejected: { label: 'Not approved', empty: { title: 'None rejected yet', text: 'What you reject shows here.' } },
 };
 
-/** Licences and insurances. The address stores the tab: `?state=approved`. */
-export const BadgesPage = () => {
-  const [search, setSearch] = useSearchParams();
-  const chosen = credentialStates.find((state) => state === search.get('state')) ?? 'waiting';
-  const list = useInfiniteQuery(credentialQueries.list(chosen));
-  return (
-    <OfficeFrame
-      title="Badges"
-      subtitle="Licences and insurances that providers hand in. An approved one is a badge until it expires."
-    >
-      <CountTabs
-        label="Badges by state"
-        value={chosen}
-        onChange={(state) => setSearch({ state }, { replace: true, preventScrollReset: true })}
-        tabs={credentialStates.map((state) => ({
-          id: state,
-          label: tabs[state].label,
-          content: state === chosen && (
-            <OfficeList what="badges" list={list} empty={tabs[state].empty}>
-              {(credential) => <CredentialRow credential={credential} />}
-            </OfficeList>
-          ),
-        }))}
-      />
-    </OfficeFrame>
-  );
-};
+export const BadgesPage = () => (
+  <OfficeFrame
+    title="Badges"
+    subtitle="Licences and insurances that providers hand in. An approved one is a badge until it expires."
+  >
+    <StateTabs what="badges" states={credentialStates} tabs={tabs} list={officeLists.badges}>
+      {(credential) => <CredentialRow credential={credential} />}
+    </StateTabs>
+  </OfficeFrame>
+);

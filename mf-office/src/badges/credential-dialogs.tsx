@@ -1,10 +1,10 @@
 import { credentialKindNames, isolated, type OfficeCredential } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { Button, ErrorState, recoverFocus, Skeleton } from '@nearhand/ui';
+import { useSingleFlight } from '@nearhand/platform';
+import { Button, ErrorState, Skeleton } from '@nearhand/ui';
 import { ConfirmDialog, DialogFrame, DialogRow } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
-import { credentialQueries, decideCredential } from './credential-api.ts';
+import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
+import { credentialPicture, decideCredential } from './credential-api.ts';
 
 export type CredentialDialog = 'picture' | 'approve' | 'reject';
 
@@ -18,16 +18,8 @@ interface Props {
 export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
   const { _id: id, kind, title, issuer, number, owner } = credential;
   const { mutateAsync, isPending } = useMutation(decideCredential);
-  const decide = async (reason?: string): Promise<boolean> => {
-    const call = mutateAsync({ id, ...(reason !== undefined && { reason }) }).then(() => true);
-    if (!(await orToast(call, 'Failed to decide'))) return false;
-    toast.success(reason === undefined ? 'Approved' : 'Rejected');
-    // The row leaves the list.
-    recoverFocus();
-    return true;
-  };
   const approve = useSingleFlight(async () => {
-    await decide();
+    await saved(mutateAsync({ id }), { done: 'Approved', failed: 'Failed to decide' });
     onClose();
   });
   if (dialog === 'picture') return <PictureDialog credential={credential} onClose={onClose} />;
@@ -39,7 +31,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
         helperText="The provider reads it in an email."
         submit="Reject"
         busyLabel="Rejecting..."
-        onSubmit={decide}
+        onSubmit={(reason) => saved(mutateAsync({ id, reason }), { done: 'Rejected', failed: 'Failed to decide' })}
         onClose={onClose}
       />
     );
@@ -57,7 +49,7 @@ export const CredentialDialogs = ({ credential, dialog, onClose }: Props) => {
 };
 
 const PictureDialog = ({ credential: { _id, title }, onClose }: Omit<Props, 'dialog'>) => {
-  const { data, isPending, refetch } = useQuery(credentialQueries.picture(_id));
+  const { data, isPending, refetch } = useQuery(credentialPicture(_id));
   return (
     <DialogFrame title={title} maxWidth="sm" onClose={onClose}>
       {data && (

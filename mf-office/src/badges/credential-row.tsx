@@ -3,7 +3,7 @@ import { Button, StatusChip } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { CircleAlert, Download } from '@nearhand/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import { Moment } from '../office/moment.tsx';
+import { calendarDay, Moment } from '../office/moment.tsx';
 import { credentialFileUrl } from './credential-api.ts';
 import type { CredentialDialog } from './credential-dialogs.tsx';
 
@@ -13,7 +13,6 @@ const CredentialDialogs = lazy(() =>
   })),
 );
 
-const dayInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const quiet = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
 
 /** Its title leads to its owner. */
@@ -66,7 +65,7 @@ export const CredentialRow = ({ credential }: { credential: OfficeCredential }) 
         }
       >
         <RowLine strong>
-          {credentialKindNames[kind]} of <bdi>{owner.name}</bdi>, valid until {dayInWords.format(new Date(validUntil))}
+          {credentialKindNames[kind]} of <bdi>{owner.name}</bdi>, valid until {calendarDay(validUntil)}
         </RowLine>
         <RowLine>
           <bdi>{[issuer, number].filter(Boolean).join(', ')}</bdi> · handed in <Moment at={createdAt} />

@@ -1,12 +1,12 @@
-import { type CaseSummary, caseStates, formatInstant, paths } from '@nearhand/contracts';
-import { useLocation, useSearchParams } from '@nearhand/platform';
+import { type CaseSummary, caseStates, paths } from '@nearhand/contracts';
+import { useLocation } from '@nearhand/platform';
 import { Money } from '@nearhand/ui';
-import { CountTabs, ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { CircleAlert } from '@nearhand/ui/icons';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Day } from '../office/moment.tsx';
+import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { OfficeList } from '../office/office-list.tsx';
-import { caseQueries, useCaseUpdates } from './case-api.ts';
+import { StateTabs } from '../office/office-list.tsx';
 
 const tabs = {
   open: {
@@ -20,31 +20,14 @@ const tabs = {
   },
 };
 
-/** The reported problems. The address stores the tab: `?state=decided`. */
-export const CasesPage = () => {
-  useCaseUpdates();
-  const [search, setSearch] = useSearchParams();
-  const chosen = caseStates.find((state) => state === search.get('state')) ?? 'open';
-  const list = useInfiniteQuery(caseQueries.list(chosen));
-  return (
-    <OfficeFrame title="Cases" subtitle="Problems that customers and providers report, the oldest first">
-      <CountTabs
-        label="Cases by state"
-        value={chosen}
-        onChange={(state) => setSearch({ state }, { replace: true, preventScrollReset: true })}
-        tabs={caseStates.map((state) => ({
-          id: state,
-          label: tabs[state].label,
-          content: state === chosen && (
-            <OfficeList what="cases" list={list} empty={tabs[state].empty}>
-              {(found) => <CaseRow case={found} />}
-            </OfficeList>
-          ),
-        }))}
-      />
-    </OfficeFrame>
-  );
-};
+/** The reported problems. */
+export const CasesPage = () => (
+  <OfficeFrame title="Cases" subtitle="Problems that customers and providers report, the oldest first">
+    <StateTabs what="cases" states={caseStates} tabs={tabs} list={officeLists.cases}>
+      {(found) => <CaseRow case={found} />}
+    </StateTabs>
+  </OfficeFrame>
+);
 
 const reasons = {
   'no-show': 'Nobody came',
@@ -53,7 +36,6 @@ const reasons = {
   other: 'Something else',
 };
 const openers = { customer: 'Reported by the customer', provider: 'Reported by the provider' };
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 
 /** Its link opens the booking, where it is decided. */
 const CaseRow = ({ case: found }: { case: CaseSummary }) => {
@@ -71,7 +53,7 @@ const CaseRow = ({ case: found }: { case: CaseSummary }) => {
       }
     >
       <RowLine strong>
-        {reasons[found.reason]} · {openers[found.openedBy]} · {formatInstant(day, found.createdAt)}
+        {reasons[found.reason]} · {openers[found.openedBy]} · <Day at={found.createdAt} />
       </RowLine>
       <RowLine>
         <bdi>{found.customer}</bdi> with <bdi>{found.provider}</bdi>

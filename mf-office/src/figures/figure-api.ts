@@ -1,6 +1,6 @@
 import { type Category, OfficeFigures } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
-import { api, runtimeConfig, useRefreshOn } from '@nearhand/platform';
+import { api, runtimeConfig } from '@nearhand/platform';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Both days belong to the period. */
@@ -10,19 +10,13 @@ export interface AskedFigures {
   category?: Category;
 }
 
-export const figureQueries = {
-  all: () => ['office', 'figures'] as const,
-  ofPeriod: (asked: AskedFigures) =>
-    queryOptions({
-      queryKey: [...figureQueries.all(), asked.from, asked.to, asked.category ?? ''] as const,
-      queryFn: ({ signal }) =>
-        api.get('office/figures', { query: { ...asked }, signal, read: readDataAs(OfficeFigures) }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
-};
-
-export const useFigureUpdates = (): void => useRefreshOn(['booking.changed'], figureQueries.all());
+export const figuresQuery = (asked: AskedFigures) =>
+  queryOptions({
+    queryKey: ['office', 'figures', asked] as const,
+    queryFn: ({ signal }) => api.get('office/figures', { query: asked, signal, read: readDataAs(OfficeFigures) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 
 /** A link, not a call, so that the browser downloads the file. */
 export const figuresCsv = (asked: AskedFigures): string =>

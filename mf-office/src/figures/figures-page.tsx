@@ -3,9 +3,9 @@ import { Button, ErrorState, SelectField, Skeleton, Stack, TextField } from '@ne
 import { FigureCard, FigureRow } from '@nearhand/ui/figures';
 import { Banknote, CalendarCheck, CircleAlert, CircleCheck, Download, Undo2, Wallet } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Filters, useFilters } from '../office/filters.tsx';
+import { FilterSelect, Filters, useFilters } from '../office/filters.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { figureQueries, figuresCsv, useFigureUpdates } from './figure-api.ts';
+import { figuresCsv, figuresQuery } from './figure-api.ts';
 import { FigureSections } from './figure-sections.tsx';
 import { changeOf, type FigureName, formatCount, partsOf } from './parts.ts';
 import { readPeriod, weekCounts } from './period.ts';
@@ -18,6 +18,8 @@ const cards: readonly { name: FigureName; label: string; format: (figure: number
   { name: 'fees', label: 'Fees', format: formatMoney, icon: Banknote },
   { name: 'refunds', label: 'Refunds', format: formatMoney, icon: Undo2 },
 ];
+
+const categoryNames = Object.fromEntries(categories.map((name) => [name, name]));
 
 interface CardsProps {
   figures: { total: Figures; before: Figures } | undefined;
@@ -42,12 +44,11 @@ const Cards = ({ figures, isBusy }: CardsProps) => (
 
 /** The marketplace's figures. The address has the period, the category and the parts: `?weeks=12&category=Pets&by=week`. */
 export const FiguresPage = () => {
-  useFigureUpdates();
   const { search, choose } = useFilters();
   const { choice, from, to, category, problem } = readPeriod(search, new Date());
   const by = search.get('by') === 'category' ? 'category' : 'week';
   const asked = { from, to, ...(category && { category }) };
-  const figures = useQuery({ ...figureQueries.ofPeriod(asked), enabled: !problem });
+  const figures = useQuery({ ...figuresQuery(asked), enabled: !problem });
   const choosePeriod = (value: string) =>
     choose(value === 'custom' ? { weeks: '', from, to } : { weeks: value, from: '', to: '' });
   return (
@@ -62,12 +63,7 @@ export const FiguresPage = () => {
             { value: 'custom', label: 'Custom' },
           ]}
         />
-        <SelectField
-          label="Category"
-          value={category ?? ''}
-          onChange={({ target }) => choose({ category: target.value })}
-          options={[{ value: '', label: 'All' }, ...categories.map((value) => ({ value, label: value }))]}
-        />
+        <FilterSelect name="category" label="Category" names={categoryNames} />
         <SelectField
           label="Show by"
           value={by}

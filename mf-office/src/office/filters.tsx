@@ -1,5 +1,5 @@
 import { useSearchParams } from '@nearhand/platform';
-import { styled } from '@nearhand/ui';
+import { SelectField, styled, TextField } from '@nearhand/ui';
 
 /** Fields above a list. The first one has a line of its own on a phone. */
 export const Filters = styled('div')(({ theme }) => ({
@@ -32,4 +32,32 @@ export const useFilters = () => {
       { replace: true, preventScrollReset: true },
     );
   return { search, choose };
+};
+
+/** Chooses one of `names`, or all, in the address. */
+export const FilterSelect = (props: { name: string; label: string; names: Readonly<Record<string, string>> }) => {
+  const { name, label, names } = props;
+  const { search, choose } = useFilters();
+  const options = Object.entries(names).map(([value, label]) => ({ value, label }));
+  return (
+    <SelectField
+      label={label}
+      value={options.find(({ value }) => value === search.get(name))?.value ?? ''}
+      onChange={({ target }) => choose({ [name]: target.value })}
+      options={[{ value: '', label: 'All' }, ...options]}
+    />
+  );
+};
+
+/** A text, or a day, in the address. */
+export const FilterText = ({ name, ...field }: { name: string; label: string; type: 'search' | 'date' }) => {
+  const { search, choose } = useFilters();
+  return (
+    <TextField
+      {...field}
+      maxLength={200}
+      value={search.get(name) ?? ''}
+      onChange={({ target }) => choose({ [name]: target.value })}
+    />
+  );
 };

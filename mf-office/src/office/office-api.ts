@@ -1,30 +1,75 @@
-import { OfficeWaiting, type Page, pageQuery, rowsOfPages } from '@nearhand/contracts';
-import { readDataAs } from '@nearhand/contracts/schema';
+import {
+  AdminAction,
+  Approval,
+  type ApprovalState,
+  type BookingStatus,
+  type CaseState,
+  CaseSummary,
+  type CredentialState,
+  OfficeBooking,
+  OfficeCredential,
+  OfficeDispute,
+  OfficeRefund,
+  OfficeWaiting,
+  PersonRow,
+  type PersonState,
+  pageQuery,
+  type Role,
+  type refundStates,
+  rowsOfPages,
+} from '@nearhand/contracts';
+import { Page, readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type MutationFunctionContext,
+  mutationOptions,
+  queryOptions,
+} from '@tanstack/react-query';
 
 const pageSize = 20;
 
-interface Asked {
-  query: { limit: string; cursor?: string };
-  signal: AbortSignal;
-}
-
 /** A list of the office, page after page. Others change it all the time, so it is asked for anew with each visit. */
-export const pagedList = <const Key extends readonly string[], Row>(
-  queryKey: Key,
-  get: (asked: Asked) => Promise<Page<Row>>,
+const pagedList = <Filter extends object, Row>(
+  name: string,
+  filter: Filter,
+  get: (call: { query: Filter & ReturnType<typeof pageQuery>; signal: AbortSignal }) => Promise<Page<Row>>,
 ) =>
   infiniteQueryOptions({
-    queryKey: ['office', ...queryKey] as const,
-    queryFn: ({ pageParam, signal }) => get({ query: pageQuery(pageSize, pageParam), signal }),
+    queryKey: ['office', name, filter] as const,
+    queryFn: ({ pageParam, signal }) => get({ query: { ...filter, ...pageQuery(pageSize, pageParam) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     select: rowsOfPages<Row>,
     staleTime: 0,
   });
 
+export type OfficeListOptions<Filter extends object, Row> = ReturnType<typeof pagedList<Filter, Row>>;
+
+export const officeLists = {
+  actions: (filter: { admin?: string; subject?: string }) =>
+    pagedList('actions', filter, (call) => api.get('office/actions', { ...call, read: readAs(Page(AdminAction)) })),
+  approvals: (filter: { state: ApprovalState }) =>
+    pagedList('approvals', filter, (call) => api.get('office/approvals', { ...call, read: readAs(Page(Approval)) })),
+  /** The oldest first, as the cases. */
+  badges: (filter: { state: CredentialState }) =>
+    pagedList('badges', filter, (call) =>
+      api.get('office/credentials', { ...call, read: readAs(Page(OfficeCredential)) }),
+    ),
+  bookings: (filter: { search?: string; status?: BookingStatus; from?: string; to?: string }) =>
+    pagedList('bookings', filter, (call) => api.get('office/bookings', { ...call, read: readAs(Page(OfficeBooking)) })),
+  cases: (filter: { state: CaseState }) =>
+    pagedList('cases', filter, (call) => api.get('cases', { ...call, read: readAs(Page(CaseSummary)) })),
+  disputes: () =>
+    pagedList('disputes', {}, (call) => api.get('office/disputes', { ...call, read: readAs(Page(OfficeDispute)) })),
+  people: (filter: { search?: string; role?: Role; state?: PersonState }) =>
+    pagedList('people', filter, (call) => api.get('office/people', { ...call, read: readAs(Page(PersonRow)) })),
+  refunds: (filter: { state: (typeof refundStates)[number] }) =>
+    pagedList('refunds', filter, (call) => api.get('office/refunds', { ...call, read: readAs(Page(OfficeRefund)) })),
+};
+
 export const officeQueries = {
+  all: () => ['office'] as const,
   waiting: () =>
     queryOptions({
       queryKey: ['office', 'waiting'] as const,
@@ -32,3 +77,21 @@ export const officeQueries = {
       staleTime: 0,
     }),
 };
+
+/** For changes. The counts and the log change, too, and after an error another admin may have decided. */
+export const refreshOffice = (
+  _answer: unknown,
+  _error: unknown,
+  _input: unknown,
+  _result: unknown,
+  { client }: MutationFunctionContext,
+) => client.invalidateQueries({ queryKey: officeQueries.all() });
+
+export const decideApproval = (step: 'confirm' | 'reject') =>
+  mutationOptions({
+    mutationFn: (id: string) =>
+      step === 'confirm'
+        ? api.post('office/approvals/:id/confirm', { params: { id } })
+        : api.post('office/approvals/:id/reject', { params: { id } }),
+    onSettled: refreshOffice,
+  });

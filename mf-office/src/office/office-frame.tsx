@@ -1,10 +1,11 @@
 import { type OfficeWaiting, officePaths } from '@nearhand/contracts';
-import { Link, useLocation } from '@nearhand/platform';
+import { Link, useLocation, useRefreshOn } from '@nearhand/platform';
 import { Page, type PageProps, radius, styled } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 
-/** Address, label, and the count that it shows. */ import { officeQueries } from './office-api.ts';
+import { officeQueries } from './office-api.ts';
 
+/** Address, label, and the count that it shows. */
 const parts: readonly [path: string, label: string, waiting?: keyof OfficeWaiting][] = [
   [officePaths.figures, 'Figures'],
   [officePaths.people, 'People'],
@@ -62,8 +63,9 @@ const intoSight = (link: HTMLAnchorElement | null): void => {
   if (strip) strip.scrollLeft += link.getBoundingClientRect().left - strip.getBoundingClientRect().left - 16;
 };
 
-/** A page of the office, beside the links to the others. */
+/** A page of the office, beside the links to the others. A live update loads anew all that it shows. */
 export const OfficeFrame = ({ children, ...page }: PageProps) => {
+  useRefreshOn(['booking.changed'], officeQueries.all());
   const { pathname } = useLocation();
   const { data: counts } = useQuery(officeQueries.waiting());
   return (

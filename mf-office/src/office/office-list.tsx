@@ -1,25 +1,34 @@
 import { EmptyState, ErrorState, Items, PageSkeleton } from '@nearhand/ui';
-import { LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { CountTabs, LoadMore, RowList, useFirstNew } from '@nearhand/ui/figures';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useFilters } from './filters.tsx';
+import type { OfficeListOptions } from './office-api.ts';
 
 interface Row {
   _id: string;
+}
+
+interface Empty {
+  title: string;
+  text: string;
 }
 
 interface OfficeListProps<R extends Row> {
   /** Names the list, in lower case: “cases”. */
   what: string;
   list: UseInfiniteQueryResult<{ rows: readonly R[] }>;
-  empty: { title: string; text: string };
+  empty: Empty;
   children: (row: R) => ReactNode;
 }
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** A list that loads page after page, with its skeleton, empty state and error. */
 export const OfficeList = <R extends Row>({ what, list, empty, children }: OfficeListProps<R>) => {
   const { refOf, setFirstNew } = useFirstNew();
   if (list.isPending) return <PageSkeleton variant="list" />;
-  const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const name = capitalized(what);
   if (!list.data)
     return <ErrorState title={`Error Loading ${name}`} what={`the ${what}`} onRetry={() => void list.refetch()} />;
   if (list.data.rows.length === 0) return <EmptyState {...empty} />;
@@ -34,5 +43,36 @@ export const OfficeList = <R extends Row>({ what, list, empty, children }: Offic
         onLoaded={({ _id }) => setFirstNew(_id)}
       />
     </>
+  );
+};
+
+interface StateTabsProps<State extends string, R extends Row> extends Pick<OfficeListProps<R>, 'what' | 'children'> {
+  /** The first one is chosen where the address has none. */
+  states: readonly [State, ...State[]];
+  tabs: Readonly<Record<State, { label: string; empty: Empty }>>;
+  list: (filter: { state: State }) => OfficeListOptions<{ state: State }, R>;
+}
+
+/** A list for each state. The address stores the tab: `?state=decided`. */
+export const StateTabs = <State extends string, R extends Row>(props: StateTabsProps<State, R>) => {
+  const { what, states, tabs, list, children } = props;
+  const { search, choose } = useFilters();
+  const chosen = states.find((state) => state === search.get('state')) ?? states[0];
+  const shown = useInfiniteQuery(list({ state: chosen }));
+  return (
+    <CountTabs
+      label={`${capitalized(what)} by state`}
+      value={chosen}
+      onChange={(state) => choose({ state })}
+      tabs={states.map((state) => ({
+        id: state,
+        label: tabs[state].label,
+        content: state === chosen && (
+          <OfficeList what={what} list={shown} empty={tabs[state].empty}>
+            {children}
+          </OfficeList>
+        ),
+      }))}
+    />
   );
 };

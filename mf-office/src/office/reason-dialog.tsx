@@ -1,5 +1,6 @@
 import { toParagraph } from '@nearhand/contracts';
-import { useSingleFlight } from '@nearhand/platform';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { recoverFocus } from '@nearhand/ui';
 import { DialogButtons, Form, maxLength, TextInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
 import type { ReactNode } from 'react';
@@ -22,6 +23,14 @@ interface ReasonDialogProps {
   onSubmit: (reason: string) => Promise<boolean>;
   onClose: () => void;
 }
+
+/** Toasts how a decision ended; true when it was saved. Its row, and the focus with it, may leave the page. */
+export const saved = async (call: Promise<unknown>, words: { done: string; failed: string }): Promise<boolean> => {
+  if (!(await orToast(call, words.failed))) return false;
+  toast.success(words.done);
+  recoverFocus();
+  return true;
+};
 
 /** A decision that needs a reason. */
 export const ReasonDialog = ({ title, text, helperText, submit, busyLabel, onSubmit, onClose }: ReasonDialogProps) => {

@@ -1,12 +1,12 @@
-import type { PersonDetail } from '@nearhand/contracts';
-import { orToast, toast, useSession } from '@nearhand/platform';
-import { Button, recoverFocus } from '@nearhand/ui';
+import { formatMoney, type OpenMatters, type PersonDetail } from '@nearhand/contracts';
+import { useSession } from '@nearhand/platform';
+import { Button } from '@nearhand/ui';
 import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ReasonDialog } from '../office/reason-dialog.tsx';
+import { calendarDay } from '../office/moment.tsx';
+import { ReasonDialog, saved } from '../office/reason-dialog.tsx';
 import { changePerson, type PersonChange } from '../people/people-api.ts';
-import { openWords } from './open-words.ts';
 
 type Asked = Exclude<PersonChange, 'note'>;
 
@@ -22,16 +22,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }) => {
   const { mutateAsync, isPending } = useMutation(changePerson(person._id));
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const change = async (to: Asked, text?: string) => {
-    const isDone = await orToast(
-      mutateAsync({ change: to, ...(text !== undefined && { text }) }).then(() => true),
-      words[to].failed,
-    );
-    if (!isDone) return false;
-    toast.success(words[to].done);
-    recoverFocus();
-    return true;
-  };
+  const change = (to: Asked, text = '') => saved(mutateAsync({ change: to, text }), words[to]);
   const isSuspended = person.state === 'suspended';
   return (
     <>
@@ -53,7 +44,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }) => {
       {asked === 'suspend' && (
         <ReasonDialog
           title="Suspend this person?"
-          text={<OpenMatters person={person} />}
+          text={<Open person={person} />}
           helperText="The person reads it in an email."
           submit="Suspend"
           busyLabel="Suspending..."
@@ -85,7 +76,7 @@ export const PersonActions = ({ person }: { person: PersonDetail }) => {
   );
 };
 
-const OpenMatters = ({ person }: { person: PersonDetail }) => {
+const Open = ({ person }: { person: PersonDetail }) => {
   const open = openWords(person.open);
   return (
     <>
@@ -104,4 +95,19 @@ const OpenMatters = ({ person }: { person: PersonDetail }) => {
       )}
     </>
   );
+};
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** `2 open bookings of $90.00, the next on Mar 3, 2026`, `$12.50 in the wallet`; empty when nothing is open. */
+export const openWords = (open: OpenMatters): string[] => {
+  const { bookings, bookingsAmount, next, wallet, withdrawals, cases, subscription } = open;
+  const when = next ? `, the next on ${calendarDay(next)}` : '';
+  return [
+    bookings > 0 ? `${counted(bookings, 'open booking')} of ${formatMoney(bookingsAmount)}${when}` : '',
+    wallet !== 0 ? `${formatMoney(wallet)} in the wallet` : '',
+    withdrawals > 0 ? `${counted(withdrawals, 'withdrawal')} under way` : '',
+    cases > 0 ? counted(cases, 'open case') : '',
+    subscription ? 'a subscription that renews' : '',
+  ].filter(Boolean);
 };

@@ -1,5 +1,5 @@
 import { maxAdminNoteLength, type PersonDetail, toParagraph } from '@nearhand/contracts';
-import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import { useSingleFlight } from '@nearhand/platform';
 import { SectionHeading, Stack } from '@nearhand/ui';
 import { RowList } from '@nearhand/ui/figures';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { object, string } from 'yup';
 import { Moment } from '../office/moment.tsx';
+import { saved } from '../office/reason-dialog.tsx';
 import { changePerson } from '../people/people-api.ts';
 
 interface NoteForm {
@@ -20,13 +21,8 @@ const schema = object({
 export const PersonNotes = ({ person }: { person: PersonDetail }) => {
   const { mutateAsync } = useMutation(changePerson(person._id));
   const submit = useSingleFlight(async ({ text }: NoteForm, { resetForm }: FormikHelpers<NoteForm>) => {
-    const isDone = await orToast(
-      mutateAsync({ change: 'note', text }).then(() => true),
-      'Failed to write the note',
-    );
-    if (!isDone) return;
-    resetForm();
-    toast.success('Note written');
+    const words = { done: 'Note written', failed: 'Failed to write the note' };
+    if (await saved(mutateAsync({ change: 'note', text }), words)) resetForm();
   });
   return (
     <section aria-label="Notes">

@@ -26,7 +26,6 @@ const aPerson = (change: Partial<PersonDetail> = {}): PersonDetail => ({
   },
   counts: { bookings: 0, services: 3, reviews: 0 },
   reports: { aboutOpen: 1, aboutUpheld: 0, by: 2, byDismissed: 1 },
-  bookings: [],
   sessions: [{ _id: 's1', createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2026-12-01T08:00:00.000Z' }],
   notes: [],
   ...change,
@@ -74,6 +73,16 @@ test('a note stays in its field when it was not written', async () => {
   await user.click(screen.getByRole('button', { name: 'Write Note' }));
   expect(await screen.findByText('Failed to write the note')).toBeVisible();
   expect(note).toHaveValue('Called twice.');
+});
+
+test('the newest bookings of the person are listed, each with a link', async () => {
+  stub({ counts: { bookings: 1, services: 0, reviews: 0 } });
+  const booking = { _id: 'b1', service: 'Window cleaning', customer: 'Carla Customer', provider: 'Pat Provider' };
+  const calls = stubApi.get('/office/bookings', { data: [booking] });
+  open();
+  expect(await screen.findByRole('link', { name: 'Window cleaning' })).toHaveAttribute('href', '/user/my-bookings/b1');
+  expect(screen.getByText(/^Carla Customer/).parentElement).toHaveTextContent('Carla Customer with Pat Provider');
+  expect(calls[0]?.query.get('search')).toBe(id);
 });
 
 test('an unknown person, and an answer that does not come', async () => {

@@ -4,22 +4,21 @@ import { AppLink, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { actionWords } from '../admin-actions/action-words.tsx';
-import { adminActionQueries } from '../admin-actions/admin-action-api.ts';
+import { ActionRow } from '../admin-actions/action-words.tsx';
+import { BookingRow } from '../bookings/booking-row.tsx';
 import { Moment } from '../office/moment.tsx';
+import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
-import { peopleQueries, usePersonUpdates } from '../people/people-api.ts';
+import { OfficeList } from '../office/office-list.tsx';
+import { personQuery } from '../people/people-api.ts';
 import { PersonStateChip } from '../people/person-state-chip.tsx';
-import { openWords } from './open-words.ts';
-import { PersonActions } from './person-actions.tsx';
-import { PersonBookings } from './person-bookings.tsx';
+import { openWords, PersonActions } from './person-actions.tsx';
 import { PersonNotes } from './person-notes.tsx';
 
 /** One person: facts, all that is open, bookings, sessions, notes and the log. */
 export const PersonPage = () => {
-  usePersonUpdates();
   const { id = '' } = useParams();
-  const { data: person, isPending, error, refetch } = useQuery(peopleQueries.detail(id));
+  const { data: person, isPending, error, refetch } = useQuery(personQuery(id));
   const back = { to: officePaths.people, label: 'Back to People' };
   if (!person)
     return (
@@ -51,8 +50,8 @@ export const PersonPage = () => {
         )}
         <Facts person={person} />
         <PersonNotes person={person} />
-        <PersonBookings bookings={person.bookings} count={person.counts.bookings} />
         <Sessions sessions={person.sessions} />
+        {person.counts.bookings > 0 && <Bookings id={person._id} />}
         <Log id={person._id} />
       </Stack>
     </OfficeFrame>
@@ -109,26 +108,29 @@ const Sessions = ({ sessions }: Pick<PersonDetail, 'sessions'>) => (
   </Section>
 );
 
+const Bookings = ({ id }: { id: string }) => (
+  <Section title="Bookings">
+    <OfficeList
+      what="bookings"
+      list={useInfiniteQuery(officeLists.bookings({ search: id }))}
+      empty={{ title: 'No bookings', text: 'Bookings as customer and as provider show here.' }}
+    >
+      {(booking) => <BookingRow booking={booking} />}
+    </OfficeList>
+  </Section>
+);
+
 const shownActions = 5;
 
 const Log = ({ id }: { id: string }) => {
-  const { data } = useInfiniteQuery(adminActionQueries.log({ subject: id }));
+  const { data } = useInfiniteQuery(officeLists.actions({ subject: id }));
   if (!data || data.rows.length === 0) return null;
   return (
     <Section title="Log">
       <RowList aria-label="Log">
-        {data.rows.slice(0, shownActions).map(({ _id, action, details, admin, reason, createdAt }) => (
-          <li key={_id}>
-            <ListRow title={actionWords({ action, details })} end={<Moment at={createdAt} />}>
-              <RowLine strong>
-                <bdi>{admin.name}</bdi>
-              </RowLine>
-              {reason && (
-                <RowLine>
-                  <bdi>{reason}</bdi>
-                </RowLine>
-              )}
-            </ListRow>
+        {data.rows.slice(0, shownActions).map((action) => (
+          <li key={action._id}>
+            <ActionRow action={action} />
           </li>
         ))}
       </RowList>

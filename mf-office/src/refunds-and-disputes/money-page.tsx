@@ -6,14 +6,14 @@ import { CircleAlert, CircleCheck, CircleX, Hourglass } from '@nearhand/ui/icons
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFilters } from '../office/filters.tsx';
 import { Moment } from '../office/moment.tsx';
+import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
-import { moneyQueries, type RefundState, useMoneyUpdates } from './money-api.ts';
 
-const Refunds = ({ state }: { state: RefundState }) => (
+const Refunds = ({ state }: { state: 'done' | 'waiting' }) => (
   <OfficeList
     what="refunds"
-    list={useInfiniteQuery(moneyQueries.refunds(state))}
+    list={useInfiniteQuery(officeLists.refunds({ state }))}
     empty={
       state === 'done'
         ? { title: 'No refunds', text: 'Money that goes back to customers shows here.' }
@@ -27,7 +27,7 @@ const Refunds = ({ state }: { state: RefundState }) => (
 const Disputes = () => (
   <OfficeList
     what="disputes"
-    list={useInfiniteQuery(moneyQueries.disputes())}
+    list={useInfiniteQuery(officeLists.disputes())}
     empty={{ title: 'No disputes', text: 'Card payments that a customer’s bank takes back show here.' }}
   >
     {(dispute) => <DisputeRow dispute={dispute} />}
@@ -42,7 +42,6 @@ const tabs = [
 
 /** The address stores the tab: `?show=disputes`. */
 export const MoneyPage = () => {
-  useMoneyUpdates();
   const { search, choose } = useFilters();
   return (
     <OfficeFrame title="Refunds and disputes" subtitle="The newest first">

@@ -3,7 +3,7 @@ import { sessions, users } from '../../kernel/accounts/table.ts';
 import { columnsOf, exportFile, own } from '../../kernel/nouns/export-query.ts';
 import { noun } from '../../kernel/nouns/noun.ts';
 import { accountRoutes } from './account-routes.ts';
-import { confirmationRoutes } from './confirmation/routes.ts';
+import { confirmationRoutes } from './confirmation/confirm-email.ts';
 import { emailConfirmations } from './confirmation/table.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { emailChanges, passwordResets } from './table.ts';

@@ -69,8 +69,10 @@ export const reinstate = async (context: SuspensionContext, userId: string, reas
 
 const lockPerson = async (tx: Database, id: string): Promise<Account> => {
   const account = await lockAccount(tx, id);
-  if (!account) throw notFound(errorCodes.personNotFound, 'This person');
+  if (!account) throw personNotFound();
   return account;
 };
+
+export const personNotFound = () => notFound(errorCodes.personNotFound, 'This person');
 
 const refused = (sentence: string) => new ApiError(409, errorCodes.suspensionRefused, sentence);

@@ -1,11 +1,15 @@
-import type { AdminAction, Approval, ApprovalState } from '@nearhand/contracts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import type { AdminAction, Approval, ApprovalState, OfficeWaiting } from '@nearhand/contracts';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { orNull } from '../../kernel/database/decoders.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { credentials } from '../badges/table.ts';
+import { cases } from '../booking-money/table.ts';
+import { reports } from '../reports/table.ts';
+import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 
 const second = alias(users, 'second_admin');
@@ -87,3 +91,16 @@ export const listApprovals = async (db: Database, state: ApprovalState | undefin
     }),
   );
 };
+
+export const countWaiting = async (db: Database): Promise<OfficeWaiting> => ({
+  approvals: await db.$count(approvals, eq(approvals.state, 'waiting')),
+  badges: await db.$count(credentials, eq(credentials.state, 'waiting')),
+  cases: await db.$count(cases, eq(cases.state, 'open')),
+  reports: (
+    await db
+      .selectDistinct({ kind: reports.subjectKind, id: reports.subjectId })
+      .from(reports)
+      .where(isNull(reports.move))
+  ).length,
+  reviews: await db.$count(reviews, and(eq(reviews.pending, true), isNull(reviews.hiddenAt))),
+});

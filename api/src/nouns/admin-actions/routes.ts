@@ -7,8 +7,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
-import { listAdminActions, listApprovals } from './admin-action-repository.ts';
-import { countWaiting } from './office-waiting.ts';
+import { countWaiting, listAdminActions, listApprovals } from './admin-action-repository.ts';
 
 export const adminActionRoutes = implement((app) => {
   const decide = async (tx: Database, id: string, adminId: string, state: 'confirmed' | 'rejected') => {

@@ -139,23 +139,27 @@ const rowsOf = async (
   return [...requested, ...accepted, ...completed, ...viewed, ...dollars, ...opened, ...lost];
 };
 
+/** Each figure with its name in the CSV file. */
+export const figureHeads: readonly (readonly [figure: keyof Figures, head: string])[] = [
+  ['views', 'Views'],
+  ['requested', 'Requested'],
+  ['paid', 'Paid'],
+  ['accepted', 'Accepted'],
+  ['completed', 'Completed'],
+  ['revenue', 'Revenue (USD)'],
+  ['fees', 'Fees (USD)'],
+  ['refunds', 'Refunds (USD)'],
+  ['disputesOpened', 'Disputes opened'],
+  ['disputesLost', 'Disputes lost'],
+];
+
+/** Counts and dollars add up exactly as hundredths. */
 const sumFigures = (rows: readonly Figures[]): Figures => {
-  const cents = (name: 'revenue' | 'fees' | 'refunds') =>
-    toDollars(rows.reduce((sum, row) => sum + toCents(row[name]), 0));
-  const count = (name: Exclude<keyof Figures, 'revenue' | 'fees' | 'refunds'>) =>
-    rows.reduce((sum, row) => sum + row[name], 0);
-  return {
-    views: count('views'),
-    requested: count('requested'),
-    paid: count('paid'),
-    accepted: count('accepted'),
-    completed: count('completed'),
-    revenue: cents('revenue'),
-    fees: cents('fees'),
-    refunds: cents('refunds'),
-    disputesOpened: count('disputesOpened'),
-    disputesLost: count('disputesLost'),
-  };
+  const total = { ...noFigures };
+  for (const row of rows) {
+    for (const [figure] of figureHeads) total[figure] = toDollars(toCents(total[figure]) + toCents(row[figure]));
+  }
+  return total;
 };
 
 const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));

@@ -4,18 +4,18 @@ import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
+import { isUuid } from '../../kernel/database/decoders.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
 import { bookings } from '../bookings/table.ts';
+import { containing } from '../office/people-repository.ts';
 import { services } from '../services/table.ts';
-
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const matches = (db: Database, search: string): SQL | undefined => {
   const { id, customerId, providerId, serviceId } = bookings;
-  if (uuid.test(search)) {
+  if (isUuid(search.toLowerCase())) {
     return or(eq(id, search), eq(customerId, search), eq(providerId, search), eq(serviceId, search));
   }
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const part = containing(search);
   const people = db
     .select({ id: users.id })
     .from(users)

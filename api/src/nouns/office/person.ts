@@ -1,11 +1,11 @@
-import { errorCodes, type OpenMatters, type PersonDetail, toDollars, toWireDate } from '@nearhand/contracts';
+import { type OpenMatters, type PersonDetail, toDollars, toWireDate } from '@nearhand/contracts';
 import { and, count, desc, eq, gt, inArray, isNull, min, ne, or, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
-import { notFound } from '../../kernel/errors/api-error.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
+import { personNotFound } from '../accounts/suspend-account.ts';
 import { cases } from '../booking-money/table.ts';
 import { bookings, slotHoldingStatuses } from '../bookings/table.ts';
 import { reports } from '../reports/table.ts';
@@ -13,16 +13,15 @@ import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
-import { newestBookings, toPersonRow } from './people-repository.ts';
+import { toPersonRow } from './people-repository.ts';
 import { personNotes } from './table.ts';
 
-const shownBookings = 10;
 const shownNotes = 100;
 
 const isOf = (personId: string) => or(eq(bookings.customerId, personId), eq(bookings.providerId, personId));
 
 /** All that goes on when this person is suspended. */
-export const openMatters = async (db: Database, personId: string): Promise<OpenMatters> => {
+const openMatters = async (db: Database, personId: string): Promise<OpenMatters> => {
   const isOpen = and(isOf(personId), inArray(bookings.status, slotHoldingStatuses));
   const [open] = await db
     .select({ bookings: count(), cents: sum(bookings.priceCents).mapWith(Number), next: min(bookings.date) })
@@ -47,7 +46,7 @@ export const readPerson = async (
   id: string,
 ): Promise<PersonDetail> => {
   const account = await findRow(db, users, eq(users.id, id));
-  if (!account) throw notFound(errorCodes.personNotFound, 'This person');
+  if (!account) throw personNotFound();
   const isLive = and(eq(sessions.userId, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock()));
   const opened = await db.select().from(sessions).where(isLive).orderBy(desc(sessions.createdAt));
   const notes = await db
@@ -77,7 +76,6 @@ export const readPerson = async (
       by: await db.$count(reports, eq(reports.reporterId, id)),
       byDismissed: await db.$count(reports, and(eq(reports.reporterId, id), eq(reports.move, 'dismiss'))),
     },
-    bookings: await newestBookings(db, id, shownBookings),
     sessions: opened.map((session) => ({
       _id: session.id,
       createdAt: session.createdAt.toISOString(),

@@ -8,14 +8,32 @@ import { firstOf } from '../../../kernel/database/first-of.ts';
 import { brandName, type EmailContent } from '../../../kernel/email/email.ts';
 import type { NewEmail } from '../../../kernel/email/email-rows.ts';
 import { ApiError } from '../../../kernel/errors/api-error.ts';
+import { implement } from '../../../kernel/http/api-routes.ts';
 import { sessionEnded } from '../../../kernel/http/auth.ts';
-import { after, days } from '../../../kernel/time/clock.ts';
+import { rateLimit } from '../../../kernel/limits/rate-limit.ts';
+import { after, days, hours } from '../../../kernel/time/clock.ts';
 import { emailConfirmations } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'settings'>;
 type Addressee = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email'>;
 
 const validDays = 7;
+const resendsPerHourLimit = 3;
+
+export const confirmationRoutes = implement((app) => {
+  const resends = rateLimit(app.database, 'confirm-email', resendsPerHourLimit, hours(1));
+  return {
+    'POST auth/confirm-email': async ({ body }) => {
+      await confirmEmailBy(app, body.token);
+      return { data: {} };
+    },
+    'POST auth/confirm-email/resend': async ({ viewer }) => {
+      await resends.count(viewer._id);
+      await resendConfirmation(app, viewer._id);
+      return { data: {} };
+    },
+  };
+});
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -45,10 +63,7 @@ export const confirmationEmail = (name: string, url: string): EmailContent => ({
 });
 
 /** Confirms the address that the link was sent to, once, while it is the account's. */
-export const confirmEmailBy = async (
-  { clock, db }: Pick<FastifyInstance, 'clock' | 'db'>,
-  token: string,
-): Promise<void> => {
+const confirmEmailBy = async ({ clock, db }: Pick<FastifyInstance, 'clock' | 'db'>, token: string): Promise<void> => {
   const now = clock();
   const { tokenHash, userId, email, expiresAt } = emailConfirmations;
   await db.transaction(async (tx) => {
@@ -77,7 +92,7 @@ const linkInvalid = () =>
   );
 
 /** Another link to the present address; none when it is confirmed. The links before it stay valid. */
-export const resendConfirmation = async (
+const resendConfirmation = async (
   context: Context & Pick<FastifyInstance, 'db' | 'outbox'>,
   userId: string,
 ): Promise<void> => {

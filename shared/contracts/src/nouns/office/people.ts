@@ -14,7 +14,6 @@ import {
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
-import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 
 /** `deleted` people have no name and no email any more. */
 export const personStates = ['active', 'suspended', 'deleted'] as const;
@@ -50,20 +49,6 @@ export const OpenMatters = record({
 });
 export type OpenMatters = v.InferOutput<typeof OpenMatters>;
 
-const PersonBooking = record({
-  _id: Id,
-  service: named('Service'),
-  /** The other side. */
-  with: named('Unnamed'),
-  side: oneOf(['customer', 'provider']),
-  /** A calendar day at 00:00 UTC. */
-  date: Instant,
-  timeSlot: text(),
-  status: oneOf(bookingStatuses),
-  amount: Dollars,
-});
-export type PersonBooking = v.InferOutput<typeof PersonBooking>;
-
 export const maxAdminNoteLength = 2000;
 
 /** One admin wrote it for the others. */
@@ -80,8 +65,6 @@ export const PersonDetail = record({
   counts: record({ bookings: integer(), services: integer(), reviews: integer() }),
   /** `about`: of their things and of themselves. */
   reports: record({ aboutOpen: integer(), aboutUpheld: integer(), by: integer(), byDismissed: integer() }),
-  /** The newest ones. */
-  bookings: rows(PersonBooking),
   sessions: rows(record({ _id: Id, createdAt: Instant, expiresAt: Instant })),
   notes: rows(Note),
 });

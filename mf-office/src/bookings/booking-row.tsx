@@ -1,0 +1,36 @@
+import { type OfficeBooking, paths } from '@nearhand/contracts';
+import { useLocation } from '@nearhand/platform';
+import { BookingStatusChip, Money, PaymentStatusChip } from '@nearhand/ui';
+import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { calendarDay, Moment } from '../office/moment.tsx';
+
+interface BookingRowProps {
+  booking: OfficeBooking;
+  /** `h2` where the page has no heading above the list. */
+  heading?: 'h2' | 'h3';
+}
+
+export const BookingRow = ({ booking, heading = 'h3' }: BookingRowProps) => {
+  const { pathname, search } = useLocation();
+  return (
+    <ListRow
+      heading={heading}
+      title={<bdi>{booking.service}</bdi>}
+      link={{ to: paths.booking(booking._id), state: { list: pathname + search } }}
+      end={
+        <>
+          <BookingStatusChip status={booking.status} />
+          <PaymentStatusChip status={booking.status} paymentStatus={booking.paymentStatus} quiet />
+          <Money dollars={booking.amount} />
+        </>
+      }
+    >
+      <RowLine strong>
+        {calendarDay(booking.date)} · {booking.timeSlot}
+      </RowLine>
+      <RowLine>
+        <bdi>{booking.customer}</bdi> with <bdi>{booking.provider}</bdi> · requested <Moment at={booking.createdAt} />
+      </RowLine>
+    </ListRow>
+  );
+};
