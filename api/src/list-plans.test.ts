@@ -9,6 +9,7 @@ import { listCredentials } from './nouns/credentials/read-credentials.ts';
 import { creditHistory } from './nouns/credits/credits.ts';
 import { oldestDue } from './nouns/documents/issue-documents.ts';
 import { listDocuments } from './nouns/documents/read-documents.ts';
+import { listBookings } from './nouns/figures/list-bookings.ts';
 import { findReviews } from './nouns/reviews/review-repository.ts';
 import { readCalendar } from './nouns/schedules/calendar.ts';
 import { readWalletTransactions, walletMonth } from './nouns/wallet/wallet.ts';
@@ -102,6 +103,7 @@ test.each<[string, Read]>([
   ['the log of the admins', ({ db }) => listAdminActions(db, {}, later)],
   ['the log about one thing', ({ db }) => listAdminActions(db, { subject: person.replace(/2710$/, '0001') }, later)],
   ['licences and insurances that wait', ({ db }) => listCredentials(db, '2026-03-02', 'waiting', later)],
+  ['bookings of a person in the office', ({ db }) => listBookings(db, { search: person }, later, 'America/New_York')],
   ['the calendar feed', (context) => feedText(context, person)],
   ['a day of a provider', (context) => readCalendar(context, person, { from: '2026-02-01', to: '2026-02-01' })],
 ])('%s: a page reads few rows of many', async (_what, read) => {

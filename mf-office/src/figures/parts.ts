@@ -21,7 +21,7 @@ export const partsOf = ({ weeks, categories }: OfficeFigures, by: PartName): Par
 const whole = new Intl.NumberFormat('en-US');
 export const formatCount = (count: number): string => whole.format(count);
 
-export interface Series {
+interface Series {
   name: FigureName;
   label: string;
 }
@@ -32,32 +32,23 @@ export interface Group {
   series: readonly Series[];
 }
 
+const series = (name: FigureName, label: string): Series => ({ name, label });
+
 export const groups: readonly Group[] = [
   {
     title: 'Bookings',
     format: formatCount,
-    series: [
-      { name: 'requested', label: 'Requested' },
-      { name: 'accepted', label: 'Accepted' },
-      { name: 'completed', label: 'Completed' },
-    ],
+    series: [series('requested', 'Requested'), series('accepted', 'Accepted'), series('completed', 'Completed')],
   },
   {
     title: 'Money',
     format: formatMoney,
-    series: [
-      { name: 'revenue', label: 'Revenue' },
-      { name: 'fees', label: 'Fees' },
-      { name: 'refunds', label: 'Refunds' },
-    ],
+    series: [series('revenue', 'Revenue'), series('fees', 'Fees'), series('refunds', 'Refunds')],
   },
   {
     title: 'Disputes',
     format: formatCount,
-    series: [
-      { name: 'disputesOpened', label: 'Opened' },
-      { name: 'disputesLost', label: 'Lost' },
-    ],
+    series: [series('disputesOpened', 'Opened'), series('disputesLost', 'Lost')],
   },
 ];
 

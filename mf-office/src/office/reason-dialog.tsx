@@ -1,4 +1,4 @@
-import { toParagraph } from '@nearhand/contracts';
+import { maxAdminNoteLength, toParagraph } from '@nearhand/contracts';
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
 import { recoverFocus } from '@nearhand/ui';
 import { DialogButtons, Form, maxLength, TextInput } from '@nearhand/ui/forms';
@@ -6,10 +6,11 @@ import { DialogFrame } from '@nearhand/ui/overlays';
 import type { ReactNode } from 'react';
 import { object, string } from 'yup';
 
-const maxReasonLength = 2000;
-
 const schema = object({
-  reason: string().transform(toParagraph).required('Please write a reason').test(maxLength(maxReasonLength, 'reason')),
+  reason: string()
+    .transform(toParagraph)
+    .required('Please write a reason')
+    .test(maxLength(maxAdminNoteLength, 'reason')),
 });
 
 interface ReasonDialogProps {
