@@ -1,6 +1,6 @@
 import { officePaths, type PersonDetail } from '@nearhand/contracts';
 import { errorStatus, useParams } from '@nearhand/platform';
-import { AppLink, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
+import { AppLink, Button, ErrorState, Notice, PageSkeleton, SectionHeading, Stack } from '@nearhand/ui';
 import { DefinitionList, ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -15,6 +15,22 @@ import { PersonStateChip } from '../people/person-state-chip.tsx';
 import { openWords, PersonActions } from './person-actions.tsx';
 import { PersonNotes } from './person-notes.tsx';
 
+const unseen = { 'aria-hidden': true, style: { visibility: 'hidden' } } as const;
+
+/** As high as the chip and the buttons, so that nothing below moves when they come. */
+const placeholders = {
+  subtitle: (
+    <span {...unseen}>
+      <PersonStateChip state="active" />
+    </span>
+  ),
+  actions: (
+    <Button variant="contained" {...unseen}>
+      Suspend
+    </Button>
+  ),
+};
+
 /** One person: facts, all that is open, bookings, sessions, notes and the log. */
 export const PersonPage = () => {
   const { id = '' } = useParams();
@@ -22,7 +38,7 @@ export const PersonPage = () => {
   const back = { to: officePaths.people, label: 'Back to People' };
   if (!person)
     return (
-      <OfficeFrame title="Person" back={back}>
+      <OfficeFrame title="Person" back={back} {...(isPending && placeholders)}>
         {isPending ? (
           <PageSkeleton variant="list" />
         ) : (
