@@ -66,13 +66,18 @@ export const thingFor = async (db: Database, viewer: Viewer, kind: ReportedKind,
 const ownThing = () => new ApiError(403, errorCodes.ownReport, 'You cannot report what is your own.');
 
 /** Hides the thing: a service is paused, a review waits, a message has no text. */
-export const hide = async (tx: Database, kind: ReportedKind, id: string, hiddenAt: Date): Promise<void> => {
+export const hide = async (
+  tx: Database,
+  kind: ReportedKind,
+  id: string,
+  { hiddenAt, reason }: { hiddenAt: Date; reason: string },
+): Promise<void> => {
   if (kind === 'service') {
     // Neither the end of a suspension nor showing it again makes it active: its provider decides.
     const paused = { status: 'paused', isPausedBySuspension: false } as const;
     await tx
       .update(services)
-      .set({ hiddenAt, ...paused })
+      .set({ hiddenAt, hiddenReason: reason, ...paused })
       .where(eq(services.id, id));
   } else if (kind === 'review') {
     await tx.update(reviews).set({ hiddenAt, pending: true }).where(eq(reviews.id, id));

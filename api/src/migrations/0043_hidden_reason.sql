@@ -1,0 +1,1 @@
+ALTER TABLE "services" ADD COLUMN "hidden_reason" text DEFAULT '' NOT NULL;
