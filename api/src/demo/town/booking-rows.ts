@@ -2,9 +2,8 @@ import { slotStart } from '@nearhand/contracts';
 import type { bookings } from '../../nouns/bookings/table.ts';
 import { content } from '../content/content.ts';
 import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
-import { demoId, type Random, seededRandom } from '../content/random.ts';
+import { demoId, type Random } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
-import { type PaymentHistory, paymentHistory } from './payments.ts';
 
 export type BookingRow = typeof bookings.$inferInsert & {
   id: string;
@@ -13,20 +12,7 @@ export type BookingRow = typeof bookings.$inferInsert & {
   completedAt: Date | null;
 };
 
-export interface BookingRows extends PaymentHistory {
-  planned: PlannedBooking;
-  booking: BookingRow;
-}
-
-export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBooking[]): BookingRows[] => {
-  const random = seededRandom('booking rows');
-  return planned.map((one) => {
-    const booking = bookingRow(calendar, random, one);
-    return { planned: one, booking, ...paymentHistory(calendar, random, one, booking) };
-  });
-};
-
-const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
+export const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
   const { listing, customer, option, day, slot, status, payment, ahead, requested } = planned;
   // Hours old: unpaid requests are cancelled after two days.
   const isUnpaidRequest = status === 'pending' && payment !== 'paid';

@@ -4,8 +4,8 @@ import { content } from '../content/content.ts';
 import { type DemoCalendar, decidedHour, disputedHour } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
 import { nth } from './booked.ts';
-import type { BookingRows } from './booking-rows.ts';
 import type { TownFinders } from './office-names.ts';
+import type { BookingRows } from './paid-bookings.ts';
 
 type CaseRow = typeof cases.$inferInsert & { id: string; createdAt: Date };
 export type DecisionRow = typeof caseDecisions.$inferInsert & { bookingId: string; createdAt: Date };

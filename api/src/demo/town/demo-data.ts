@@ -4,18 +4,18 @@ import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';
 import { demoId, seededRandom } from '../content/random.ts';
 import { demoAccountBookings, historyBookings, officeBookings, olderBookings, slotKeeper } from './booked.ts';
-import { type BookingRows, bookingRows } from './booking-rows.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
+import { type BookingRows, bookingRows, type DatedMovement } from './paid-bookings.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
 import { viewDays } from './views.ts';
-import { type DatedMovement, walletHistory } from './wallet-history.ts';
+import { walletHistory } from './wallet-history.ts';
 
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 

@@ -5,9 +5,9 @@ import type { personNotes } from '../../nouns/office/table.ts';
 import { content } from '../content/content.ts';
 import { type DemoCalendar, decidedHour } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
-import type { BookingRows } from './booking-rows.ts';
 import { casesAndDisputes, type DecisionRow } from './cases-and-disputes.ts';
 import { type Town, type TownFinders, townFinders } from './office-names.ts';
+import type { BookingRows } from './paid-bookings.ts';
 import { type NamedReview, officeReplies, officeReports, officeReviews, type ReportRow } from './reports.ts';
 
 type ActionRow = typeof adminActions.$inferInsert & { createdAt: Date };

@@ -1,10 +1,6 @@
-import { type MoneyMovement, transfer } from '../../ledger/ledger.ts';
+import { transfer } from '../../ledger/ledger.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
-import type { BookingRows } from './booking-rows.ts';
-
-export interface DatedMovement extends MoneyMovement {
-  at: Date;
-}
+import type { BookingRows, DatedMovement } from './paid-bookings.ts';
 
 const withdrawalDays = [-149, -128, -107, -86, -65, -44, -23, -5];
 const centsOf = ({ entries }: DatedMovement, userId: string): number =>

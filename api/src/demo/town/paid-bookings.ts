@@ -1,17 +1,25 @@
 import { type PaymentFacts, paymentPosition } from '@nearhand/contracts';
+import type { MoneyMovement } from '../../ledger/ledger.ts';
 import { movementText, type PaymentMovement } from '../../nouns/payments/payment-postings.ts';
 import type { payments } from '../../nouns/payments/table.ts';
 import { type DemoCalendar, decidedHour, disputedHour, hoursAfter } from '../content/demo-calendar.ts';
-import { demoId, type Random } from '../content/random.ts';
+import { demoId, type Random, seededRandom } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
-import type { BookingRow } from './booking-rows.ts';
-import type { DatedMovement } from './wallet-history.ts';
+import { type BookingRow, bookingRow } from './booking-rows.ts';
 
-export type PaymentRow = typeof payments.$inferInsert & { id: string; createdAt: Date; capturedAt: Date | null };
+type PaymentRow = typeof payments.$inferInsert & { id: string; createdAt: Date; capturedAt: Date | null };
 
-export interface PaymentHistory {
+export interface DatedMovement extends MoneyMovement {
+  at: Date;
+}
+
+interface PaymentHistory {
   payment: PaymentRow | undefined;
   movements: readonly DatedMovement[];
+}
+
+export interface BookingRows extends PaymentHistory {
+  booking: BookingRow;
 }
 
 interface Step {
@@ -22,8 +30,16 @@ interface Step {
 
 const feePercent = 10;
 
+export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBooking[]): BookingRows[] => {
+  const random = seededRandom('booking rows');
+  return planned.map((one) => {
+    const booking = bookingRow(calendar, random, one);
+    return { booking, ...paymentHistory(calendar, random, one, booking) };
+  });
+};
+
 /** A payment and what it moved, as `changeFacts` of the payments posts it. A declined card leaves an ended payment. */
-export const paymentHistory = (
+const paymentHistory = (
   calendar: DemoCalendar,
   random: Random,
   planned: PlannedBooking,
