@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { uploads } from '../uploads/table.ts';
-import { filesOf, messagePictures, storeOf } from '../uploads/upload-repository.ts';
+import { messagePictures, readMessagePicture } from '../uploads/upload-repository.ts';
 import { ownConversation } from './conversation-service.ts';
 import { messages } from './table.ts';
 
@@ -18,18 +18,26 @@ export const openPicture = async (
   size?: string,
 ): Promise<Readable> => {
   const { _id } = await ownConversation(db, viewer, id);
-  const path = messagePictures.pathOf(picture.toLowerCase());
+  const image = picture.toLowerCase();
   const [message] = await db
     .select({ id: messages.id })
     .from(uploads)
     .innerJoin(messages, eq(messages.id, uploads.usedBy))
-    .where(and(eq(uploads.path, path), eq(messages.conversationId, _id), isNull(messages.hiddenAt)));
-  const [wide = path, small = path] = filesOf(path);
-  const file = size === 'small' ? small : wide;
-  const stream = message && (await storeOf(store, file).read(file));
+    .where(
+      and(eq(uploads.path, messagePictures.pathOf(image)), eq(messages.conversationId, _id), isNull(messages.hiddenAt)),
+    );
+  return present(message && (await readMessagePicture(store, image, size)));
+};
+
+/** Throws 404. */
+export const present = (stream: Readable | undefined): Readable => {
   if (!stream) throw notFound(errorCodes.notFound, 'This picture');
   return stream;
 };
+
+/** No browser stores it: a picture that is removed is gone. */
+export const sendPicture = (reply: FastifyReply, stream: Readable): FastifyReply =>
+  reply.type('image/webp').header('cache-control', 'private, no-store').send(stream);
 
 export const messagePicturesOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {

@@ -4,7 +4,7 @@ import { askedPage } from '../../kernel/paging/cursor.ts';
 import { countUnread } from './conversation-repository.ts';
 import { conversationsOf, markRead, messagePage, ownConversation, recipientFor } from './conversation-service.ts';
 import { messageEmails } from './message-email.ts';
-import { openPicture } from './message-pictures.ts';
+import { openPicture, sendPicture } from './message-pictures.ts';
 import { messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
 
 /** Open to the two members of a conversation only, not to admins. */
@@ -32,10 +32,7 @@ export const conversationRoutes = implement((app) => {
     'GET conversations/:id/pictures/:picture': {
       exposeHeadRoute: false,
       send: async ({ viewer, params, query }, reply) =>
-        reply
-          .type('image/webp')
-          .header('cache-control', 'private, no-store')
-          .send(await openPicture(app, viewer, params, query.size)),
+        sendPicture(reply, await openPicture(app, viewer, params, query.size)),
     },
     'POST conversations/:id/read': async ({ viewer, params, body }) => {
       await markRead(db, viewer, params.id, body.position);

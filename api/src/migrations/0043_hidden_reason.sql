@@ -1,1 +1,0 @@
-ALTER TABLE "services" ADD COLUMN "hidden_reason" text DEFAULT '' NOT NULL;
