@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound } from '../../kernel/errors/api-error.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { readMessagePicture } from '../uploads/message-picture-files.ts';
 import { uploads } from '../uploads/table.ts';
-import { messagePictures, readMessagePicture } from '../uploads/upload-repository.ts';
+import { messagePictures } from '../uploads/upload-repository.ts';
 import { ownConversation } from './conversation-service.ts';
 import { messages } from './table.ts';
 
@@ -16,7 +15,7 @@ export const openPicture = async (
   viewer: Viewer,
   { id, picture }: { id: string; picture: string },
   size?: string,
-): Promise<Readable> => {
+): Promise<Readable | undefined> => {
   const { _id } = await ownConversation(db, viewer, id);
   const image = picture.toLowerCase();
   const [message] = await db
@@ -26,18 +25,8 @@ export const openPicture = async (
     .where(
       and(eq(uploads.path, messagePictures.pathOf(image)), eq(messages.conversationId, _id), isNull(messages.hiddenAt)),
     );
-  return present(message && (await readMessagePicture(store, image, size)));
+  return message && readMessagePicture(store, image, size);
 };
-
-/** Throws 404. */
-export const present = (stream: Readable | undefined): Readable => {
-  if (!stream) throw notFound(errorCodes.notFound, 'This picture');
-  return stream;
-};
-
-/** No browser stores it: a picture that is removed is gone. */
-export const sendPicture = (reply: FastifyReply, stream: Readable): FastifyReply =>
-  reply.type('image/webp').header('cache-control', 'private, no-store').send(stream);
 
 export const messagePicturesOfAccount: AccountHook = {
   onDeletion: async (_context, tx, { id }) => {

@@ -1,10 +1,11 @@
 import { messagePageSize } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
+import { sendPicture } from '../uploads/message-picture-files.ts';
 import { countUnread } from './conversation-repository.ts';
 import { conversationsOf, markRead, messagePage, ownConversation, recipientFor } from './conversation-service.ts';
 import { messageEmails } from './message-email.ts';
-import { openPicture, sendPicture } from './message-pictures.ts';
+import { openPicture } from './message-pictures.ts';
 import { messageLimits, type Sent, sendMessage, startConversation } from './send-message.ts';
 
 /** Open to the two members of a conversation only, not to admins. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCodes, messagePicture, type Review, reportedPicture } from '@nearhand/contracts';
+import { errorCodes, messagePicture, type Review, reportedPicture, unsentPicture } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { listing } from '../../testing/fixtures/listings.ts';
@@ -100,14 +100,18 @@ test('pictures of a review are shown with it, change with it and go with it', as
   ]);
 });
 
-test('a picture of a message is for the two members alone', async () => {
+test('a picture of a message is for the two members alone, and before that for its sender', async () => {
   const image = await send(customer, 'message');
+  const unsent = async (as: Person) =>
+    (await site.call('GET', unsentPicture(image).slice('/api'.length), { as })).statusCode;
+  expect([await unsent(customer), await unsent(provider)]).toEqual([200, 404]);
   const start = (images?: string[]) =>
     site.call('POST', '/conversations', { as: customer, body: { recipient: provider._id, text: '', images } });
   expect(await outcome(start())).toEqual([400, errorCodes.invalidInput]);
   expect(await outcome(start([await send(provider, 'message')]))).toEqual(unknown);
   const sent = (await start([image])).json().data;
   expect(sent).toMatchObject({ text: '', images: [image] });
+  expect(await unsent(customer)).toBe(404);
   expect(await outcome(start([image]))).toEqual(unknown);
   const open = (as: Person | undefined, conversation = sent.conversation, size?: 'small') =>
     site.call('GET', messagePicture(conversation, image, size).slice('/api'.length), { as });

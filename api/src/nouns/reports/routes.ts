@@ -4,8 +4,7 @@ import { findRow } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
-import { present, sendPicture } from '../conversations/message-pictures.ts';
-import { readMessagePicture } from '../uploads/upload-repository.ts';
+import { readMessagePicture, sendPicture } from '../uploads/message-picture-files.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
 import { showAgain } from './reported-thing.ts';
@@ -43,7 +42,7 @@ export const reportRoutes = implement((app) => {
           sql`${image} = any(${reports.images})`,
         );
         const report = await findRow(app.db, reports, handedOver);
-        return sendPicture(reply, present(report && (await readMessagePicture(app.uploads, image, query.size))));
+        return sendPicture(reply, report && (await readMessagePicture(app.uploads, image, query.size)));
       },
     },
     'POST office/reports/:id/decide': async ({ viewer, params: { id }, body }) => {

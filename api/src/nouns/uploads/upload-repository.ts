@@ -47,17 +47,6 @@ export const messagePictures = {
   url: (path: string): string => path.slice('message-'.length, -'-1600.webp'.length),
 };
 
-/** A picture of a message, wide or `small`; undefined when it is gone. The caller authorizes. */
-export const readMessagePicture = (
-  store: UploadStore,
-  image: string,
-  size?: string,
-): ReturnType<PrivateFiles['read']> => {
-  const path = messagePictures.pathOf(image);
-  const [wide = path, small = path] = filesOf(path);
-  return store.private.read(size === 'small' ? small : wide);
-};
-
 const isPrivate = (file: string): boolean => file.startsWith('message-');
 
 export const storeOf = (store: UploadStore, file: string): Pick<PrivateFiles, 'read' | 'remove'> =>
