@@ -4,7 +4,7 @@ import { BookingStatusChip, Money, PaymentStatusChip, SelectField, TextField } f
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Filters, useFilters } from '../office/filters.tsx';
+import { Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { Moment } from '../office/moment.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
@@ -30,13 +30,7 @@ export const BookingsPage = () => {
   return (
     <OfficeFrame title="Bookings" subtitle="Search by person, service or id; the newest request first">
       <Filters role="search">
-        <TextField
-          label="Search"
-          type="search"
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => choose({ search: target.value })}
-        />
+        <SearchFilter value={text} onSearch={(search) => choose({ search })} />
         <SelectField
           label="Status"
           value={status ?? ''}

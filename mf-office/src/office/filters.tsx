@@ -1,5 +1,6 @@
-import { useSearchParams } from '@nearhand/platform';
-import { styled } from '@nearhand/ui';
+import { useLocation, useNavigationType, useSearchParams } from '@nearhand/platform';
+import { styled, TextField } from '@nearhand/ui';
+import { useState } from 'react';
 
 /** Fields above a list. The first one has a line of its own on a phone. */
 export const Filters = styled('div')(({ theme }) => ({
@@ -32,4 +33,35 @@ export const useFilters = () => {
       { replace: true, preventScrollReset: true },
     );
   return { search, choose };
+};
+
+interface SearchFilterProps {
+  /** Of the address. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Has its own state: the address follows later, and keys pressed meanwhile would be lost. */
+export const SearchFilter = ({ value, onSearch }: SearchFilterProps) => {
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const [text, setText] = useState(value);
+  const [seenKey, setSeenKey] = useState(key);
+  // Filters replace the entry; anything else is a link or Back.
+  if (key !== seenKey) {
+    setSeenKey(key);
+    if (navigationType !== 'REPLACE') setText(value);
+  }
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => {
+        setText(target.value);
+        onSearch(target.value);
+      }}
+    />
+  );
 };

@@ -1,9 +1,9 @@
 import { officePaths, personStates, roles } from '@nearhand/contracts';
-import { SelectField, TextField, UserAvatar } from '@nearhand/ui';
+import { SelectField, UserAvatar } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Filters, useFilters } from '../office/filters.tsx';
+import { Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { Day } from '../office/moment.tsx';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
@@ -26,13 +26,7 @@ export const PeoplePage = () => {
   return (
     <OfficeFrame title="People" subtitle="Search by name, email or id">
       <Filters role="search">
-        <TextField
-          label="Search"
-          type="search"
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => choose({ search: target.value })}
-        />
+        <SearchFilter value={text} onSearch={(search) => choose({ search })} />
         <SelectField
           label="Role"
           value={role ?? ''}
