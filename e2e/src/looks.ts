@@ -68,6 +68,11 @@ const operatedRelease = async (page: Page) => {
   return `/operate/${slice}/${releases[0].version}`;
 };
 
+const ownId = async (page: Page, email: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${await tokenOf(page.request, email)}` };
+  return String((await (await page.request.get('/api/auth/me', { headers })).json()).data._id);
+};
+
 const receiptId = (page: Page) => firstOf(page, 'documents', demo.customer, () => true);
 
 /** One for which the provider asked for another time. */
@@ -153,6 +158,11 @@ const slicePages: readonly Look[] = [
     },
   },
   { name: 'provider page', path: async (page) => `/provider/${await providerId(page)}` },
+  {
+    name: 'own provider page',
+    as: demo.provider,
+    path: async (page) => `/provider/${await ownId(page, demo.provider)}`,
+  },
   { name: 'saved services', as: demo.customer, path: at('/user/saved') },
   { name: 'messages', as: demo.provider, path: at('/messages') },
   {

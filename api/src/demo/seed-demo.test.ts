@@ -1,4 +1,4 @@
-import { categories, type Service } from '@nearhand/contracts';
+import { categories, type OfficeFigures, type Service } from '@nearhand/contracts';
 import { users } from '../kernel/accounts/table.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
 import { bookings } from '../nouns/bookings/table.ts';
@@ -43,12 +43,21 @@ test('each list of the office, the blocks and the replies are full', async () =>
     ['/office/approvals?state=waiting', 1],
     ['/office/approvals?state=confirmed', 1],
     ['/office/people?state=suspended', 1],
-    ['/office/actions', 15],
+    ['/office/actions', 17],
+    ['/cases?state=open', 2],
+    ['/cases?state=decided', 2],
+    ['/cases?state=withdrawn', 1],
+    ['/office/disputes', 5],
     ['/reviews?pending=true', 2],
   ] as const)
     expect([path, await count(path)]).toEqual([path, rows]);
   for (const name of ['customer', 'provider']) expect(await count('/blocks', await signedIn(name))).toBe(1);
   expect(await site.db.$count(reviewReplies)).toBe(7);
+  const figures = await site.call('GET', '/office/figures?from=2026-08-27&to=2026-11-18', { as: admin });
+  const { total, before } = figures.json<{ data: OfficeFigures }>().data;
+  for (const period of [total, before]) {
+    expect(Object.entries(period).filter(([name, count]) => name !== 'disputesLost' && count === 0)).toEqual([]);
+  }
 });
 
 test('there are as many services as requested, in every category and of many providers', async () => {

@@ -1,4 +1,4 @@
-import { orToast, toast, useSession } from '@nearhand/platform';
+import { orToast, toast, useSession, useSingleFlight } from '@nearhand/platform';
 import { Button } from '@nearhand/ui';
 import { Ban } from '@nearhand/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -20,28 +20,24 @@ export const BlockButton = ({ person }: BlockButtonProps) => {
   const { user } = useSession();
   const isPossible = user !== null && user !== undefined && user._id !== person._id && person.role !== 'admin';
   const { data } = useQuery({ ...blockQueries.state(person._id), enabled: isPossible });
-  const { mutateAsync: unblock, isPending } = useMutation(unblockPerson);
+  const { mutateAsync: unblock } = useMutation(unblockPerson);
   const [isAsking, setAsking] = useState(false);
-  if (!isPossible || !data) return null;
-  const toggle = async () => {
-    if (!data.isBlocked) {
-      setAsking(true);
-      return;
-    }
+  // The button is not disabled meanwhile: it would lose the focus.
+  const endBlock = useSingleFlight(async () => {
     const isDone = await orToast(
       unblock(person._id).then(() => true),
       'Failed to unblock this person',
     );
     if (isDone) toast.success('Unblocked');
-  };
+  });
+  if (!isPossible || !data) return null;
   return (
     <>
       <Button
         size="small"
         color="inherit"
-        loading={isPending}
         startIcon={<Ban size={16} aria-hidden />}
-        onClick={() => void toggle()}
+        onClick={() => (data.isBlocked ? void endBlock() : setAsking(true))}
       >
         {data.isBlocked ? 'Unblock' : 'Block'}
       </Button>

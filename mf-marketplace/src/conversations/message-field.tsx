@@ -5,7 +5,7 @@ import { useFormDraft } from '@nearhand/ui/forms';
 import { Send } from '@nearhand/ui/icons';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { AddedPictures, AddPictures, usePicker } from '../pictures/picture-picker.tsx';
-import { type AddedPicture, sendMessagePicture } from '../pictures/send-picture.ts';
+import { type AddedPicture, messagePicture, sendMessagePicture } from '../pictures/send-picture.ts';
 
 /** Shows the length of a text near the limit, counted as the API does. */
 const lengthRemark = (text: string): { error?: string; helperText?: string } => {
@@ -48,14 +48,15 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
   const hasFinePointer = useMediaQuery('(pointer: fine)');
   const message = toParagraph(text);
   const { error, helperText } = lengthRemark(message);
+  const changePictures = (next: AddedPicture[]) => {
+    setPictures(next);
+    onDraft?.(next.length > 0 || message !== '');
+  };
   const picker = usePicker({
     max: maxMessagePictures,
     send: sendMessagePicture,
     pictures,
-    onChange: (next) => {
-      setPictures(next);
-      onDraft?.(next.length > 0 || message !== '');
-    },
+    onChange: changePictures,
   });
   const canSend = (message !== '' || pictures.length > 0) && !error && !picker.isUploading;
   useUnsavedWork(message !== '' || pictures.length > 0);
@@ -66,12 +67,22 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     onDraft?.(toParagraph(value) !== '' || pictures.length > 0);
   };
   useFormDraft(draftName, {
-    changes: () => (message === '' ? {} : { text }),
-    restore: ({ text: draft }) => {
+    changes: () => ({
+      ...(message !== '' && { text }),
+      ...(pictures.length > 0 && { images: pictures.map(({ image }) => image) }),
+    }),
+    restore: ({ text: draft = '', images = [] }) => {
       // Input since the page opened is newer.
-      if (message === '' && typeof draft === 'string') change(draft);
+      if (message !== '' || pictures.length > 0 || typeof draft !== 'string' || !Array.isArray(images)) return;
+      setText(draft);
+      setPictures(images.map((image) => messagePicture(String(image))));
+      onDraft?.(toParagraph(draft) !== '' || images.length > 0);
     },
-    clear: () => change(''),
+    clear: () => {
+      setText('');
+      setPictures([]);
+      onDraft?.(false);
+    },
   });
 
   const send = useSingleFlight(async () => {
@@ -84,7 +95,6 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
     field.current?.focus();
     if (!sent) return;
     setText('');
-    for (const { preview } of pictures) URL.revokeObjectURL(preview);
     setPictures([]);
     onSent(sent.value);
   });
@@ -100,7 +110,7 @@ export const MessageField = ({ onSend, onSent, onDraft }: Props) => {
 
   return (
     <Bar onSubmit={submit} {...bottomBarMark}>
-      {pictures.length > 0 && <AddedPictures pictures={pictures} onChange={setPictures} />}
+      {pictures.length > 0 && <AddedPictures pictures={pictures} onChange={changePictures} />}
       <AddPictures picker={picker} />
       <TextField
         multiline

@@ -100,10 +100,7 @@ export const AddedPictures = ({ pictures, onChange }: Pick<Options, 'pictures' |
         <img src={preview} alt={`Number ${index + 1}`} width={88} height={66} />
         <IconButton
           aria-label={`Remove picture ${index + 1}`}
-          onClick={() => {
-            if (preview.startsWith('blob:')) URL.revokeObjectURL(preview);
-            onChange(pictures.filter((one) => one.image !== image));
-          }}
+          onClick={() => onChange(pictures.filter((one) => one.image !== image))}
         >
           <X size={18} aria-hidden />
         </IconButton>

@@ -9,6 +9,7 @@ import {
   waitFor,
   within,
 } from '@nearhand/testing';
+import { fireEvent } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
 const customer = aUser();
@@ -19,14 +20,10 @@ const file = (name: string, content = png) =>
   new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name, { type: 'image/png' });
 const input = () => screen.findByLabelText('Add pictures');
 
-beforeEach(() => {
-  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
-});
-
-const openConversation = (messages = [lastMessage]) => {
+const openConversation = (messages = [lastMessage], user = customer) => {
   stubApi.get('/conversations/:id', { data: conversation });
   stubApi.get('/conversations/:id/messages', { data: { messages, hasEarlier: false } });
-  return renderRoutes(routes, { path: `/messages/${conversation._id}`, user: customer });
+  return renderRoutes(routes, { path: `/messages/${conversation._id}`, user });
 };
 
 test('a picture alone is a message; what cannot be uploaded is named and nothing is lost', async () => {
@@ -65,6 +62,26 @@ test('a message has up to four pictures; one can be removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove picture 2' }));
   expect(screen.getAllByRole('button', { name: /^Remove picture/ })).toHaveLength(3);
   expect(count).toBe(4);
+});
+
+test('pictures of a message that is not sent survive a reload, for their sender alone', async () => {
+  stubApi.post('/upload/message', { data: { image: 'p1' } });
+  const { user, unmount } = openConversation();
+  await user.upload(await input(), file('tap.png'));
+  expect(await screen.findByRole('img', { name: 'Number 1' })).toBeVisible();
+  fireEvent(window, new Event('pagehide'));
+  unmount();
+  const { unmount: leave } = openConversation();
+  expect(await screen.findByRole('img', { name: 'Number 1' })).toHaveAttribute(
+    'src',
+    '/api/upload/message/p1?size=small',
+  );
+  expect(screen.getByRole('button', { name: 'Send' })).toBeEnabled();
+  fireEvent(window, new Event('pagehide'));
+  leave();
+  openConversation([lastMessage], aUser({ _id: 'another-user' }));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Number 1' })).not.toBeInTheDocument());
 });
 
 test('a message whose picture went with its author says so', async () => {

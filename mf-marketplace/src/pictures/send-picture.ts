@@ -1,4 +1,4 @@
-import { MessagePictureUpload, ServicePictureUpload, smallPicture } from '@nearhand/contracts';
+import { MessagePictureUpload, ServicePictureUpload, smallPicture, unsentPicture } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 
@@ -18,8 +18,7 @@ export const addedPicture = (image: string): AddedPicture => ({ image, preview: 
 export const sendReviewPicture: SendPicture = async (file) =>
   addedPicture((await api.post('upload/review', { file: { image: file }, read: readAddress })).imageUrl);
 
-/** The preview is the file itself: the API shows the picture only once it is sent. */
-export const sendMessagePicture: SendPicture = async (file) => {
-  const { image } = await api.post('upload/message', { file: { image: file }, read: readName });
-  return { image, preview: URL.createObjectURL(file) };
-};
+export const messagePicture = (image: string): AddedPicture => ({ image, preview: unsentPicture(image) });
+
+export const sendMessagePicture: SendPicture = async (file) =>
+  messagePicture((await api.post('upload/message', { file: { image: file }, read: readName })).image);

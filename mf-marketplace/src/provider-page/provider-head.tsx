@@ -1,7 +1,7 @@
 import { type Provider, paths, providerHead } from '@nearhand/contracts';
 import { useServes, useSession } from '@nearhand/platform';
 import { LinkButton, PageHeading, styled, Typography, UserAvatar } from '@nearhand/ui';
-import { CalendarDays, MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { CalendarDays, MapPin, MessageCircle, Pencil } from '@nearhand/ui/icons';
 import { usePageHead } from '../page-head/use-page-head.ts';
 import { BadgeList } from '../services/badge-list.tsx';
 import { AsidePanel } from '../services/detail-columns.tsx';
@@ -56,6 +56,7 @@ export const ProviderBio = ({ provider: { bio } }: { provider: Provider }) => (
 
 export const ContactCard = ({ provider: { _id, location, memberSince } }: { provider: Provider }) => {
   const { user, isLoading } = useSession();
+  const isOwn = user?._id === _id;
   const contact = paths.newMessage(_id);
   const canContact = useServes(contact);
   return (
@@ -75,11 +76,15 @@ export const ContactCard = ({ provider: { _id, location, memberSince } }: { prov
             </span>
           )}
         </Facts>
-        {canContact && user?._id !== _id && (
+        {canContact && (
           <ContactPlace>
             {!isLoading && (
-              <LinkButton to={contact} variant="contained" startIcon={<MessageCircle size={18} aria-hidden />}>
-                Contact Provider
+              <LinkButton
+                to={isOwn ? paths.profile : contact}
+                variant={isOwn ? 'outlined' : 'contained'}
+                startIcon={isOwn ? <Pencil size={18} aria-hidden /> : <MessageCircle size={18} aria-hidden />}
+              >
+                {isOwn ? 'Edit Profile' : 'Contact Provider'}
               </LinkButton>
             )}
           </ContactPlace>

@@ -128,6 +128,11 @@ test.each([
   }
 });
 
+test('the provider edits the profile from the own page', async () => {
+  open({ user: aUser({ role: 'provider', _id: provider._id }) });
+  expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/user/profile');
+});
+
 test('loads more reviews, also after a failure, until there are no more', async () => {
   const { user } = open({ reviews: [] });
   const calls = stubApi.get('/reviews', ({ query }) =>

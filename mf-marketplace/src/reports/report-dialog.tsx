@@ -46,7 +46,7 @@ const handedOver: Record<ReportedKind, string> = {
   review: 'Our team sees the review as it is now.',
   reply: 'Our team sees the reply as it is now.',
   person: 'Our team sees this person’s public profile.',
-  message: 'Our team sees this one message. Nothing else of your conversation is read.',
+  message: 'Our team sees this one message, with its pictures. Nothing else of your conversation is read.',
 };
 
 /** After an error the input stays. */

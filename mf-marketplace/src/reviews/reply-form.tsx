@@ -1,6 +1,6 @@
 import { type Review, replyEditHours, toParagraph } from '@nearhand/contracts';
 import { orToast, toast, useSingleFlight } from '@nearhand/platform';
-import { Button, recoverFocus, Stack } from '@nearhand/ui';
+import { Button, Stack } from '@nearhand/ui';
 import { Form, maxLength, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { object, string } from 'yup';
@@ -18,7 +18,6 @@ export const ReplyForm = ({ review, onClose }: { review: Review; onClose: () => 
     if (!(await orToast(mutateAsync({ review, text }), 'Failed to write your reply'))) return;
     toast.success('Reply published');
     onClose();
-    recoverFocus();
   });
   return (
     <Form
@@ -29,6 +28,7 @@ export const ReplyForm = ({ review, onClose }: { review: Review; onClose: () => 
       label="Reply to this review"
     >
       <TextInput
+        autoFocus
         name="text"
         label="Your reply"
         helperText={`Everybody can read it. You reply once, and can change it for ${replyEditHours} hours.`}

@@ -28,13 +28,13 @@ const When = ({ at }: { at: string }) => <time dateTime={at}>{useDate(day, at)}<
 export const ReviewReply = ({ review }: { review: Review }) => {
   const { reply, provider, pending } = review;
   const { user } = useSession();
-  const [isWriting, setWriting] = useState(false);
+  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isProvider = provider !== undefined && user?._id === provider;
   const mayEdit = reply && Date.now() - Date.parse(reply.createdAt) < replyEditHours * 3_600_000;
-  if (isWriting)
+  if (form === 'open')
     return (
       <Suspense>
-        <ReplyForm review={review} onClose={() => setWriting(false)} />
+        <ReplyForm review={review} onClose={() => setForm('closed')} />
       </Suspense>
     );
   return (
@@ -61,8 +61,9 @@ export const ReviewReply = ({ review }: { review: Review }) => {
         <div>
           <Button
             size="small"
+            autoFocus={form === 'closed'}
             startIcon={reply ? <Pencil size={16} aria-hidden /> : <MessageCircle size={16} aria-hidden />}
-            onClick={() => setWriting(true)}
+            onClick={() => setForm('open')}
           >
             {reply ? `Edit reply (for ${replyEditHours} hours)` : 'Reply'}
           </Button>

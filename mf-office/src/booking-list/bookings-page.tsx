@@ -2,7 +2,7 @@ import { bookingStatuses } from '@nearhand/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { BookingRow } from '../bookings/booking-row.tsx';
-import { FilterSelect, Filters, FilterText, useFilters } from '../office/filters.tsx';
+import { FilterDay, FilterSelect, Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
 import { OfficeList } from '../office/office-list.tsx';
@@ -25,10 +25,10 @@ export const BookingsPage = () => {
   return (
     <OfficeFrame title="Bookings" subtitle="Search by person, service or id; the newest request first">
       <Filters role="search">
-        <FilterText name="search" label="Search" type="search" />
+        <SearchFilter />
         <FilterSelect name="status" label="Status" names={statusNames} />
-        <FilterText name="from" label="Requested from" type="date" />
-        <FilterText name="to" label="Requested to" type="date" />
+        <FilterDay name="from" label="Requested from" />
+        <FilterDay name="to" label="Requested to" />
       </Filters>
       <OfficeList
         what="bookings"

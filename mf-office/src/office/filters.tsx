@@ -1,5 +1,6 @@
-import { useSearchParams } from '@nearhand/platform';
+import { useLocation, useNavigationType, useSearchParams } from '@nearhand/platform';
 import { SelectField, styled, TextField } from '@nearhand/ui';
+import { useState } from 'react';
 
 /** Fields above a list. The first one has a line of its own on a phone. */
 export const Filters = styled('div')(({ theme }) => ({
@@ -49,15 +50,42 @@ export const FilterSelect = (props: { name: string; label: string; names: Readon
   );
 };
 
-/** A text, or a day, in the address. */
-export const FilterText = ({ name, ...field }: { name: string; label: string; type: 'search' | 'date' }) => {
+/** Chooses a day in the address. */
+export const FilterDay = ({ name, label }: { name: string; label: string }) => {
   const { search, choose } = useFilters();
   return (
     <TextField
-      {...field}
-      maxLength={200}
+      label={label}
+      type="date"
       value={search.get(name) ?? ''}
       onChange={({ target }) => choose({ [name]: target.value })}
+    />
+  );
+};
+
+/** The search of the address. Has its own state: the address follows later, and keys pressed meanwhile would be lost. */
+export const SearchFilter = () => {
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+  const { search, choose } = useFilters();
+  const value = search.get('search') ?? '';
+  const [text, setText] = useState(value);
+  const [seenKey, setSeenKey] = useState(key);
+  // Filters replace the entry; anything else is a link or Back.
+  if (key !== seenKey) {
+    setSeenKey(key);
+    if (navigationType !== 'REPLACE') setText(value);
+  }
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      value={text}
+      maxLength={200}
+      onChange={({ target }) => {
+        setText(target.value);
+        choose({ search: target.value });
+      }}
     />
   );
 };

@@ -28,4 +28,6 @@ test('the address has the search, and each person has a link', async () => {
   await waitFor(() => expect(calls.at(-1)?.query.get('state')).toBe('suspended'));
   expect(calls.at(-1)?.query.get('search')).toBe('carla');
   expect(calls[0]?.query.get('search')).toBe('car');
+  await user.click(screen.getByRole('link', { name: 'People' }));
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
 });

@@ -3,7 +3,7 @@ import { UserAvatar } from '@nearhand/ui';
 import { ListRow, RowLine } from '@nearhand/ui/figures';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { FilterSelect, Filters, FilterText, useFilters } from '../office/filters.tsx';
+import { FilterSelect, Filters, SearchFilter, useFilters } from '../office/filters.tsx';
 import { Day } from '../office/moment.tsx';
 import { officeLists } from '../office/office-api.ts';
 import { OfficeFrame } from '../office/office-frame.tsx';
@@ -22,7 +22,7 @@ export const PeoplePage = () => {
   return (
     <OfficeFrame title="People" subtitle="Search by name, email or id">
       <Filters role="search">
-        <FilterText name="search" label="Search" type="search" />
+        <SearchFilter />
         <FilterSelect name="role" label="Role" names={roleNames} />
         <FilterSelect name="state" label="State" names={personStateNames} />
       </Filters>

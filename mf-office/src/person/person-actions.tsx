@@ -108,6 +108,6 @@ export const openWords = (open: OpenMatters): string[] => {
     wallet !== 0 ? `${formatMoney(wallet)} in the wallet` : '',
     withdrawals > 0 ? `${counted(withdrawals, 'withdrawal')} under way` : '',
     cases > 0 ? counted(cases, 'open case') : '',
-    subscription ? 'a subscription that renews' : '',
+    subscription ? 'a subscription, which ends with its paid period' : '',
   ].filter(Boolean);
 };

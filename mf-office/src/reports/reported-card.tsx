@@ -1,4 +1,11 @@
-import { movesFor, officePaths, type ReportedThing, type ReportMove, reportReasonNames } from '@nearhand/contracts';
+import {
+  movesFor,
+  officePaths,
+  type ReportedThing,
+  type ReportMove,
+  reportedPicture,
+  reportReasonNames,
+} from '@nearhand/contracts';
 import { orToast, toast } from '@nearhand/platform';
 import { AppLink, Button, radius, recoverFocus, StatusChip, styled, Typography } from '@nearhand/ui';
 import { EyeOff } from '@nearhand/ui/icons';
@@ -27,6 +34,13 @@ const Card = styled('li')({
     whiteSpace: 'pre-line',
     maxHeight: 220,
     overflowY: 'auto',
+  },
+  '& > figure': { display: 'flex', flexWrap: 'wrap', gap: 8, margin: 0 },
+  '& img': {
+    display: 'block',
+    objectFit: 'cover',
+    borderRadius: radius.control,
+    background: 'var(--nh-palette-sunken)',
   },
   '& > ul': { margin: 0, paddingLeft: 20 },
   '& small': { color: 'var(--nh-palette-text-secondary)' },
@@ -69,7 +83,7 @@ export const kindNames = {
 };
 
 export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
-  const { _id, subject, title, owner, quote, quoteHash, isHidden, weight, reports, decision } = thing;
+  const { _id, subject, title, owner, quote, quoteHash, images = [], isHidden, weight, reports, decision } = thing;
   const { mutateAsync: decide } = useMutation(decideReports);
   const { mutateAsync: show } = useMutation(unhide);
   const [asked, setAsked] = useState<ReportMove | 'unhide'>();
@@ -109,6 +123,21 @@ export const ReportedCard = ({ thing }: { thing: ReportedThing }) => {
         )}
       </div>
       <blockquote dir="auto">{quote}</blockquote>
+      {images.length > 0 && (
+        <figure>
+          {images.map((image, index) => (
+            <a key={image} href={reportedPicture(_id, image)} target="_blank" rel="noreferrer">
+              <img
+                src={reportedPicture(_id, image, 'small')}
+                alt={`Number ${index + 1} of the message, opens in a new tab`}
+                width={160}
+                height={120}
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </figure>
+      )}
       <small>SHA-256 {quoteHash}</small>
       <ul>
         {reports.map((one) => (

@@ -23,12 +23,17 @@ const aThing: ReportedThing = {
   ],
 };
 
-test('a message is quoted with its hash, and one move with a reason decides it', async () => {
-  stubApi.get('/office/reports', { data: [aThing] });
+test('a message is quoted with its hash and shown with its pictures, and one move with a reason decides it', async () => {
+  const image = '00000000-0000-4000-8000-000000000802';
+  stubApi.get('/office/reports', { data: [{ ...aThing, images: [image] }] });
   const { user } = openOffice('/office/reports');
   const card = within(await screen.findByRole('list', { name: 'Reports' }));
   expect(card.getByText('Pay me in cash.')).toBeVisible();
   expect(card.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
+  expect(card.getByRole('img', { name: /Number 1 of the message/ })).toHaveAttribute(
+    'src',
+    `/api/office/reports/${aThing._id}/pictures/${image}?size=small`,
+  );
   expect(card.getByText('He asked twice.')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Hide' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hide this?' }));

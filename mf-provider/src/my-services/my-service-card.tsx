@@ -91,7 +91,9 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
           <bdi>{service.description}</bdi>
         </Typography>
         {service.hidden && (
-          <Typography variant="body2">Our email to you says why. You can still see and change it.</Typography>
+          <Typography variant="body2">
+            You can still see and change it. This is why: <bdi>{service.hiddenReason}</bdi>
+          </Typography>
         )}
         <Box sx={{ flex: 1 }} />
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>

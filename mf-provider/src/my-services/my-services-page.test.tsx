@@ -46,11 +46,14 @@ test('while the services load, the buttons beside the heading have their room', 
   expect(await screen.findByRole('article')).toBeVisible();
 });
 
-test('a service that was hidden after a report says so, and offers no activation', async () => {
-  open([{ ...paused, hidden: true }], { path: '/user/my-services?tab=paused' });
+test('a service that was hidden after a report says so and why, and offers no activation', async () => {
+  open([{ ...paused, hidden: true, hiddenReason: 'It names a phone number.' }], {
+    path: '/user/my-services?tab=paused',
+  });
 
   const card = within(await screen.findByRole('article', { name: 'Gutter cleaning' }));
   expect(card.getByText('Hidden by our team')).toBeVisible();
+  expect(card.getByText('It names a phone number.')).toBeVisible();
   expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
   expect(card.queryByRole('button', { name: 'Activate' })).not.toBeInTheDocument();
 });

@@ -79,14 +79,14 @@ export const People = exact({
 
 export const Town = exact({ name: Text, districts: Texts, streets: Texts, bookingNotes: Texts });
 
+const ofBooking = { service: Key, option: Index, day: Day, slot: Index, ahead: integer({ minimum: 0 }), status };
+
+/** A booking that the office works on. It is paid. */
+export const PaidBooking = exact({ ...ofBooking, customer: personName });
+
 const DemoBooking = exact({
-  service: Key,
-  option: Index,
-  day: Day,
-  slot: Index,
-  status,
+  ...ofBooking,
   payment: paymentStatus,
-  ahead: integer({ minimum: 0 }),
   /** Another time that the provider requests. */
   reschedule: optional(exact({ day: Day, slot: Index })),
 });

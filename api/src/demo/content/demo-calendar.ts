@@ -9,6 +9,11 @@ export interface DemoCalendar {
   at: (offset: number, hour: number) => Date;
 }
 
+/** Admins decide at this hour. */
+export const decidedHour = 11;
+/** Banks open and end disputes at this hour. */
+export const disputedHour = 9;
+
 /** Roughly between UTC and the clocks of the Americas. */
 const utcOffsetHours = 5;
 

@@ -1,8 +1,15 @@
-import { maxReportDetails, reportMoves, reportReasons } from '@nearhand/contracts';
+import {
+  caseOutcomes,
+  caseReasons,
+  maxReportDetails,
+  reportMoves,
+  reportReasons,
+  reschedulingParties,
+} from '@nearhand/contracts';
 import { flag, integer, oneOf, optional, text } from '@nearhand/contracts/schema';
 import { CreateReview, Registration } from '@nearhand/contracts/wire';
 import type * as v from 'valibot';
-import { Day, exact, Index, Key, list, Text } from './content-schemas.ts';
+import { Day, exact, Index, Key, list, PaidBooking, Text } from './content-schemas.ts';
 
 const { rating, comment } = CreateReview.entries;
 const { name } = Registration.entries;
@@ -53,6 +60,37 @@ export const Office = exact({
   blocks: list(exact({ blocker: name, blocked: name, day: Day })),
   reports: list(DemoReport),
   notes: list(exact({ person: name, admin: whichAdmin, day: Day, text: Text })),
+  cases: list(
+    exact({
+      booking: PaidBooking,
+      openedBy: oneOf(reschedulingParties),
+      reason: oneOf(caseReasons),
+      statement: Text,
+      reply: optional(Text),
+      day: Day,
+      withdrawnDay: optional(Day),
+      decision: optional(
+        exact({
+          admin: whichAdmin,
+          outcome: oneOf(caseOutcomes),
+          cents: integer({ minimum: 0 }),
+          reason: Text,
+          day: Day,
+        }),
+      ),
+    }),
+  ),
+  /** Of bookings that were paid by card. `endDay` is the day of the bank's decision. */
+  disputes: list(
+    exact({
+      booking: PaidBooking,
+      reason: Text,
+      status: oneOf(['needs_response', 'under_review', 'won', 'lost']),
+      day: Day,
+      dueDay: Day,
+      endDay: optional(Day),
+    }),
+  ),
   /** Deletions of reviews. `review` is the key of one of `reviews`, or of one that is deleted. */
   approvals: list(
     exact({

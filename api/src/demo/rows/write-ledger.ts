@@ -4,7 +4,7 @@ import type { MoneyAccount } from '../../ledger/ledger.ts';
 import { ledgerAccounts, ledgerPostings, ledgerTransactions } from '../../ledger/table.ts';
 import { demoId } from '../content/random.ts';
 import type { CreditMovement } from '../town/credit-history.ts';
-import type { DatedMovement } from '../town/wallet-history.ts';
+import type { DatedMovement } from '../town/paid-bookings.ts';
 import { insertAll } from './insert-rows.ts';
 
 type TransactionRow = typeof ledgerTransactions.$inferInsert & { id: string };

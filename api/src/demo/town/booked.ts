@@ -19,6 +19,10 @@ export interface PlannedBooking {
   ahead: number;
   /** Another time that the provider requests. */
   requested?: { day: number; slot: string };
+  /** Of a decided case. */
+  refund?: { day: number; cents: number };
+  /** The customer pays by card, and the bank takes all of it back; without `wonDay` for good. */
+  dispute?: { day: number; wonDay?: number };
 }
 
 /** The taken times of each provider; `take` is false for a time that overlaps one. */
@@ -44,17 +48,17 @@ export const nth = <T>(list: readonly T[], index: number, of: string): T => {
   return found;
 };
 
-/** The bookings of the two demo accounts. */
-export const demoAccountBookings = (
-  listings: readonly Listing[],
-  [own, ...others]: readonly UserRow[],
-  slots: SlotKeeper,
-): PlannedBooking[] => {
-  const random = seededRandom('demo account bookings');
+/** Plans a booking of the data. Throws for a service, option or time that the demo does not have, or that is taken. */
+const plannerOf = (listings: readonly Listing[], slots: SlotKeeper) => {
   const byKey = new Map(listings.map((listing) => [listing.content.key, listing]));
-  const planned = (
-    { service: key, option, day, slot, status, payment, ahead, reschedule }: DemoBooking,
+  return (
+    { service: key, option, day, slot, status, ahead }: Omit<DemoBooking, 'payment'>,
     customer: UserRow,
+    {
+      payment,
+      reschedule,
+      ...money
+    }: Pick<PlannedBooking, 'dispute' | 'payment' | 'refund'> & Pick<DemoBooking, 'reschedule'>,
   ): PlannedBooking => {
     const listing = byKey.get(key);
     if (!listing) throw new Error(`no service ${key}`);
@@ -64,21 +68,55 @@ export const demoAccountBookings = (
       return time;
     };
     return {
-      listing,
-      customer,
-      option: nth(listing.options, option, key),
-      day,
-      slot: taken(day, slot),
-      status,
+      ...{ listing, customer, option: nth(listing.options, option, key), day, slot: taken(day, slot), status, ahead },
       payment,
-      ahead,
+      ...money,
       ...(reschedule ? { requested: { day: reschedule.day, slot: taken(reschedule.day, reschedule.slot) } } : {}),
     };
   };
+};
+
+/** The bookings of the two demo accounts. */
+export const demoAccountBookings = (
+  listings: readonly Listing[],
+  [own, ...others]: readonly UserRow[],
+  slots: SlotKeeper,
+): PlannedBooking[] => {
+  const random = seededRandom('demo account bookings');
+  const planned = plannerOf(listings, slots);
   if (!own) throw new Error('there is no demo customer');
   return [
-    ...content.bookings.ofCustomer.map((booking) => planned(booking, own)),
-    ...content.bookings.ofProvider.map((booking) => planned(booking, random.pick(others))),
+    ...content.bookings.ofCustomer.map(({ payment, reschedule, ...booking }) =>
+      planned(booking, own, { payment, reschedule }),
+    ),
+    ...content.bookings.ofProvider.map(({ payment, reschedule, ...booking }) =>
+      planned(booking, random.pick(others), { payment, reschedule }),
+    ),
+  ];
+};
+
+/** The bookings of `office.json`: of its cases, then of its disputes. */
+export const officeBookings = (
+  listings: readonly Listing[],
+  customers: readonly UserRow[],
+  slots: SlotKeeper,
+): PlannedBooking[] => {
+  const planned = plannerOf(listings, slots);
+  const { cases, disputes } = content.office;
+  const customerOf = ({ customer }: { customer: string }): UserRow => {
+    const found = customers.find(({ name }) => name === customer);
+    if (!found) throw new Error(`no customer ${customer}`);
+    return found;
+  };
+  return [
+    ...cases.map(({ booking, decision }) => {
+      const refund = decision?.outcome === 'refund' ? { day: decision.day, cents: decision.cents } : undefined;
+      return planned(booking, customerOf(booking), { payment: 'paid', ...(refund && { refund }) });
+    }),
+    ...disputes.map(({ booking, day, status, endDay }) => {
+      const won = status === 'won' && endDay !== undefined ? { wonDay: endDay } : {};
+      return planned(booking, customerOf(booking), { payment: 'paid', dispute: { day, ...won } });
+    }),
   ];
 };
 
@@ -100,7 +138,9 @@ const cancelled: readonly State[] = [
   ['cancelled', 'refunded'],
 ];
 const completed: readonly State[] = [['completed', 'paid']];
-const counts = { unreviewed: 60, upcoming: 70, cancelled: 28 };
+const counts = { unreviewed: 60, upcoming: 70, cancelled: 28, older: 370, olderCancelled: 32 };
+/** As many days again, for the period before in the office's figures. */
+const olderDays = 2 * historyDays;
 
 /** Bookings of all other customers: a completed one for each verified review, and others. */
 export const historyBookings = (
@@ -110,16 +150,7 @@ export const historyBookings = (
   slots: SlotKeeper,
 ): PlannedBooking[] => {
   const random = seededRandom('history bookings');
-  const ordinary = listings.filter(
-    ({ content: { provider, status } }) => provider !== content.people.provider.key && !status,
-  );
-  const some = (count: number, states: readonly State[], from: number, to: number) =>
-    Array.from({ length: count }, () => {
-      const listing = random.pick(ordinary);
-      const earliest = Math.max(from, -listing.content.ageDays + 15);
-      const day = () => random.whole(earliest, Math.max(earliest, to));
-      return booked(random, slots, listing, random.pick(others), random.pick(states), day);
-    });
+  const some = bookedAtRandom(random, slots, ordinary(listings), others);
   return [
     ...reviews
       .filter(({ verified, customer }) => verified && customer !== own)
@@ -138,6 +169,33 @@ export const historyBookings = (
       .map((booking) => ({ ...booking, ahead: booking.day + 10 })),
   ];
 };
+
+/** Those of the weeks before `historyBookings`, a little fewer. */
+export const olderBookings = (
+  listings: readonly Listing[],
+  [, ...others]: readonly UserRow[],
+  slots: SlotKeeper,
+): PlannedBooking[] => {
+  const old = ordinary(listings).filter(({ content: { ageDays } }) => ageDays > olderDays);
+  const some = bookedAtRandom(seededRandom('older bookings'), slots, old, others);
+  return [
+    ...some(counts.older, completed, -olderDays, -historyDays - 1),
+    ...some(counts.olderCancelled, cancelled, -olderDays, -historyDays - 1),
+  ];
+};
+
+const ordinary = (listings: readonly Listing[]): Listing[] =>
+  listings.filter(({ content: { provider, status } }) => provider !== content.people.provider.key && !status);
+
+const bookedAtRandom =
+  (random: Random, slots: SlotKeeper, listings: readonly Listing[], customers: readonly UserRow[]) =>
+  (count: number, states: readonly State[], from: number, to: number): PlannedBooking[] =>
+    Array.from({ length: count }, () => {
+      const listing = random.pick(listings);
+      const earliest = Math.max(from, -listing.content.ageDays + 15);
+      const day = () => random.whole(earliest, Math.max(earliest, to));
+      return booked(random, slots, listing, random.pick(customers), random.pick(states), day);
+    });
 
 const booked = (
   random: Random,

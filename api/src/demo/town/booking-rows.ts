@@ -1,29 +1,18 @@
 import { slotStart } from '@nearhand/contracts';
 import type { bookings } from '../../nouns/bookings/table.ts';
-import type { payments } from '../../nouns/payments/table.ts';
 import { content } from '../content/content.ts';
 import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
-import { demoId, type Random, seededRandom } from '../content/random.ts';
+import { demoId, type Random } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
 
-type BookingRow = typeof bookings.$inferInsert & { id: string; createdAt: Date; cancelledAt: Date | null };
-type PaymentRow = typeof payments.$inferInsert & { id: string; capturedAt: Date | null };
-
-export interface BookingRows {
-  serviceName: string;
-  booking: BookingRow;
-  payment: PaymentRow | undefined;
-}
-
-export const bookingRows = (calendar: DemoCalendar, planned: readonly PlannedBooking[]): BookingRows[] => {
-  const random = seededRandom('booking rows');
-  return planned.map((one) => {
-    const booking = bookingRow(calendar, random, one);
-    return { serviceName: one.listing.row.name, booking, payment: paymentRow(random, booking) };
-  });
+export type BookingRow = typeof bookings.$inferInsert & {
+  id: string;
+  createdAt: Date;
+  cancelledAt: Date | null;
+  completedAt: Date | null;
 };
 
-const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
+export const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBooking): BookingRow => {
   const { listing, customer, option, day, slot, status, payment, ahead, requested } = planned;
   // Hours old: unpaid requests are cancelled after two days.
   const isUnpaidRequest = status === 'pending' && payment !== 'paid';
@@ -57,21 +46,4 @@ const bookingRow = (calendar: DemoCalendar, random: Random, planned: PlannedBook
       ? { rescheduleDate: calendar.day(requested.day), rescheduleSlot: requested.slot, rescheduleBy: 'provider' }
       : {}),
   };
-};
-
-/** Paid from wallets: a card payment would name an intent that Stripe does not have. A declined card leaves an ended payment. */
-const paymentRow = (random: Random, booking: BookingRow): PaymentRow | undefined => {
-  const { id: bookingId, customerId, priceCents: amountCents, paymentStatus, createdAt } = booking;
-  const at = hoursAfter(createdAt, random.between(0.05, 0.3));
-  const base = { id: demoId('payment', bookingId), bookingId, customerId, amountCents, createdAt: at };
-  if (paymentStatus === 'failed') {
-    const failure = random.pick(['Your card was declined.', 'Your card has insufficient funds.']);
-    return { ...base, method: 'card', state: 'voided', failure, capturedAt: null, updatedAt: at };
-  }
-  if (paymentStatus === 'refunded') {
-    return { ...base, method: 'wallet', state: 'refunded', capturedAt: at, updatedAt: booking.cancelledAt ?? at };
-  }
-  if (paymentStatus !== 'paid') return undefined;
-  const releasedAt = booking.completedAt ?? null;
-  return { ...base, method: 'wallet', state: 'captured', capturedAt: at, releasedAt, updatedAt: releasedAt ?? at };
 };

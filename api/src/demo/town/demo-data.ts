@@ -3,19 +3,19 @@ import { content } from '../content/content.ts';
 import { type DemoCalendar, demoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';
 import { demoId, seededRandom } from '../content/random.ts';
-import { demoAccountBookings, historyBookings, slotKeeper } from './booked.ts';
-import { type BookingRows, bookingRows } from './booking-rows.ts';
+import { demoAccountBookings, historyBookings, officeBookings, olderBookings, slotKeeper } from './booked.ts';
 import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
+import { type BookingRows, bookingRows, type DatedMovement } from './paid-bookings.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
 import { viewDays } from './views.ts';
-import { type DatedMovement, walletHistory } from './wallet-history.ts';
+import { walletHistory } from './wallet-history.ts';
 
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
@@ -48,10 +48,13 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
   const listings = demoListings(calendar, people);
   const reviews = demoReviews(listings, people.customers);
   const slots = slotKeeper();
-  const bookings = bookingRows(calendar, [
+  const booked = bookingRows(calendar, [
     ...demoAccountBookings(listings, people.customers, slots),
     ...historyBookings(listings, people.customers, reviews, slots),
+    ...olderBookings(listings, people.customers, slots),
   ]);
+  const ofOffice = bookingRows(calendar, officeBookings(listings, people.customers, slots));
+  const bookings = [...booked, ...ofOffice];
   const reviewRows = reviews.map((review) => reviewRow(calendar, review));
   const conversations = conversationRows(calendar, people);
   return {
@@ -68,7 +71,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
     views: viewDays(calendar, listings),
-    office: demoOffice(calendar, { people, listings, reviews: reviewRows, conversations }),
+    office: demoOffice(calendar, { people, listings, reviews: reviewRows, conversations }, ofOffice),
   };
 };
 

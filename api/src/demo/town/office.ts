@@ -1,18 +1,14 @@
+import { toDollars } from '@nearhand/contracts';
 import type { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import type { blocks } from '../../nouns/blocks/table.ts';
 import type { personNotes } from '../../nouns/office/table.ts';
 import { content } from '../content/content.ts';
-import type { DemoCalendar } from '../content/demo-calendar.ts';
+import { type DemoCalendar, decidedHour } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
+import { casesAndDisputes, type DecisionRow } from './cases-and-disputes.ts';
 import { type Town, type TownFinders, townFinders } from './office-names.ts';
-import {
-  decidedHour,
-  type NamedReview,
-  officeReplies,
-  officeReports,
-  officeReviews,
-  type ReportRow,
-} from './reports.ts';
+import type { BookingRows } from './paid-bookings.ts';
+import { type NamedReview, officeReplies, officeReports, officeReviews, type ReportRow } from './reports.ts';
 
 type ActionRow = typeof adminActions.$inferInsert & { createdAt: Date };
 type ApprovalRow = typeof approvals.$inferInsert & { createdAt: Date; reason: string };
@@ -22,16 +18,18 @@ type BlockRow = typeof blocks.$inferInsert;
 const { office } = content;
 const { suspended } = content.people;
 
-/** Everything that the office shows, and what people do about each other. */
-export const demoOffice = (calendar: DemoCalendar, town: Town) => {
+/** Everything that the office shows, and what people do about each other. `bookings` are those of `officeBookings`. */
+export const demoOffice = (calendar: DemoCalendar, town: Town, bookings: readonly BookingRows[]) => {
   const found = townFinders(town);
   const reviews = officeReviews(calendar, found);
   const replies = officeReplies(calendar, found);
   const reports = officeReports(calendar, { found, reviews, replies });
   const notes = noteRows(calendar, found);
   const approvals = approvalRows(calendar, found, reviews);
+  const { cases, decisions, disputes } = casesAndDisputes(calendar, found, bookings);
   const actions = [
     ...reports.flatMap(actionsOfDecision),
+    ...decisions.map(actionOfCase),
     ...notes.map(actionOfNote),
     ...approvals.flatMap(actionsOfApproval),
     ...otherActions(calendar, found, reviews),
@@ -41,6 +39,9 @@ export const demoOffice = (calendar: DemoCalendar, town: Town) => {
     replies: replies.map(({ service: _service, ...row }) => row),
     blocks: blockRows(calendar, found),
     reports,
+    cases,
+    decisions: decisions.map(({ bookingId: _booking, ...row }) => row),
+    disputes,
     notes,
     approvals: approvals.map(({ reason: _reason, ...row }) => row),
     actions: actions.map((action, index) => ({ id: demoId('admin action', `${index}`), ...action })),
@@ -92,6 +93,16 @@ const actionsOfDecision = ({ subjectKind, subjectId, title, ...report }: ReportR
   const decision = { ...row, subjectKind, subjectId, details: { move, reports: 1, title } };
   return move === 'suspend' ? [{ ...row, subjectKind: 'person', subjectId: report.ownerId }, decision] : [decision];
 };
+
+const actionOfCase = ({ caseId, bookingId, outcome, amountCents, ...decision }: DecisionRow): ActionRow => ({
+  adminId: decision.decidedBy,
+  action: 'POST cases/:id/decide',
+  subjectKind: 'case',
+  subjectId: caseId,
+  createdAt: decision.createdAt,
+  reason: decision.reason,
+  details: { outcome, amount: toDollars(amountCents), booking: bookingId },
+});
 
 const actionOfNote = ({ authorId, personId, createdAt }: NoteRow): ActionRow => ({
   adminId: authorId,

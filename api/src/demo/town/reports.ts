@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { reports } from '../../nouns/reports/table.ts';
 import type { reviewReplies } from '../../nouns/reviews/table.ts';
 import { content } from '../content/content.ts';
-import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
+import { type DemoCalendar, decidedHour, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId } from '../content/random.ts';
 import { type OfficeReport, present, type TownFinders } from './office-names.ts';
 import { type ReviewRow, rowOfReview } from './reviews.ts';
@@ -13,7 +13,6 @@ export type NamedReview = ReviewRow & { key: string; serviceName: string };
 
 const { office, people } = content;
 const createdHour = 10;
-export const decidedHour = 11;
 
 /** Pending, hidden and reported reviews. */
 export const officeReviews = (calendar: DemoCalendar, found: TownFinders): NamedReview[] =>

@@ -1,45 +1,8 @@
-import { type MoneyMovement, transfer } from '../../ledger/ledger.ts';
+import { transfer } from '../../ledger/ledger.ts';
 import { type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
-import type { BookingRows } from './booking-rows.ts';
+import type { BookingRows, DatedMovement } from './paid-bookings.ts';
 
-export interface DatedMovement extends MoneyMovement {
-  at: Date;
-}
-
-/** Without a fee; keys and descriptions are the API's. */
-const bookingMovements = ({ booking, payment, serviceName }: BookingRows): DatedMovement[] => {
-  if (!payment?.capturedAt) return [];
-  const { id: bookingId, customerId, providerId } = booking;
-  const cents = payment.amountCents;
-  const capture: DatedMovement = {
-    at: payment.capturedAt,
-    key: `capture:${payment.id}`,
-    kind: 'service_payment',
-    description: `Payment for ${serviceName}`,
-    bookingId,
-    entries: transfer({ wallet: customerId }, 'escrow', cents),
-  };
-  const release: DatedMovement = {
-    at: payment.releasedAt ?? capture.at,
-    key: `release:${bookingId}`,
-    kind: 'release',
-    description: `Payment for ${serviceName}`,
-    bookingId,
-    entries: transfer('escrow', { wallet: providerId }, cents),
-  };
-  const refund: DatedMovement = {
-    at: booking.cancelledAt ?? capture.at,
-    key: `refund:${payment.id}`,
-    kind: 'refund',
-    description: `Refund for ${serviceName}`,
-    bookingId,
-    entries: transfer('escrow', { wallet: customerId }, cents),
-  };
-  if (payment.state === 'refunded') return [capture, refund];
-  return payment.releasedAt ? [capture, release] : [capture];
-};
-
-const withdrawalDays = [-65, -44, -23, -5];
+const withdrawalDays = [-149, -128, -107, -86, -65, -44, -23, -5];
 const centsOf = ({ entries }: DatedMovement, userId: string): number =>
   entries.reduce(
     (sum, [account, cents]) => sum + (typeof account === 'object' && account.wallet === userId ? cents : 0),
@@ -88,7 +51,7 @@ const outside = (
 
 /** Oldest first; no wallet is ever below zero. */
 export const walletHistory = (calendar: DemoCalendar, bookings: readonly BookingRows[]): DatedMovement[] => {
-  const movements = bookings.flatMap(bookingMovements).sort(inOrder);
+  const movements = bookings.flatMap(({ movements: ofPayment }) => ofPayment).sort(inOrder);
   const touching = (userId: string) => movements.filter((movement) => centsOf(movement, userId) !== 0);
   const payers = new Set(bookings.map(({ booking }) => booking.customerId));
   const earners = new Set(bookings.map(({ booking }) => booking.providerId));

@@ -46,6 +46,7 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['PUT reviews/:id/reply', providers],
   ['GET office/waiting', ['admin']],
   ['GET office/reports', ['admin']],
+  ['GET office/reports/:id/pictures/:picture', ['admin']],
   ['POST office/reports/:id/decide', ['admin']],
   ['POST office/unhide', ['admin']],
   ['GET office/figures', ['admin']],

@@ -61,6 +61,7 @@ export const accountSuspendedEmail = (name: string, reason: string): EmailConten
   quote: excerpt(reason),
   notes: [
     'Your money stays yours, and bookings that you have already made go on: payments, refunds and cases are handled as before.',
+    'If you pay for a plan, it ends with the period that is paid.',
     'If you think that we are wrong, please answer this email.',
   ],
   why,
@@ -72,6 +73,7 @@ export const accountReinstatedEmail = (name: string): EmailContent => ({
   preheader: 'You can log in as before.',
   paragraphs: [
     `Your ${brandName} account is no longer suspended. You can log in as before, and your services are shown again.`,
+    'A plan that has not ended yet goes on if you resume it on the page My Subscription.',
   ],
   why,
 });

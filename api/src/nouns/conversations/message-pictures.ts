@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
-import { errorCodes } from '@nearhand/contracts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
+import { readMessagePicture } from '../uploads/message-picture-files.ts';
 import { uploads } from '../uploads/table.ts';
-import { filesOf, messagePictures, storeOf } from '../uploads/upload-repository.ts';
+import { messagePictures } from '../uploads/upload-repository.ts';
 import { ownConversation } from './conversation-service.ts';
 import { messages } from './table.ts';
 
@@ -16,19 +15,17 @@ export const openPicture = async (
   viewer: Viewer,
   { id, picture }: { id: string; picture: string },
   size?: string,
-): Promise<Readable> => {
+): Promise<Readable | undefined> => {
   const { _id } = await ownConversation(db, viewer, id);
-  const path = messagePictures.pathOf(picture.toLowerCase());
+  const image = picture.toLowerCase();
   const [message] = await db
     .select({ id: messages.id })
     .from(uploads)
     .innerJoin(messages, eq(messages.id, uploads.usedBy))
-    .where(and(eq(uploads.path, path), eq(messages.conversationId, _id), isNull(messages.hiddenAt)));
-  const [wide = path, small = path] = filesOf(path);
-  const file = size === 'small' ? small : wide;
-  const stream = message && (await storeOf(store, file).read(file));
-  if (!stream) throw notFound(errorCodes.notFound, 'This picture');
-  return stream;
+    .where(
+      and(eq(uploads.path, messagePictures.pathOf(image)), eq(messages.conversationId, _id), isNull(messages.hiddenAt)),
+    );
+  return message && readMessagePicture(store, image, size);
 };
 
 export const messagePicturesOfAccount: AccountHook = {

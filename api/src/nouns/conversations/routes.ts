@@ -1,6 +1,7 @@
 import { messagePageSize } from '@nearhand/contracts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
+import { sendPicture } from '../uploads/message-picture-files.ts';
 import { countUnread } from './conversation-repository.ts';
 import { conversationsOf, markRead, messagePage, ownConversation, recipientFor } from './conversation-service.ts';
 import { messageEmails } from './message-email.ts';
@@ -32,10 +33,7 @@ export const conversationRoutes = implement((app) => {
     'GET conversations/:id/pictures/:picture': {
       exposeHeadRoute: false,
       send: async ({ viewer, params, query }, reply) =>
-        reply
-          .type('image/webp')
-          .header('cache-control', 'private, no-store')
-          .send(await openPicture(app, viewer, params, query.size)),
+        sendPicture(reply, await openPicture(app, viewer, params, query.size)),
     },
     'POST conversations/:id/read': async ({ viewer, params, body }) => {
       await markRead(db, viewer, params.id, body.position);

@@ -68,7 +68,7 @@ export const changeFacts = async (
     const isPosted = await postMoney(tx, {
       key,
       kind,
-      description: describe(found, kind),
+      description: movementText(found, kind),
       bookingId: booking.id,
       entries,
     });
@@ -77,8 +77,10 @@ export const changeFacts = async (
   return { ...found, payment: { ...payment, ...values } };
 };
 
-const describe = ({ payment, serviceName }: PaymentOfBooking, kind: PaymentMovement): string => {
-  const { purpose, method } = payment;
+export const movementText = (
+  { payment: { purpose, method }, serviceName }: { payment: Pick<Payment, 'method' | 'purpose'>; serviceName: string },
+  kind: PaymentMovement,
+): string => {
   const what = { booking: 'Payment', charge: 'Extra charge', tip: 'Tip' }[purpose];
   switch (kind) {
     case 'refund':

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorCodes, messagePicture, type Review } from '@nearhand/contracts';
+import { errorCodes, messagePicture, type Review, reportedPicture, unsentPicture } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { listing } from '../../testing/fixtures/listings.ts';
@@ -99,14 +100,18 @@ test('pictures of a review are shown with it, change with it and go with it', as
   ]);
 });
 
-test('a picture of a message is for the two members alone', async () => {
+test('a picture of a message is for the two members alone, and before that for its sender', async () => {
   const image = await send(customer, 'message');
+  const unsent = async (as: Person) =>
+    (await site.call('GET', unsentPicture(image).slice('/api'.length), { as })).statusCode;
+  expect([await unsent(customer), await unsent(provider)]).toEqual([200, 404]);
   const start = (images?: string[]) =>
     site.call('POST', '/conversations', { as: customer, body: { recipient: provider._id, text: '', images } });
   expect(await outcome(start())).toEqual([400, errorCodes.invalidInput]);
   expect(await outcome(start([await send(provider, 'message')]))).toEqual(unknown);
   const sent = (await start([image])).json().data;
   expect(sent).toMatchObject({ text: '', images: [image] });
+  expect(await unsent(customer)).toBe(404);
   expect(await outcome(start([image]))).toEqual(unknown);
   const open = (as: Person | undefined, conversation = sent.conversation, size?: 'small') =>
     site.call('GET', messagePicture(conversation, image, size).slice('/api'.length), { as });
@@ -127,20 +132,31 @@ test('a picture of a message is for the two members alone', async () => {
     expect((await site.app.inject({ url: `/api/uploads/${file}` })).statusCode).toBe(404);
 });
 
-test('a picture of a message that was removed after a report is closed to both', async () => {
+test('admins see the pictures of a reported message; once it is removed, both sides see them no more', async () => {
   const image = await send(customer, 'message');
   const first = { recipient: provider._id, text: '', images: [image] };
   const { _id, conversation } = (await site.call('POST', '/conversations', { as: customer, body: first })).json().data;
   const body = { kind: 'message', id: _id, reason: 'offensive' };
   const report = (await site.call('POST', '/reports', { as: provider, body })).json().data._id;
   const admin = await person(site, 'admin');
-  const [{ quote }] = (await site.call('GET', '/office/reports', { as: admin })).json().data;
-  expect(quote).toBe('[Pictures: 1]');
+  const [thing] = (await site.call('GET', '/office/reports', { as: admin })).json().data;
+  const open = (as: Person, of = image) => site.call('GET', reportedPicture(report, of).slice('/api'.length), { as });
+  const opened = await open(admin);
+  expect([opened.statusCode, opened.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  const hash = createHash('sha256').update(opened.rawPayload).digest('hex');
+  expect([thing.quote, thing.images]).toEqual([`[Picture 1, SHA-256 ${hash}]`, [image]]);
+  expect(await Promise.all([open(provider), open(customer)].map(async (one) => (await one).statusCode))).toEqual([
+    403, 403,
+  ]);
+  const other = await send(customer, 'message');
+  await site.call('POST', '/conversations', { as: customer, body: { ...first, images: [other] } });
+  expect((await open(admin, other)).statusCode).toBe(404);
   await site.call('POST', `/office/reports/${report}/decide`, { as: admin, body: { move: 'hide', reason: 'No.' } });
   for (const as of [customer, provider])
     expect((await site.call('GET', messagePicture(conversation, image).slice('/api'.length), { as })).statusCode).toBe(
       404,
     );
+  expect((await open(admin)).statusCode).toBe(200);
 });
 
 test('a deleted account leaves none of its pictures', async () => {

@@ -28,7 +28,7 @@ export const decideReport = async (context: SuspensionContext, id: string, decis
   if (!movesFor(kind).includes(move)) throw new ApiError(400, errorCodes.moveRefused, 'A person cannot be hidden.');
   const done = await db.transaction(async (tx) => {
     const open = await decideOpen(tx, kind, subjectId, decision, clock());
-    if (move === 'hide') await hide(tx, kind, subjectId, clock());
+    if (move === 'hide') await hide(tx, kind, subjectId, { hiddenAt: clock(), reason });
     const suspended =
       move === 'suspend' ? await suspendAccount(context, tx, { userId: ownerId, reason, adminId }) : undefined;
     await recordAdminAction(tx, {

@@ -14,7 +14,7 @@ export const reportsNoun = noun({
     reports: exportFile(
       'reports.json',
       'What you reported, and whether we acted.',
-      own(reports, reports.reporterId, 'ownerId', 'decidedBy', 'decisionReason', 'quote', 'quoteHash'),
+      own(reports, reports.reporterId, 'ownerId', 'decidedBy', 'decisionReason', 'quote', 'quoteHash', 'images'),
     ),
   },
 });

@@ -97,6 +97,7 @@ const toThing = (
     owner: { _id: report.ownerId, name: owner },
     quote: report.quote,
     quoteHash: report.quoteHash,
+    ...(report.images.length > 0 && { images: report.images }),
     isHidden: hidden.get(report.subjectKind)?.has(report.subjectId) ?? false,
     weight: group.reduce((sum, row) => sum + weightOf(row.report.reporterId), 0),
     reports: group.map(({ report: { id, reporterId, reason, details, createdAt }, reporter }) => ({

@@ -114,7 +114,7 @@ test('a hidden service is off the market, and its provider cannot bring it back'
     outcome(site.call('PATCH', `/services/${service.id}/status`, { as: provider, body: { status: 'active' } }));
   expect(await activate()).toEqual([409, errorCodes.serviceTransitionRefused]);
   const [own] = (await site.call('GET', '/services/me', { as: provider })).json().data;
-  expect(own).toMatchObject({ _id: service.id, status: 'paused', hidden: true });
+  expect(own).toMatchObject({ _id: service.id, status: 'paused', hidden: true, hiddenReason: 'Against rule 4.' });
   expect((await site.call('PUT', `/services/${service.id}`, { as: provider, body: serviceForm })).statusCode).toBe(200);
   await site.call('POST', '/office/unhide', {
     as: admin,

@@ -1,8 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { implement } from '../../kernel/http/api-routes.ts';
 import { sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { askedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { readMessagePicture, sendPicture } from '../uploads/message-picture-files.ts';
 import { decideReport } from './decide-report.ts';
 import { readQueue } from './report-queue.ts';
 import { showAgain } from './reported-thing.ts';
@@ -30,6 +32,19 @@ export const reportRoutes = implement((app) => {
     'GET office/reports': async ({ viewer, query: { state = 'open', kind } }) => ({
       data: await readQueue(app, viewer, state, kind),
     }),
+    'GET office/reports/:id/pictures/:picture': {
+      exposeHeadRoute: false,
+      send: async ({ viewer, params: { id, picture }, query }, reply) => {
+        const image = picture.toLowerCase();
+        const handedOver = and(
+          eq(reports.id, id),
+          ne(reports.ownerId, viewer._id),
+          sql`${image} = any(${reports.images})`,
+        );
+        const report = await findRow(app.db, reports, handedOver);
+        return sendPicture(reply, report && (await readMessagePicture(app.uploads, image, query.size)));
+      },
+    },
     'POST office/reports/:id/decide': async ({ viewer, params: { id }, body }) => {
       await decideReport(app, id, { ...body, adminId: viewer._id });
       return { data: {} };

@@ -17,6 +17,8 @@ export const reports = pgTable(
     reason: text('reason', { enum: reportReasons }).notNull(),
     details: text('details').notNull().default(''),
     quote: text('quote').notNull(),
+    /** Of a message, handed over with it. */
+    images: text('images').array().notNull().default([]),
     /** SHA-256, in hexadecimal. */
     quoteHash: text('quote_hash').notNull(),
     move: text('move', { enum: reportMoves }),

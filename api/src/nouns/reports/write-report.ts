@@ -32,13 +32,13 @@ export const toReport = (row: typeof reports.$inferSelect): Report => ({
 
 /** The text is quoted as it stands now, with its hash: a later change of it does not change the report. */
 export const writeReport = async (
-  { db, clock }: Pick<FastifyInstance, 'clock' | 'db'>,
+  { db, clock, uploads }: Pick<FastifyInstance, 'clock' | 'db' | 'uploads'>,
   viewer: Viewer,
   { kind, id, reason, details = '' }: NewReport,
 ): Promise<Report> => {
   if (reason === 'other' && details === '') throw detailsMissing();
   const subjectId = id.toLowerCase();
-  const { quote, ...thing } = await thingFor(db, viewer, kind, subjectId);
+  const { quote, ...thing } = await thingFor({ db, uploads }, viewer, kind, subjectId);
   const quoteHash = createHash('sha256').update(quote).digest('hex');
   const values = { ...thing, reporterId: viewer._id, subjectKind: kind, subjectId, reason, details, quote, quoteHash };
   return db.transaction(async (tx) => {

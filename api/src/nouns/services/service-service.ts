@@ -35,7 +35,7 @@ const serviceHidden = () =>
   new ApiError(
     409,
     errorCodes.serviceTransitionRefused,
-    'Our team has hidden this service. Our email to you says why; please write to our support.',
+    'Our team has hidden this service. My Services says why; please write to our support.',
   );
 
 const mayContact = async (db: Database, viewer: Viewer, providerId: string): Promise<boolean> => {

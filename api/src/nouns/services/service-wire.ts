@@ -41,6 +41,9 @@ export const toService = (
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
   ...(service.durationMinutes === null ? {} : { durationMinutes: service.durationMinutes }),
   ...(viewer && mayChange(service, viewer)
-    ? { updatedAt: service.updatedAt.toISOString(), ...(service.hiddenAt && { hidden: true }) }
+    ? {
+        updatedAt: service.updatedAt.toISOString(),
+        ...(service.hiddenAt && { hidden: true, hiddenReason: service.hiddenReason }),
+      }
     : {}),
 });

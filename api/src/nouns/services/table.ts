@@ -23,6 +23,8 @@ export const services = pgTable(
     views: integer('views').notNull().default(0),
     /** By a decision about a report: paused, and only an admin can activate it again. */
     hiddenAt: instant('hidden_at'),
+    /** The provider reads it. */
+    hiddenReason: text('hidden_reason').notNull().default(''),
     /** Paused by the suspension of its provider: active again when that ends. */
     isPausedBySuspension: boolean('is_paused_by_suspension').notNull().default(false),
     createdAt: createdAt(),

@@ -127,3 +127,33 @@ test('a subscription has the same history whether its events come in order, twic
     amounts: up.amounts,
   });
 });
+
+test("a suspended person's plan ends with its paid period, and can be resumed after the suspension", async () => {
+  const admin = await person(site, 'admin');
+  const office = async ({ _id }: Person, move: 'suspend' | 'reinstate') => {
+    const url = `/office/people/${_id}/${move}`;
+    const answer = await site.call('POST', url, { as: admin, body: { reason: 'Cards of other people.' } });
+    expect(answer.statusCode).toBe(200);
+    site.pass(hours(1));
+    await runJob(site, syncSubscriptions);
+  };
+  const ends = async (who: Person) => (await rowsOf(site, who)).map(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd);
+  const [back, away, other] = [await person(site), await person(site), await person(site)];
+  for (const who of [back, away, other]) await buy(site, who, { plan: 'regular' });
+  site.pass(hours(2));
+  await runJob(site, syncOpenCheckouts);
+  for (const who of [back, away]) await office(who, 'suspend');
+  expect([await ends(back), await ends(away), await ends(other)]).toEqual([[true], [true], [false]]);
+
+  await office(back, 'reinstate');
+  expect(await ends(back)).toEqual([true]);
+  const again = await elsewhere(site, back);
+  expect((await site.call('POST', '/subscription/resume', { as: again })).statusCode).toBe(200);
+  expect(await ends(back)).toEqual([false]);
+
+  await stripe.advance(days(15) / 1_000);
+  site.pass(days(15));
+  await runJob(site, syncSubscriptions);
+  const statuses = await Promise.all([back, away, other].map((who) => rowsOf(site, who)));
+  expect(statuses.map(([row]) => row?.status)).toEqual(['active', 'canceled', 'active']);
+});

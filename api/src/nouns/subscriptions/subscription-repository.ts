@@ -61,12 +61,18 @@ export const findAtStripe = async (
   return isRowId ? undefined : { stripeId: id, version: undefined };
 };
 
-export const isOwnerDeleted = (db: Database, userId: PgColumn): SQL =>
+export const isOwnerDeleted = (db: Database, userId: PgColumn): SQL => hasOwner(db, userId, isNotNull(users.deletedAt));
+
+/** Running subscriptions of suspended people: their end is not scheduled yet. */
+export const renewsSuspended = (db: Database): SQL | undefined =>
+  and(eq(subscriptions.cancelAtPeriodEnd, false), hasOwner(db, subscriptions.userId, isNotNull(users.suspendedAt)));
+
+const hasOwner = (db: Database, userId: PgColumn, condition: SQL): SQL =>
   exists(
     db
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), isNotNull(users.deletedAt))),
+      .where(and(eq(users.id, userId), condition)),
   );
 
 export const changeSubscriptions = async (

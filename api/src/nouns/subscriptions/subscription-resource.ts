@@ -2,7 +2,7 @@ import { and, eq, gte, lte, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '../../kernel/accounts/table.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
-import { firstOf } from '../../kernel/database/first-of.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { isRested } from '../../kernel/jobs/due-rows.ts';
 import { before, days, hours } from '../../kernel/time/clock.ts';
 import { countCredits } from '../../ledger/ledger.ts';
@@ -12,7 +12,14 @@ import { earnedCredits } from '../credits/earned-credits.ts';
 import { applySubscription, type RemoteSubscription } from './apply-subscription.ts';
 import { paidInvoices, subscriptionIdOf } from './plan-price.ts';
 import { isAsShown, shownSubscription } from './shown-subscription.ts';
-import { findAtStripe, isAtStripe, isOwnerDeleted, isRunning, lockSubscriber } from './subscription-repository.ts';
+import {
+  findAtStripe,
+  isAtStripe,
+  isOwnerDeleted,
+  isRunning,
+  lockSubscriber,
+  renewsSuspended,
+} from './subscription-repository.ts';
 import { subscriptions } from './table.ts';
 
 const debtPeriodMs = days(60);
@@ -33,7 +40,7 @@ export const subscriptionResource = stripeResource({
     const shown = await retrieveKnown(context, stripeId);
     const owner = shown && (await ownerOf(context, shown));
     if (!owner) return undefined;
-    const subscription = owner.deletedAt ? await ended(stripe, shown) : shown;
+    const subscription = await stoppedIfUnused(stripe, shown, owner);
     const paid = await paidInvoices(stripe, idOf(subscription.customer) ?? '');
     const earned = earnedCredits(paid);
     const invoices = paid
@@ -75,13 +82,13 @@ export const subscriptionResource = stripeResource({
         lte(subscriptions.currentPeriodEnd, before(now, hours(1))),
         eq(subscriptions.status, 'past_due'),
       );
-      const hasDeletedOwner = isOwnerDeleted(db, subscriptions.userId);
+      const isUnused = or(isOwnerDeleted(db, subscriptions.userId), renewsSuspended(db));
       return [
         {
           due: and(
             isAtStripe,
             isRunning,
-            or(rested(days(1)), and(isExpected, rested(hours(1))), and(hasDeletedOwner, rested())),
+            or(rested(days(1)), and(isExpected, rested(hours(1))), and(isUnused, rested())),
           ),
         },
       ];
@@ -100,25 +107,41 @@ const retrieveKnown = async (context: StripeContext, stripeId: string): Promise<
   }
 };
 
-/** Ends the subscription of a deleted account, without a last invoice or refund. */
-const ended = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Subscription> => {
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return subscription;
+interface Owner {
+  id: string;
+  deletedAt: Date | null;
+  suspendedAt: Date | null;
+}
+
+/**
+ * The subscription of a deleted account ends at once, without a last invoice or refund. That of a suspended person ends
+ * with its paid period: they cannot use another one.
+ */
+const stoppedIfUnused = async (
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { deletedAt, suspendedAt }: Owner,
+): Promise<Stripe.Subscription> => {
+  const { id, status, cancel_at_period_end: endsWithPeriod } = subscription;
+  const isOver = status === 'canceled' || status === 'incomplete_expired';
+  if (isOver || !(deletedAt || (suspendedAt && !endsWithPeriod))) return subscription;
   try {
-    return await stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    return deletedAt
+      ? await stripe.subscriptions.cancel(id, { invoice_now: false, prorate: false })
+      : await stripe.subscriptions.update(id, { cancel_at_period_end: true, expand: ['default_payment_method'] });
   } catch (error) {
     if (!isRefusedByState(error)) throw error;
-    return stripe.subscriptions.retrieve(subscription.id);
+    return stripe.subscriptions.retrieve(id);
   }
 };
 
 /** Metadata can be edited by hand: the customer must match, too. */
-const ownerOf = async ({ db, log }: StripeContext, { id, metadata, customer }: Stripe.Subscription) => {
+const ownerOf = async (
+  { db, log }: StripeContext,
+  { id, metadata, customer }: Stripe.Subscription,
+): Promise<Owner | undefined> => {
   const { userId } = metadata;
-  const columns = { id: users.id, deletedAt: users.deletedAt, stripeCustomerId: users.stripeCustomerId };
-  const owner =
-    userId && isUuid(userId)
-      ? await firstOf(db.select(columns).from(users).where(eq(users.id, userId)).limit(1))
-      : undefined;
+  const owner = userId && isUuid(userId) ? await findRow(db, users, eq(users.id, userId)) : undefined;
   if (owner && (owner.deletedAt || owner.stripeCustomerId === idOf(customer))) return owner;
   log.warn({ subscriptionId: id }, 'a subscription at Stripe belongs to nobody here');
   return undefined;

@@ -5,6 +5,7 @@ import { rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { changeAvatar, removeAvatar } from './avatar.ts';
+import { openUnsentPicture, sendPicture } from './message-picture-files.ts';
 import { avatarPicture, sentFile, servicePicture } from './picture.ts';
 import { storeMessagePicture, storePicture, storeServicePicture } from './store-picture.ts';
 
@@ -39,6 +40,11 @@ export const uploadRoutes = implement((app) => {
       const { viewer } = request;
       const sent = await sentPicture(request, viewer);
       return { data: { imageUrl: await storePicture(app, viewer._id, 'review', sent) } };
+    },
+    'GET upload/message/:picture': {
+      exposeHeadRoute: false,
+      send: async ({ viewer, params, query }, reply) =>
+        sendPicture(reply, await openUnsentPicture(app, viewer._id, params.picture.toLowerCase(), query.size)),
     },
     'POST upload/message': async (request) => {
       const { viewer } = request;

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { errorCodes, maxPictureBytes } from '@nearhand/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { damagedPictures, noPictures, redPictures, tooManyPixels } from '../../testing/fixtures/odd-pictures.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
@@ -180,4 +181,17 @@ test('a user has at most a hundred unused pictures, also with parallel uploads',
   expect(codes).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
   const refused = answers.find(({ statusCode }) => statusCode === 429)?.json();
   expect(refused).toEqual({ error: expect.stringContaining('100 pictures'), code: tooManyAttempts });
+});
+
+test('a copy of the release before claims and releases a picture by `service_id`, and reads claims there', async () => {
+  expect((await send(await picture().png().toBuffer())).statusCode).toBe(200);
+  const isOwn = eq(uploads.ownerId, provider._id);
+  const claims = () => site.db.select({ now: uploads.usedBy, before: sql`service_id` }).from(uploads).where(isOwn);
+  for (const id of [randomUUID(), null]) {
+    await site.db.execute(sql`UPDATE uploads SET service_id = ${id} WHERE ${isOwn}`);
+    expect(await claims()).toEqual([{ now: id, before: id }]);
+  }
+  const usedBy = randomUUID();
+  await site.db.update(uploads).set({ usedBy }).where(isOwn);
+  expect(await claims()).toEqual([{ now: usedBy, before: usedBy }]);
 });

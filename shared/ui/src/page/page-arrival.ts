@@ -10,8 +10,11 @@ const loadedPath = (): string | undefined => {
 
 let lastPath = loadedPath();
 let hadFocus = false;
-globalThis.document?.addEventListener('focusin', () => {
+/** The last focus showed: the user works with keys. */
+let isByKey = false;
+globalThis.document?.addEventListener('focusin', ({ target }) => {
   hadFocus = true;
+  isByKey = target instanceof Element && target.matches(':focus-visible');
 });
 
 /** True when the focused element was removed: the page failed, or the form was sent. */
@@ -20,8 +23,8 @@ const isFocusLost = (): boolean => hadFocus && (!document.activeElement || docum
 /** A menu that was opened while the page loaded would close under the user's hand. */
 const isInMenu = (): boolean => Boolean(document.activeElement?.closest('[popover]'));
 
-const arriveAt = (heading: HTMLElement, title: string) => {
-  if (!isInMenu()) heading.focus({ preventScroll: true });
+const arriveAt = (heading: HTMLElement, title: string, { preventScroll = true } = {}) => {
+  if (!isInMenu()) heading.focus({ preventScroll });
   announce(title);
 };
 
@@ -49,12 +52,12 @@ export const anyHeading = (): HTMLElement | null => {
 };
 
 /**
- * Focuses and announces the page's heading when the focused element was removed. In a later task: React removes it after
- * the data, and a dialog that closes returns the focus itself.
+ * Focuses and announces the page's heading when the focused element was removed; scrolls to it for those who work with
+ * keys. In a later task: React removes it after the data, and a dialog that closes returns the focus itself.
  */
 export const recoverFocus = (): void => {
   setTimeout(() => {
     const heading = document.querySelector('h1');
-    if (heading && isFocusLost()) arriveAt(heading, heading.textContent);
+    if (heading && isFocusLost()) arriveAt(heading, heading.textContent, { preventScroll: !isByKey });
   });
 };

@@ -20,6 +20,8 @@ const content = {
   images: optional(described(v.array(Id), { minItems: 1, maxItems: maxMessagePictures })),
 };
 
+export const PictureSize = record({ size: optional(text({ pattern: '^small$', description: 'For a preview' })) });
+
 /** Which messages `GET conversations/:id/messages` gives. */
 const MessageFilter = record({
   before: optional(text({ pattern: '^[1-9][0-9]{0,8}$', description: 'A position; absent: the last messages' })),
@@ -64,7 +66,7 @@ export const conversationRoutes = {
     summary: 'A picture of a message',
     description: 'For the two members of the conversation only; never stored by browsers.',
     roles: 'signed-in',
-    query: record({ size: optional(text({ pattern: '^small$', description: 'For a preview' })) }),
+    query: PictureSize,
     mediaType: 'image/webp',
     answer: text(),
   },

@@ -45,6 +45,9 @@ export type Message = v.InferOutput<typeof Message>;
 export const messagePicture = (conversation: string, image: string, size?: 'small'): string =>
   `/api/conversations/${conversation}/pictures/${image}${size ? `?size=${size}` : ''}`;
 
+/** The address of a picture that is not sent yet, for the person who uploaded it. */
+export const unsentPicture = (image: string): string => `/api/upload/message/${image}?size=small`;
+
 /** A conversation as one of its two users sees it. */
 export const Conversation = record({
   _id: Id,

@@ -1,7 +1,8 @@
-import { Data, Id, oneOf, optional, Page, record, rows } from '@nearhand/contracts/schema';
+import { Data, Id, oneOf, optional, Page, record, rows, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { Nothing, pageFilter, type RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
+import { PictureSize } from '../conversations/conversation-routes.ts';
 import {
   maxReportDetails,
   Report,
@@ -50,6 +51,15 @@ export const reportRoutes = {
     roles: ['admin'],
     query: record({ state: optional(oneOf(reportStates)), kind: optional(oneOf(reportedKinds).strict) }),
     answer: Data(rows(ReportedThing)),
+  },
+  'GET office/reports/:id/pictures/:picture': {
+    summary: 'A picture of a reported message',
+    description:
+      'Those that were handed over with the report, as long as their sender has an account; never stored by browsers.',
+    roles: ['admin'],
+    query: PictureSize,
+    mediaType: 'image/webp',
+    answer: text(),
   },
   'POST office/reports/:id/decide': {
     summary: 'Decide all open reports about the thing that this report is about',

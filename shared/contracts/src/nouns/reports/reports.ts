@@ -1,4 +1,16 @@
-import { flag, Id, Instant, named, number, oneOf, optional, record, rows, text } from '@nearhand/contracts/schema';
+import {
+  flag,
+  Id,
+  Instant,
+  list,
+  named,
+  number,
+  oneOf,
+  optional,
+  record,
+  rows,
+  text,
+} from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 /** Kinds of things that can be reported. */
@@ -69,6 +81,8 @@ export const ReportedThing = record({
   owner: record({ _id: Id, name: named('Unnamed') }),
   /** The text as it stood when it was reported first. */
   quote: text(),
+  /** The pictures of a message. Their hashes stand in the quote. */
+  images: optional(list(Id)),
   /** SHA-256 of the quote, in hexadecimal. */
   quoteHash: text(),
   isHidden: flag(),
@@ -78,3 +92,7 @@ export const ReportedThing = record({
   decision: optional(ReportDecision),
 });
 export type ReportedThing = v.InferOutput<typeof ReportedThing>;
+
+/** The address of a picture of a reported message, for admins. */
+export const reportedPicture = (report: string, image: string, size?: 'small'): string =>
+  `/api/office/reports/${report}/pictures/${image}${size ? `?size=${size}` : ''}`;

@@ -70,6 +70,8 @@ export const Service = record({
   updatedAt: optional(Instant),
   /** An admin hid it after a report: for those who may change it. */
   hidden: optional(flag()),
+  /** The admin's reason, with `hidden`. */
+  hiddenReason: optional(text()),
 });
 export type Service = v.InferOutput<typeof Service>;
 

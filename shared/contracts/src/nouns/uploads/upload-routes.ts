@@ -1,6 +1,7 @@
-import { Data } from '@nearhand/contracts/schema';
+import { Data, text } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
 import { AvatarUpload } from '../accounts/account-settings.ts';
+import { PictureSize } from '../conversations/conversation-routes.ts';
 import { MessagePictureUpload } from '../conversations/conversations.ts';
 import { ServicePictureUpload } from '../services/services.ts';
 
@@ -43,6 +44,14 @@ export const uploadRoutes = {
     roles: ['customer'],
     file: 'image',
     answer: Data(ServicePictureUpload),
+  },
+  'GET upload/message/:picture': {
+    summary: 'A picture that is not sent yet',
+    description: 'For the person who uploaded it; never stored by browsers.',
+    roles: 'signed-in',
+    query: PictureSize,
+    mediaType: 'image/webp',
+    answer: text(),
   },
   'POST upload/message': {
     summary: 'Send a picture for a message',
