@@ -43,7 +43,7 @@ export const ReviewItems = ({ reviews, empty, namesService = false, region }: Pr
   const [asked, setAsked] = useState<{ to: ReviewAction; review: Review }>();
   const isOwn = (review: Review) => review.user._id === user?._id;
   const actionsFor = (review: Review): readonly ReviewAction[] => {
-    if (isOwn(review)) return ['edit', 'delete'];
+    if (isOwn(review)) return review.hidden ? ['delete'] : ['edit', 'delete'];
     return review.pending && !review.hidden && user?.role === 'admin' ? ['approve', 'delete'] : [];
   };
 

@@ -30,7 +30,7 @@ export const ReviewReply = ({ review }: { review: Review }) => {
   const { user } = useSession();
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isProvider = provider !== undefined && user?._id === provider;
-  const mayEdit = reply && Date.now() - Date.parse(reply.createdAt) < replyEditHours * 3_600_000;
+  const mayEdit = reply && !reply.hidden && Date.now() - Date.parse(reply.createdAt) < replyEditHours * 3_600_000;
   if (form === 'open')
     return (
       <Suspense>

@@ -1,6 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { findsAny } from '../database/first-of.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { recordAdminAction } from './admin-actions.ts';
 import { approvals } from './table.ts';
@@ -57,4 +58,17 @@ export const lockWaitingApproval = async (tx: Database, id: string) => {
     .where(and(eq(approvals.id, id), eq(approvals.state, 'waiting')))
     .for('update');
   return row;
+};
+
+/** After a confirmed request failed. It is rejected where the same one was asked again meanwhile. */
+export const waitAgain = async (
+  db: Database,
+  { id, action, subjectId }: typeof approvals.$inferSelect,
+): Promise<void> => {
+  const isSame = and(eq(approvals.action, action), eq(approvals.subjectId, subjectId), eq(approvals.state, 'waiting'));
+  const others = db.select({ id: approvals.id }).from(approvals).where(isSame);
+  const again = { state: 'waiting', decidedBy: null, decidedAt: null } as const;
+  const isOnly = and(eq(approvals.id, id), notExists(others));
+  const changed = await findsAny(db.update(approvals).set(again).where(isOnly).returning({ id: approvals.id }));
+  if (!changed) await db.update(approvals).set({ state: 'rejected' }).where(eq(approvals.id, id));
 };

@@ -1,9 +1,11 @@
 import { type AdminAction, type Approval, errorCodes } from '@nearhand/contracts';
-import { eq, sql } from 'drizzle-orm';
-import { adminActions } from '../../kernel/admin-actions/table.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { waitAgain } from '../../kernel/admin-actions/second-admin.ts';
+import { adminActions, approvals } from '../../kernel/admin-actions/table.ts';
 import { booked, listing } from '../../testing/fixtures/listings.ts';
 import { type Person, usePerson } from '../../testing/fixtures/people.ts';
 import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { reviews } from '../reviews/table.ts';
 
@@ -98,6 +100,16 @@ test('a request that fails when it is confirmed waits again', async () => {
   expect(await waiting()).toContainEqual(asked);
 });
 
+test('a request that fails is rejected when the same one was asked again meanwhile', async () => {
+  const { _id } = await ask();
+  const [first] = await site.db.update(approvals).set({ state: 'confirmed' }).where(eq(approvals.id, _id)).returning();
+  const second = await ask();
+  if (first) await waitAgain(site.db, first);
+  expect(await waiting()).toContainEqual(second);
+  const [row] = await site.db.select().from(approvals).where(eq(approvals.id, _id));
+  expect(row?.state).toBe('rejected');
+});
+
 test('two second admins at once: one confirms', async () => {
   const asked = await ask();
   const answers = await Promise.all([answer(other, asked, 'confirm'), answer(other, asked, 'confirm')]);
@@ -113,6 +125,16 @@ test.each([
   expect((await outcome(decided))[1]).toBe(code);
 });
 
+test('a case that cancels a booking of more than $500 needs two admins, also when nothing goes back', async () => {
+  const service = await listing(site, provider);
+  const { id: bookingId } = await booked(site, service, customer, { status: 'confirmed', priceCents: 50_001 });
+  const values = { bookingId, openedBy: 'customer', reason: 'no-show', statement: 'He did not come.' } as const;
+  const [made] = await site.db.insert(cases).values(values).returning();
+  const body = { outcome: 'cancel', amount: 0, reason: 'We asked both sides.' };
+  const decided = site.call('POST', `/cases/${made?.id}/decide`, { as: admin, body });
+  expect(await outcome(decided)).toEqual([409, errorCodes.secondAdminNeeded]);
+});
+
 test('a payment of more than $500 is released by two admins, and by its provider alone', async () => {
   const service = await listing(site, provider);
   const booking = await booked(site, service, customer, { status: 'completed' });
@@ -121,3 +143,18 @@ test('a payment of more than $500 is released by two admins, and by its provider
   expect(await outcome(release(admin))).toEqual([409, errorCodes.secondAdminNeeded]);
   expect((await release(provider)).statusCode).toBe(200);
 });
+
+test.each(['DELETE', 'PUT'] as const)(
+  'a %s that cancels a paid booking of more than $500 needs two admins',
+  async (method) => {
+    const service = await listing(site, provider);
+    const paid = { status: 'confirmed', paymentStatus: 'paid', priceCents: 50_001 } as const;
+    const { id } = await booked(site, service, customer, paid);
+    const cancel = site.call(method, `/bookings/${id}`, {
+      as: admin,
+      ...(method === 'PUT' && { body: { status: 'cancelled' } }),
+    });
+    expect(await outcome(cancel)).toEqual([409, errorCodes.secondAdminNeeded]);
+    expect(await site.db.$count(bookings, and(eq(bookings.id, id), eq(bookings.status, 'confirmed')))).toBe(1);
+  },
+);

@@ -1,7 +1,7 @@
 import { errorCodes } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { confirmsFor, recordAdminAction } from '../../kernel/admin-actions/admin-actions.ts';
-import { lockWaitingApproval } from '../../kernel/admin-actions/second-admin.ts';
+import { lockWaitingApproval, waitAgain } from '../../kernel/admin-actions/second-admin.ts';
 import { approvals } from '../../kernel/admin-actions/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
@@ -29,8 +29,7 @@ export const adminActionRoutes = implement((app) => {
       try {
         await app.runConfirmed(request, reply, asked);
       } catch (error) {
-        const again = { state: 'waiting', decidedBy: null, decidedAt: null } as const;
-        await app.db.update(approvals).set(again).where(eq(approvals.id, params.id));
+        await waitAgain(app.db, asked);
         throw error;
       }
       return { data: {} };

@@ -5,11 +5,22 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow, insertRow } from '../../kernel/database/first-of.ts';
 import { publish } from '../../kernel/database/live-updates.ts';
+import { bookings } from '../bookings/table.ts';
 import { caseDecisions, cases } from './table.ts';
 
 export type Case = typeof cases.$inferSelect;
 
 export const findCase = (db: Database, id: string): Promise<Case | undefined> => findRow(db, cases, eq(cases.id, id));
+
+/** The price of the case's booking, in cents; 0 for an unknown case. */
+export const priceOfCase = async (db: Database, id: string): Promise<number> => {
+  const [row] = await db
+    .select({ cents: bookings.priceCents })
+    .from(cases)
+    .innerJoin(bookings, eq(bookings.id, cases.bookingId))
+    .where(eq(cases.id, id));
+  return row?.cents ?? 0;
+};
 
 /** The newest case of a booking with its decision. */
 export const findLastCase = async (db: Database, bookingId: string) => {

@@ -8,7 +8,7 @@ import { askedPage } from '../../kernel/paging/cursor.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { acceptAgreement, endAgreement } from './answer-agreement.ts';
-import { findLastCase, toCase } from './case-repository.ts';
+import { findLastCase, priceOfCase, toCase } from './case-repository.ts';
 import { decideCase } from './decide-case.ts';
 import { listCases } from './list-cases.ts';
 import { openCase, replyToCase, withdrawCase } from './open-case.ts';
@@ -72,10 +72,14 @@ export const caseRoutes = implement((app) => {
     },
     'POST cases/:id/withdraw': async ({ viewer, params: { id } }) => shown(await withdrawCase(app, id, viewer), false),
     'POST cases/:id/decide': {
-      secondAdmin: async ({ params: { id }, body: { outcome, amount, reason } }) =>
-        toCents(amount) > singleAdminLimitCents
-          ? { subject: { kind: 'case', id }, summary: `Decide a case: ${outcome}, $${amount.toFixed(2)}`, reason }
-          : undefined,
+      secondAdmin: async ({ params: { id }, body: { outcome, amount, reason } }) => {
+        // The provider gets what a cancellation does not give back.
+        const cents = outcome === 'cancel' ? await priceOfCase(app.db, id) : toCents(amount);
+        if (cents <= singleAdminLimitCents) return undefined;
+        const share = outcome === 'cancel' ? ` of $${toDollars(cents).toFixed(2)}` : '';
+        const summary = `Decide a case: ${outcome}, $${amount.toFixed(2)}${share}`;
+        return { subject: { kind: 'case', id }, summary, reason };
+      },
       handler: async ({ viewer, params: { id }, body }) => {
         const { outcome, amount, reason } = body;
         const decision = { outcome, amountCents: centsOf(amount), reason };

@@ -97,6 +97,8 @@ test('a hidden review is neither public nor counted, and is not among those that
   await decide(await reported(customer, 'review', review), 'hide');
   expect([await isPublic(), await ratingCount()]).toEqual([false, 0]);
   expect((await site.call('GET', `/reviews/${review}`, { as: author })).json().data.hidden).toBe(true);
+  const edit = site.call('PUT', `/reviews/${review}`, { as: author, body: { comment: 'Something else.' } });
+  expect(await outcome(edit)).toEqual([403, errorCodes.reviewForbidden]);
   const pending = (await site.call('GET', '/reviews?pending=true', { as: admin })).json().data;
   expect(pending.map(({ _id }: { _id: string }) => _id)).not.toContain(review);
   expect((await site.call('POST', `/reviews/${review}/approve`, { as: admin })).json().data.hidden).toBe(true);

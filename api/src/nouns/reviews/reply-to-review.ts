@@ -11,7 +11,7 @@ import { before, hours } from '../../kernel/time/clock.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { areApart } from '../blocks/apart.ts';
 import { notify } from '../notifications/notifications.ts';
-import { reviewNotFound, visibleReview } from './review-service.ts';
+import { hiddenStays, reviewNotFound, visibleReview } from './review-service.ts';
 import { reviewReplies } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
@@ -74,9 +74,11 @@ export const changeReply = async (
 ): Promise<Data<Review>> => {
   const review = await repliable(db, viewer, id);
   if (!review.reply) throw reviewNotFound();
+  if (review.reply.hidden) throw hiddenStays();
   if (new Date(review.reply.createdAt) < before(clock(), hours(replyEditHours))) {
     throw new ApiError(403, errorCodes.replyLate, `A reply can be changed for ${replyEditHours} hours.`);
   }
-  await db.update(reviewReplies).set({ text, editedAt: clock() }).where(eq(reviewReplies.reviewId, id));
+  const isShown = and(eq(reviewReplies.reviewId, id), isNull(reviewReplies.hiddenAt));
+  await db.update(reviewReplies).set({ text, editedAt: clock() }).where(isShown);
   return { data: await visibleReview(db, viewer, id) };
 };

@@ -136,9 +136,13 @@ export const updateReview = (
   values: Partial<Pick<typeof reviews.$inferInsert, 'rating' | 'comment' | 'images' | 'editedAt'>>,
 ): Promise<boolean> => findsAny(db.update(reviews).set(values).where(eq(reviews.id, id)).returning({ id: reviews.id }));
 
-/** Locks the review; undefined when it is gone. */
+/** Locks the review; undefined when it is gone or hidden. */
 export const lockReviewPictures = async (tx: Database, id: string): Promise<string[] | undefined> => {
-  const [row] = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.id, id)).for('update');
+  const [row] = await tx
+    .select({ images: reviews.images })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isNull(reviews.hiddenAt)))
+    .for('update');
   return row?.images;
 };
 

@@ -120,6 +120,8 @@ export const changeReview = async (
   if (review.user._id !== viewer._id) {
     throw new ApiError(403, errorCodes.reviewForbidden, 'Only the author of a review may change it.');
   }
+  // Shown again, it must be what was decided about.
+  if (review.hidden) throw hiddenStays();
   if (review.provider && (await areApart(db, viewer._id, review.provider))) throw reviewNotFound();
   await db.transaction(async (tx) => {
     const shown = await lockReviewPictures(tx, id);
@@ -129,6 +131,9 @@ export const changeReview = async (
   });
   return visibleReview(db, viewer, id);
 };
+
+export const hiddenStays = () =>
+  new ApiError(403, errorCodes.reviewForbidden, 'Our team has hidden this, so it cannot be changed.');
 
 const claimReviewPictures = async (
   tx: Database,
