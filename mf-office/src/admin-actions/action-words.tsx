@@ -50,7 +50,7 @@ interface ActionRowProps {
 
 /** A line of the log. Its admin leads to all lines of that admin. */
 export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
-  <ListRow heading={heading} title={actionWords(action)} end={<Moment at={action.createdAt} />}>
+  <ListRow heading={heading} title={actionWords(action)}>
     <RowLine strong>
       <AppLink to={`${officePaths.log}?admin=${action.admin._id}`}>
         <bdi>{action.admin.name}</bdi>
@@ -61,6 +61,8 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
           <SubjectLink subject={action.subject} />
         </>
       )}
+      {' · '}
+      <Moment at={action.createdAt} />
     </RowLine>
     {action.reason && (
       <RowLine>

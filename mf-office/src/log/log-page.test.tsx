@@ -25,9 +25,11 @@ test('each line says who did what to whom and why; an unknown action is shown by
   const { user, location } = openOffice('/office/log');
   const rows = await screen.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Suspended a personAda Admin · Pat Provider“Sold tickets that did not exist.”'),
-    expect.stringContaining('POST new/thingAda Adminamount: 5'),
+    expect.stringContaining('Suspended a personAda Admin · Pat Provider · '),
+    expect.stringContaining('POST new/thingAda Admin · '),
   ]);
+  expect(rows[0]).toHaveTextContent('“Sold tickets that did not exist.”');
+  expect(rows[1]).toHaveTextContent('amount: 5');
   const [first] = screen.getAllByRole('link', { name: 'Ada Admin' });
   if (first) await user.click(first);
   expect(location()).toBe('/office/log?admin=00000000-0000-4000-8000-0000000000a1');
