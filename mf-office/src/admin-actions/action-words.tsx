@@ -61,7 +61,7 @@ export const ActionRow = ({ action, heading = 'h3' }: ActionRowProps) => (
           <SubjectLink subject={action.subject} />
         </>
       )}
-      {' · '}
+      <span> · </span>
       <Moment at={action.createdAt} />
     </RowLine>
     {action.reason && (
