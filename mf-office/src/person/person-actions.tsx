@@ -83,7 +83,7 @@ const Open = ({ person }: { person: PersonDetail }) => {
       <p>They are logged out at once, cannot log in, and their services are not shown.</p>
       {open.length > 0 ? (
         <>
-          <p>This is open, and stays safe: payments, refunds and cases go on.</p>
+          <p>This is open, and stays safe: payments, refunds and cases go on; a plan ends with its paid period.</p>
           <ul>
             {open.map((words) => (
               <li key={words}>{words}</li>
@@ -108,6 +108,6 @@ export const openWords = (open: OpenMatters): string[] => {
     wallet !== 0 ? `${formatMoney(wallet)} in the wallet` : '',
     withdrawals > 0 ? `${counted(withdrawals, 'withdrawal')} under way` : '',
     cases > 0 ? counted(cases, 'open case') : '',
-    subscription ? 'a subscription, which ends with its paid period' : '',
+    subscription ? 'a paid plan' : '',
   ].filter(Boolean);
 };

@@ -22,7 +22,7 @@ const aPerson = (change: Partial<PersonDetail> = {}): PersonDetail => ({
     wallet: 12.5,
     withdrawals: 1,
     cases: 0,
-    subscription: false,
+    subscription: true,
   },
   counts: { bookings: 0, services: 3, reviews: 0 },
   reports: { aboutOpen: 1, aboutUpheld: 0, by: 2, byDismissed: 1 },
@@ -46,6 +46,7 @@ test('the dialog of a suspension names what is open, needs a reason, and keeps i
     '2 open bookings of $90.00, the next on Mar 3, 2027',
     '$12.50 in the wallet',
     '1 withdrawal under way',
+    'a paid plan',
   ]);
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await dialog.findByText('Please write a reason')).toBeVisible();
