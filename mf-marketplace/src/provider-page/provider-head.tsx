@@ -57,8 +57,8 @@ export const ProviderBio = ({ provider: { bio } }: { provider: Provider }) => (
 export const ContactCard = ({ provider: { _id, location, memberSince } }: { provider: Provider }) => {
   const { user, isLoading } = useSession();
   const isOwn = user?._id === _id;
-  const contact = paths.newMessage(_id);
-  const canContact = useServes(contact);
+  const path = isOwn ? paths.profile : paths.newMessage(_id);
+  const isServed = useServes(path);
   return (
     <div className="aside">
       <AsidePanel aria-label="Contact">
@@ -76,11 +76,11 @@ export const ContactCard = ({ provider: { _id, location, memberSince } }: { prov
             </span>
           )}
         </Facts>
-        {canContact && (
+        {isServed && (
           <ContactPlace>
             {!isLoading && (
               <LinkButton
-                to={isOwn ? paths.profile : contact}
+                to={path}
                 variant={isOwn ? 'outlined' : 'contained'}
                 startIcon={isOwn ? <Pencil size={18} aria-hidden /> : <MessageCircle size={18} aria-hidden />}
               >

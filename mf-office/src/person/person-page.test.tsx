@@ -27,6 +27,7 @@ const aPerson = (change: Partial<PersonDetail> = {}): PersonDetail => ({
   counts: { bookings: 0, services: 3, reviews: 0 },
   reports: { aboutOpen: 1, aboutUpheld: 0, by: 2, byDismissed: 1 },
   sessions: [{ _id: 's1', createdAt: '2026-11-01T08:00:00.000Z', expiresAt: '2026-12-01T08:00:00.000Z' }],
+  bookings: [],
   notes: [],
   ...change,
 });

@@ -92,7 +92,13 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         </Typography>
         {service.hidden && (
           <Typography variant="body2">
-            You can still see and change it. This is why: <bdi>{service.hiddenReason}</bdi>
+            You can still see and change it.
+            {service.hiddenReason && (
+              <>
+                {' This is why: '}
+                <bdi>{service.hiddenReason}</bdi>
+              </>
+            )}
           </Typography>
         )}
         <Box sx={{ flex: 1 }} />

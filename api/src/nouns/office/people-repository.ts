@@ -1,10 +1,13 @@
-import type { PersonRow, PersonState } from '@nearhand/contracts';
+import { type PersonBooking, type PersonRow, type PersonState, toDollars, toWireDate } from '@nearhand/contracts';
 import type { PeopleFilter } from '@nearhand/contracts/wire';
 import { and, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isActiveAccount, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
 import { type AskedPage, isAfterPosition, pageAnswer, positionAt } from '../../kernel/paging/cursor.ts';
+import { bookings } from '../bookings/table.ts';
+import { services } from '../services/table.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -49,4 +52,34 @@ export const listPeople = async (db: Database, { search = '', role, state }: Peo
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(page.limit + 1);
   return pageAnswer(rows, page, ({ account }) => toPersonRow(account));
+};
+
+const others = alias(users, 'others');
+
+/** The newest ones of a person, as both sides, for releases of the office that read them here. */
+export const newestBookings = async (db: Database, personId: string, limit: number): Promise<PersonBooking[]> => {
+  const { customerId, providerId, createdAt, id } = bookings;
+  const rows = await db
+    .select({ booking: bookings, service: services.name, with: others.name })
+    .from(bookings)
+    .innerJoin(services, eq(services.id, bookings.serviceId))
+    .innerJoin(
+      others,
+      or(
+        and(eq(customerId, personId), eq(others.id, providerId)),
+        and(eq(providerId, personId), eq(others.id, customerId)),
+      ),
+    )
+    .where(or(eq(customerId, personId), eq(providerId, personId)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map(({ booking, ...names }) => ({
+    _id: booking.id,
+    ...names,
+    side: booking.customerId === personId ? 'customer' : 'provider',
+    date: toWireDate(booking.date),
+    timeSlot: booking.timeSlot,
+    status: booking.status,
+    amount: toDollars(booking.priceCents),
+  }));
 };

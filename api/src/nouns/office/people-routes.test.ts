@@ -46,7 +46,7 @@ test('the page of a person names all that is open', async () => {
   await booked(site, service, customer, { status: 'confirmed' });
   await booked(site, service, customer, { status: 'cancelled' });
   await fund(site, customer, 1250);
-  const { open, counts } = await read(customer);
+  const { open, counts, bookings } = await read(customer);
   expect(open).toMatchObject({
     bookings: 2,
     bookingsAmount: 90,
@@ -56,6 +56,9 @@ test('the page of a person names all that is open', async () => {
     subscription: false,
   });
   expect(counts).toEqual({ bookings: 3, services: 0, reviews: 0 });
+  expect(bookings).toHaveLength(3);
+  expect(bookings[0]).toMatchObject({ service: 'Window cleaning', with: 'Pat Provider', side: 'customer' });
+  expect((await read(provider)).bookings[0]).toMatchObject({ with: 'Carla Customer', side: 'provider' });
   for (const { _id } of [customer, provider]) {
     const theirs = (await site.call('GET', `/office/bookings?search=${_id}`, { as: admin })).json().data;
     expect(theirs).toHaveLength(3);

@@ -13,9 +13,10 @@ import { reviews } from '../reviews/table.ts';
 import { services } from '../services/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
-import { toPersonRow } from './people-repository.ts';
+import { newestBookings, toPersonRow } from './people-repository.ts';
 import { personNotes } from './table.ts';
 
+const shownBookings = 10;
 const shownNotes = 100;
 
 const isOf = (personId: string) => or(eq(bookings.customerId, personId), eq(bookings.providerId, personId));
@@ -76,6 +77,7 @@ export const readPerson = async (
       by: await db.$count(reports, eq(reports.reporterId, id)),
       byDismissed: await db.$count(reports, and(eq(reports.reporterId, id), eq(reports.move, 'dismiss'))),
     },
+    bookings: await newestBookings(db, id, shownBookings),
     sessions: opened.map((session) => ({
       _id: session.id,
       createdAt: session.createdAt.toISOString(),

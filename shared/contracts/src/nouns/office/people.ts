@@ -14,6 +14,7 @@ import {
 } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { roles } from '../../rules/role.ts';
+import { bookingStatuses } from '../bookings/booking-lifecycle.ts';
 
 /** `deleted` people have no name and no email any more. */
 export const personStates = ['active', 'suspended', 'deleted'] as const;
@@ -44,10 +45,24 @@ export const OpenMatters = record({
   wallet: Dollars,
   withdrawals: integer(),
   cases: integer(),
-  /** A paid subscription that renews. */
+  /** A paid plan. A suspension ends it with its paid period. */
   subscription: flag(),
 });
 export type OpenMatters = v.InferOutput<typeof OpenMatters>;
+
+const PersonBooking = record({
+  _id: Id,
+  service: named('Service'),
+  /** The other side. */
+  with: named('Unnamed'),
+  side: oneOf(['customer', 'provider']),
+  /** A calendar day at 00:00 UTC. */
+  date: Instant,
+  timeSlot: text(),
+  status: oneOf(bookingStatuses),
+  amount: Dollars,
+});
+export type PersonBooking = v.InferOutput<typeof PersonBooking>;
 
 export const maxAdminNoteLength = 2000;
 
@@ -65,6 +80,8 @@ export const PersonDetail = record({
   counts: record({ bookings: integer(), services: integer(), reviews: integer() }),
   /** `about`: of their things and of themselves. */
   reports: record({ aboutOpen: integer(), aboutUpheld: integer(), by: integer(), byDismissed: integer() }),
+  /** The newest ones. Releases up to November 2026 read them; `GET office/bookings` has all (ADR 35). */
+  bookings: rows(PersonBooking),
   sessions: rows(record({ _id: Id, createdAt: Instant, expiresAt: Instant })),
   notes: rows(Note),
 });
