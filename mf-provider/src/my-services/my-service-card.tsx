@@ -70,7 +70,7 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         <Box sx={{ position: 'absolute', top: { xs: 8, sm: 12 }, left: { xs: 8, sm: 12 } }}>
           {service.hidden ? (
             <StatusChip tone="red" icon={EyeOff}>
-              Hidden by our team
+              Hidden
             </StatusChip>
           ) : (
             <ServiceStatusChip status={service.status} />
@@ -92,7 +92,7 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
         </Typography>
         {service.hidden && (
           <Typography variant="body2">
-            You can still see and change it.
+            Our team has hidden it. You can still see and change it.
             {service.hiddenReason && (
               <>
                 {' This is why: '}

@@ -52,7 +52,7 @@ test('a service that was hidden after a report says so and why, and offers no ac
   });
 
   const card = within(await screen.findByRole('article', { name: 'Gutter cleaning' }));
-  expect(card.getByText('Hidden by our team')).toBeVisible();
+  expect(card.getByText('Hidden')).toBeVisible();
   expect(card.getByText('It names a phone number.')).toBeVisible();
   expect(card.getByRole('link', { name: 'Edit' })).toBeVisible();
   expect(card.queryByRole('button', { name: 'Activate' })).not.toBeInTheDocument();
