@@ -11,6 +11,7 @@ import { auditReport } from '../orchestration/audit/audit-books.ts';
 import { auditStripe } from '../orchestration/audit/audit-stripe.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
 import { makeQueues } from '../orchestration/jobs/start-jobs.ts';
+import { bookingHooks } from '../orchestration/noun-hooks.ts';
 import { reconcile as reconcileAll } from '../orchestration/stripe/reconcile.ts';
 import { createStripe } from '../stripe/stripe-context.ts';
 import type { Command } from './run-command.ts';
@@ -68,7 +69,10 @@ export const reconcile: Command = async (settings, say) => {
   if (!stripe) return say('Set STRIPE_SECRET_KEY, and STRIPE_API_BASE for the sandbox, as the API has them.', 1);
   const log = pino({ level: settings.logLevel, ...safeLogging }, pino.destination(2));
   await withDatabase(settings, ({ db }) =>
-    reconcileAll({ db, stripe, log, clock: () => new Date(), settings: { ...settings, secret: '' } }, say),
+    reconcileAll(
+      { db, stripe, log, bookingHooks, clock: () => new Date(), settings: { ...settings, secret: '' } },
+      say,
+    ),
   );
 };
 

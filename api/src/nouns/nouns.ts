@@ -29,6 +29,7 @@ import { reviews } from './reviews/index.ts';
 import { schedules } from './schedules/index.ts';
 import { search } from './search/index.ts';
 import { services } from './services/index.ts';
+import { standingAcceptancesNoun } from './standing-acceptances/index.ts';
 import { subscriptions } from './subscriptions/index.ts';
 import { unsubscribe } from './unsubscribe/index.ts';
 import { uploads } from './uploads/index.ts';
@@ -50,6 +51,7 @@ export const nouns = allNouns([
   withdrawals,
   wallet,
   services,
+  standingAcceptancesNoun,
   notifications,
   uploads,
   credentials,

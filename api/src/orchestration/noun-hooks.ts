@@ -1,15 +1,14 @@
 import fp from 'fastify-plugin';
 import { nouns } from '../nouns/nouns.ts';
 
+export const bookingHooks = nouns.flatMap(({ onBooking = [] }) => onBooking);
+
 export const nounHooks = fp(async (app) => {
   app.decorate(
     'accountHooks',
     nouns.flatMap(({ onAccount = [] }) => onAccount),
   );
-  app.decorate(
-    'bookingHooks',
-    nouns.flatMap(({ onBooking = [] }) => onBooking),
-  );
+  app.decorate('bookingHooks', bookingHooks);
   const decisions = nouns.flatMap(({ exports = {} }) => Object.values(exports));
   app.decorate(
     'exportFiles',

@@ -38,7 +38,7 @@ const tracedClient = (): Stripe.HttpClient => {
 /** `/v1/payment_intents/:id/capture`: an id has an underscore and a digit. */
 const templateOf = (path: string): string => path.replace(/\?.*/s, '').replace(/\/(?=[^/]*_)(?=[^/]*\d)[^/]+/g, '/:id');
 
-export type StripeContext = Pick<FastifyInstance, 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
+export type StripeContext = Pick<FastifyInstance, 'bookingHooks' | 'clock' | 'db' | 'log' | 'settings' | 'stripe'>;
 
 export const stripeOf = ({ stripe }: StripeContext): Stripe => {
   if (stripe) return stripe;

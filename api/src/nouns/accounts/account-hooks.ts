@@ -6,7 +6,7 @@ import type { Account } from './account-repository.ts';
 
 export type AccountHookContext = Pick<
   FastifyInstance,
-  'background' | 'clock' | 'db' | 'log' | 'settings' | 'stripe' | 'uploads'
+  'background' | 'bookingHooks' | 'clock' | 'db' | 'log' | 'settings' | 'stripe' | 'uploads'
 >;
 
 /** Other nouns register what they do when an account changes: accounts import no other noun. */

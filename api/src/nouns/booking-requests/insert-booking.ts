@@ -75,9 +75,9 @@ const insertionOfRequest = preparedOnce((db) => {
 /** As {@link findBookingDetail} reads it. */
 export const detailOf = (
   made: Pick<BookingDetail, 'booking' | 'reviewed'>,
-  { id: _id, name, category, images }: typeof services.$inferSelect,
+  { id: _id, name, category, images, status, instantMinutes }: typeof services.$inferSelect,
   { customer, provider }: Pick<BookingDetail, 'customer' | 'provider'>,
-): BookingDetail => ({ ...made, service: { _id, name, category, images }, provider, customer });
+): BookingDetail => ({ ...made, service: { _id, name, category, images, status, instantMinutes }, provider, customer });
 
 type HeldTime = Pick<NewBooking, 'customerId' | 'providerId' | 'date' | 'timeSlot'>;
 

@@ -5,16 +5,17 @@ import {
   errorCodes,
   hasBegun,
   localDay,
+  slotStart,
 } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
-import { wallClock } from '../../kernel/time/clock.ts';
+import { before, instantAt, minutes, wallClock } from '../../kernel/time/clock.ts';
 import { type Booking, noRequest, updateBooking } from './booking-repository.ts';
 
 export type BookingHookContext = Pick<
   FastifyInstance,
-  'background' | 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'stripe'
+  'background' | 'bookingHooks' | 'clock' | 'db' | 'log' | 'outbox' | 'settings' | 'stripe'
 >;
 
 /** Other nouns register what they do when a booking's status changes: bookings import no other noun. */
@@ -22,7 +23,7 @@ export interface BookingHook {
   /** Before a user's change is written, without a lock. Throws to stop the change. */
   beforeChange?: (context: BookingHookContext, bookingId: string, to: BookingStatus) => Promise<void>;
   /** In the transaction that writes the change, with the booking locked. Throws to stop the change. */
-  onChange?: (context: BookingHookContext, tx: Database, bookingId: string, to: BookingStatus) => Promise<void>;
+  onChange?: (context: DayContext, tx: Database, bookingId: string, to: BookingStatus) => Promise<void>;
   /** After the commit. Must not throw. */
   afterChange?: (context: BookingHookContext, bookingId: string, to: BookingStatus) => Promise<void>;
   /** Before a user reads the booking: true when it may have changed. Must not throw. */
@@ -52,6 +53,14 @@ export const stateOf = (
   { status, paymentStatus, date, timeSlot }: Booking,
 ): BookingState => ({ status, paymentStatus, begun: hasBegun(date, timeSlot, wallClock(clock(), settings.timeZone)) });
 
+/** Until this moment a payment finds a standing acceptance with so many minutes of notice. A label that is no time begins its day. */
+export const instantDeadline = (
+  { settings }: Pick<DayContext, 'settings'>,
+  { date, timeSlot }: Pick<Booking, 'date' | 'timeSlot'>,
+  noticeMinutes: number,
+): Date =>
+  before(instantAt(Date.parse(date) / 60_000 + (slotStart(timeSlot) ?? 0), settings.timeZone), minutes(noticeMinutes));
+
 const stamps = {
   pending: 'createdAt',
   confirmed: 'confirmedAt',
@@ -61,7 +70,7 @@ const stamps = {
 
 /** Writes the new status of a locked booking, with everything that its hooks write in the same transaction. */
 export const writeChange = async (
-  context: BookingHookContext & Pick<FastifyInstance, 'bookingHooks'>,
+  context: DayContext & Pick<FastifyInstance, 'bookingHooks'>,
   tx: Database,
   id: string,
   to: BookingStatus,

@@ -181,6 +181,26 @@ export const offerNotices: NoticesOf = (detail, site) => {
   };
 };
 
+/** For both sides of a booking that its payment has confirmed. */
+export const inAdvanceNotices: NoticesOf = (detail, site) => {
+  const { customer, provider } = detail;
+  const [confirmed, booked] = [
+    noticesOf(detail, { ...statusNotices.confirmed, sentence: inAdvance.toCustomer }, provider.id, site),
+    noticesOf(detail, { subject: 'You have a new booking', sentence: inAdvance.toProvider }, customer.id, site),
+  ];
+  return {
+    emails: [...confirmed.emails, ...booked.emails],
+    notifications: [...confirmed.notifications, ...booked.notifications],
+  };
+};
+
+const inAdvance = {
+  toCustomer: (provider: string) =>
+    `It is paid and confirmed: ${provider} accepts bookings of this service in advance.`,
+  toProvider: (customer: string) =>
+    `${customer} has paid. You accept bookings of this service in advance, so it is confirmed.`,
+};
+
 /** For both sides of a request that expired; `heldHours` when it was unpaid for so many hours or, as an offer, shorter. */
 export const expiryNoticesOf =
   (heldHours: number | undefined): NoticesOf =>

@@ -34,6 +34,8 @@ export const serviceColumns = {
   name: services.name,
   category: services.category,
   images: services.images,
+  status: services.status,
+  instantMinutes: services.instantMinutes,
 };
 
 /** With `offset 0`, or PostgreSQL reads all reviews to look up those of a page. */

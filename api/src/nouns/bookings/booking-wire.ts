@@ -2,7 +2,7 @@ import { type Booking, contactStatuses, feeCents, slotMinutes, toDollars, toWire
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { instantAt } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
-import { type DayContext, stateOf } from './booking-lifecycle.ts';
+import { type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
 import { payBy } from './expire-requests.ts';
 
@@ -30,6 +30,7 @@ export const toBooking = (
     ...(stateOf(context, booking).begun ? { begun: true } : {}),
     ...(until ? { payBy: until.toISOString() } : {}),
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
+    ...instantOf(booking, service, context),
     ...rescheduleOf(booking),
     reviewed,
     createdAt: booking.createdAt.toISOString(),
@@ -38,6 +39,18 @@ export const toBooking = (
 
 const feeOf = ({ feePercent, priceCents }: BookingDetail['booking'], { settings }: DayContext): number =>
   toDollars(feeCents(priceCents, feePercent ?? settings.platformFeePercent));
+
+const instantOf = (
+  booking: BookingDetail['booking'],
+  { status, instantMinutes }: BookingDetail['service'],
+  context: DayContext,
+): Pick<Booking, 'acceptedInAdvance' | 'instantUntil'> => {
+  if (booking.standingAcceptanceId) return { acceptedInAdvance: true };
+  const isOpen = booking.status === 'pending' && booking.paymentStatus !== 'paid';
+  if (instantMinutes === null || status !== 'active' || !isOpen) return {};
+  const until = instantDeadline(context, booking, instantMinutes);
+  return until >= context.clock() ? { instantUntil: until.toISOString() } : {};
+};
 
 /** As `onHoldCents` counts it. */
 const earningsHold = ({ clock, settings }: DayContext, { status, date, timeSlot }: BookingDetail['booking']) => {

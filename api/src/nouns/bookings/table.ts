@@ -16,6 +16,7 @@ import {
 import { users } from '../../kernel/accounts/table.ts';
 import { createdAt, id, idIn, instant, literals, oneOf, tsrange } from '../../kernel/database/columns.ts';
 import { services } from '../services/table.ts';
+import { standingAcceptances } from '../standing-acceptances/table.ts';
 
 export const slotHoldingStatuses = ['pending', 'confirmed'] as const;
 
@@ -60,6 +61,8 @@ export const bookings = pgTable(
     rescheduleDate: date('reschedule_date', { mode: 'string' }),
     rescheduleSlot: text('reschedule_slot'),
     rescheduleBy: text('reschedule_by', { enum: reschedulingParties }),
+    /** It was accepted in advance by this. */
+    standingAcceptanceId: uuid('standing_acceptance_id').references(() => standingAcceptances.id),
     /** The `Idempotency-Key` that created it: a repeat finds this booking. */
     requestKey: text('request_key'),
     /** A keyed hash of the address that requested it; null for customers with a completed booking, and once it is paid. */

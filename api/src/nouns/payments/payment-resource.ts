@@ -9,6 +9,7 @@ import { isRefusedByState, stripeOf } from '../../stripe/stripe-context.ts';
 import { stripeResource } from '../../stripe/stripe-resource.ts';
 import { setPaymentStatus } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
+import { markPaid } from './confirm-paid.ts';
 import { followMoney } from './follow-money.ts';
 import {
   bookingPaymentStatus,
@@ -66,7 +67,8 @@ export const paymentResource = stripeResource({
       });
       if (payment.purpose === 'booking') {
         const status = bookingPaymentStatus(state, booking.status, hadMoney(shown.intent));
-        await setPaymentStatus(tx, booking.id, status, now);
+        if (status === 'paid') await markPaid(context, tx, booking);
+        else await setPaymentStatus(tx, booking.id, status, now);
       }
     }
     // A hold that was captured while it was canceled must still be refunded.

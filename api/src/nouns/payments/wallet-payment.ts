@@ -6,6 +6,7 @@ import { walletBalance } from '../../ledger/ledger.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
 import { type Booking, findBooking, setPaymentStatus } from '../bookings/booking-repository.ts';
 import { checkPayable, endCardPayment, lockPayableBooking, notPayable } from './card-payment.ts';
+import { markPaid } from './confirm-paid.ts';
 import { onHoldCents } from './on-hold.ts';
 import { changeFacts, factsOf } from './payment-postings.ts';
 import { findLivePayment, getPayment, type PaymentOfBooking, updatePayment } from './payment-repository.ts';
@@ -46,7 +47,7 @@ const takeFromWallet = async (context: StripeContext, tx: Database, booking: Boo
   const { id } = await insertRow(tx, payments, values);
   await changeFacts(tx, await getPayment(tx, id), { capturedCents: amountCents }, 'service_payment', capturedAt);
   await checkWallet(context, tx, customerId, amountCents);
-  await setPaymentStatus(tx, bookingId, 'paid', capturedAt);
+  await markPaid(context, tx, booking);
 };
 
 /** Gives back what is not to be kept of a wallet payment. The caller locks the booking. */

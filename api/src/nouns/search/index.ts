@@ -10,6 +10,7 @@ export const search = noun({
   exports: {
     serviceSearch: isDerived,
     serviceCounts: noPerson,
+    instantCounts: noPerson,
     searchWords: 'single words of names, without the person',
   },
   sweeps: { counts: ({ db }) => compactCounts(db) },

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
 import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition } from './search-filter.ts';
-import { serviceCounts, serviceSearch } from './table.ts';
+import { instantCounts, serviceCounts, serviceSearch } from './table.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {
@@ -12,6 +12,8 @@ export interface Cell {
   priceRange: number;
   ratingRange: number;
   count: number;
+  /** Those of them with a standing acceptance. */
+  instantCount: number;
 }
 
 export interface Cells {
@@ -28,22 +30,29 @@ const cellColumns = {
   ratingRange: sql`${serviceSearch.ratingRange}`.mapWith(Number),
 };
 
-const countAll = sql`count(*)`.mapWith(Number);
+const countAll = {
+  count: sql`count(*)`.mapWith(Number),
+  instantCount: sql`count(*) filter (where ${serviceSearch.isInstant})`.mapWith(Number),
+};
 
 /** Of a list in JSON. */
 export const toCellList = listOf(
-  ({ category, priceRange, ratingRange, count }): Cell => ({
+  ({ category, priceRange, ratingRange, count, instantCount }): Cell => ({
     category: String(category),
     priceRange: Number(priceRange),
     ratingRange: Number(ratingRange),
     count: Number(count),
+    instantCount: Number(instantCount),
   }),
 );
 
 /** As one value: a hundred rows cost Node three times as much. */
 const allCells = preparedOnce((db) => {
-  const cells = sql`select category, price_range as "priceRange", rating_range as "ratingRange", sum(change) as count
-    from ${serviceCounts} group by 1, 2, 3 having sum(change) <> 0`;
+  const cells = sql`select category, price_range as "priceRange", rating_range as "ratingRange",
+      sum(change) as count, sum(instant_change) as "instantCount"
+    from (select *, 0 as instant_change from ${serviceCounts}
+      union all select category, price_range, rating_range, 0, change from ${instantCounts}) changes
+    group by 1, 2, 3 having sum(change) <> 0`;
   return db
     .select({ cells: sql`coalesce(json_agg(cells), '[]')`.mapWith(toCellList) })
     .from(sql`(${cells}) cells`)
@@ -54,14 +63,18 @@ const allCells = preparedOnce((db) => {
 export const cellsOfAll = async (db: Database): Promise<Cell[]> => (await allCells(db).execute())[0]?.cells ?? [];
 
 /** Replaces all changes by their sums: a query then adds up few rows. Concurrent changes stay as they are. */
-export const compactCounts = (db: Database) =>
-  db.execute(sql`with removed as (delete from ${serviceCounts} returning *)
-    insert into ${serviceCounts} select category, price_range, rating_range, sum(change) from removed
+export const compactCounts = async (db: Database): Promise<void> => {
+  for (const table of [serviceCounts, instantCounts]) await compactTable(db, table);
+};
+
+const compactTable = (db: Database, table: typeof serviceCounts | typeof instantCounts) =>
+  db.execute(sql`with removed as (delete from ${table} returning *)
+    insert into ${table} select category, price_range, rating_range, sum(change) from removed
     group by 1, 2, 3 having sum(change) <> 0`);
 
 const selectCells = (db: Database, which: SQL | undefined): Promise<Cell[]> =>
   db
-    .select({ ...cellColumns, count: countAll })
+    .select({ ...cellColumns, ...countAll })
     .from(serviceSearch)
     .where(which)
     .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
@@ -70,9 +83,13 @@ const selectCells = (db: Database, which: SQL | undefined): Promise<Cell[]> =>
 export const countCells = (db: Database, search: Search): Promise<Cell[]> =>
   selectCells(db, searchCondition(search, { indexed: true }));
 
+export interface FacetsOfService extends Omit<Cell, 'count' | 'instantCount'> {
+  isInstant: boolean;
+}
+
 /** Of services that were all read. */
-export const toCells = (services: readonly Omit<Cell, 'count'>[]): Cells => ({
-  cells: services.map((service) => ({ ...service, count: 1 })),
+export const toCells = (services: readonly FacetsOfService[]): Cells => ({
+  cells: services.map(({ isInstant, ...service }) => ({ ...service, count: 1, instantCount: Number(isInstant) })),
   isEstimate: false,
 });
 
@@ -96,20 +113,26 @@ const smallestIds = (part: number): string =>
 export const scaled = (cells: Cell[], factor: number): Cells =>
   factor <= 1
     ? { cells, isEstimate: false }
-    : { cells: cells.map((cell) => ({ ...cell, count: cell.count * factor })), isEstimate: true };
+    : { cells: cells.map((cell) => scaledCell(cell, factor)), isEstimate: true };
+
+const scaledCell = (cell: Cell, factor: number): Cell => ({
+  ...cell,
+  count: cell.count * factor,
+  instantCount: cell.instantCount * factor,
+});
 
 export const totalOf = (cells: readonly Cell[]): number => cells.reduce((sum, { count }) => sum + count, 0);
 
 /** Services that match the facets. */
-export const matching = (cells: readonly Cell[], { category, price, rating }: Facets): number =>
-  totalOf(
-    cells.filter(
-      (cell) =>
-        (!category || cell.category === category) &&
-        (!price || cell.priceRange === priceRangeOf(price)) &&
-        (!rating || cell.ratingRange >= ratingRangeOf(rating)),
-    ),
+export const matching = (cells: readonly Cell[], { category, price, rating, instant }: Facets): number => {
+  const found = cells.filter(
+    (cell) =>
+      (!category || cell.category === category) &&
+      (!price || cell.priceRange === priceRangeOf(price)) &&
+      (!rating || cell.ratingRange >= ratingRangeOf(rating)),
   );
+  return instant ? found.reduce((sum, { instantCount }) => sum + instantCount, 0) : totalOf(found);
+};
 
 /** The numbers as callers see them. Estimates have two digits: more would look exact. */
 export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets, all: readonly Cell[]): ServiceCounts => {
@@ -124,6 +147,7 @@ export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets, all: read
     listed: categories.filter((category) => all.some((cell) => cell.category === category)),
     prices: countEach(priceRanges, (price) => count({ price })),
     ratings: countEach(minRatings, (rating) => count({ rating })),
+    instant: count({ instant: true }),
   };
 };
 

@@ -7,6 +7,8 @@ export interface Facets {
   category?: Category | undefined;
   price?: PriceRange | undefined;
   rating?: MinRating | undefined;
+  /** Only services with a standing acceptance. */
+  instant?: boolean | undefined;
 }
 
 /** Which active services are searched. */
@@ -21,11 +23,12 @@ export interface Search {
 export const priceRangeOf = (price: PriceRange): number => priceRanges.indexOf(price);
 export const ratingRangeOf = (rating: MinRating): number => minRatings.indexOf(rating) + 1;
 
-export const facetCondition = ({ category, price, rating }: Facets): SQL | undefined =>
+export const facetCondition = ({ category, price, rating, instant }: Facets): SQL | undefined =>
   and(
     category && eq(serviceSearch.category, category),
     price && eq(serviceSearch.priceRange, priceRangeOf(price)),
     rating && gte(serviceSearch.ratingRange, ratingRangeOf(rating)),
+    instant ? sql`${serviceSearch.isInstant}` : undefined,
   );
 
 /** `indexed`: the index of names finds the texts; otherwise the caller's order reads services one by one. */

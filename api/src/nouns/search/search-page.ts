@@ -6,7 +6,7 @@ import { listOf } from '../../kernel/database/decoders.ts';
 import { pageOf, positionAt } from '../../kernel/paging/cursor.ts';
 import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
-import { type Cell, toCellList } from './search-counts.ts';
+import { type Cell, type FacetsOfService, toCellList } from './search-counts.ts';
 import { type Facets, facetCondition, type Search, searchCondition } from './search-filter.ts';
 import { cursorAfter, isAfterCursor, orderBy, type Ranked, type SearchCursor } from './search-order.ts';
 import { serviceSearch } from './table.ts';
@@ -35,15 +35,17 @@ export interface FoundPage {
  */
 const collectLimit = 2500;
 
-export type FoundRow = Ranked & Omit<Cell, 'count'>;
+export type FoundRow = Ranked & FacetsOfService;
 
-const { serviceId, category, priceRange, ratingRange, priceCents, ranking, bookings, views, createdAt } = serviceSearch;
+const { serviceId, category, priceRange, ratingRange, isInstant, priceCents, ranking, bookings, views, createdAt } =
+  serviceSearch;
 
 const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
   id: String(row.id),
   category: String(row.category),
   priceRange: Number(row.priceRange),
   ratingRange: Number(row.ratingRange),
+  isInstant: Boolean(row.isInstant),
   priceCents: Number(row.priceCents),
   ranking: Number(row.ranking),
   bookings: Number(row.bookings),
@@ -53,7 +55,7 @@ const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
 
 /** One value: Node reads ten columns three times as long. */
 const foundRow = sql`json_build_object('id', ${serviceId}, 'category', ${category},
-  'priceRange', ${priceRange}, 'ratingRange', ${ratingRange}, 'priceCents', ${priceCents}, 'ranking', ${ranking},
+  'priceRange', ${priceRange}, 'ratingRange', ${ratingRange}, 'isInstant', ${isInstant}, 'priceCents', ${priceCents}, 'ranking', ${ranking},
   'bookings', ${bookings}, 'views', ${views}, 'at', ${positionAt(createdAt)})`.mapWith(toFoundRow);
 
 export const findPage = async (db: Database, request: PageRequest): Promise<FoundPage> => {
@@ -89,7 +91,8 @@ export const findPageWithCells = async (db: Database, request: PageRequest): Pro
   const which = and(facetCondition(facets), from && isAfterCursor(from)) ?? sql`true`;
   const page = sql`select ${foundRow} as row from ${serviceSearch} where ${which}
     order by ${sql.join(orderBy(sort), sql`, `)} limit ${limit + 1}`;
-  const cells = sql`select ${category}, ${priceRange} as "priceRange", ${ratingRange} as "ratingRange", count(*) as count
+  const cells = sql`select ${category}, ${priceRange} as "priceRange", ${ratingRange} as "ratingRange", count(*) as count,
+      count(*) filter (where ${isInstant}) as "instantCount"
     from ${serviceSearch} group by 1, 2, 3`;
   // Under the name of the table, so that conditions and orders mean the matches.
   const found = sql`(with service_search as materialized (${matches})

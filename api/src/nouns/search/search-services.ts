@@ -31,11 +31,22 @@ const similarLimit = 12;
 /** One page of the active services that match, with their numbers where they are asked for. */
 export const searchServices = async (context: Context, filter: ServiceFilter): Promise<ServicePage> => {
   const { db } = context;
-  const { q = '', category, price, rating, day, provider, sort = 'newest', limit = defaultPageLimit, cursor } = filter;
+  const {
+    q = '',
+    category,
+    price,
+    rating,
+    instant,
+    day,
+    provider,
+    sort = 'newest',
+    limit = defaultPageLimit,
+    cursor,
+  } = filter;
   const from = cursor === undefined ? undefined : readCursor(cursor, sort);
   const term = await fold(db, q);
   const search: Search = { texts: term === '' ? [] : [[term]], provider: provider?.toLowerCase() };
-  const facets: Facets = { category, price, rating };
+  const facets: Facets = { category, price, rating, instant: instant && true };
   const all = await cellsOfAll(db);
   const estimate = await estimateCells(db, search, all);
   const matchCount = matching(estimate.cells, facets);

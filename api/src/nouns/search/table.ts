@@ -22,6 +22,8 @@ export const serviceSearch = pgTable(
     /** Names of service and provider, folded by `fold_text`. */
     names: text('names').notNull(),
     views: integer('views').notNull().default(0),
+    /** It has a standing acceptance. */
+    isInstant: boolean('is_instant').notNull().default(false),
     /** Without cancelled ones. */
     bookings: integer('bookings').notNull().default(0),
     /** Public reviews; `stars` is the sum of their ratings. */
@@ -80,6 +82,14 @@ export const serviceSearch = pgTable(
 
 /** Changes of how many active services each combination of facets has: the number is the sum of its rows. */
 export const serviceCounts = pgTable('service_counts', {
+  category: text('category', { enum: categories }).notNull(),
+  priceRange: smallint('price_range').notNull(),
+  ratingRange: smallint('rating_range').notNull(),
+  change: integer('change').notNull(),
+});
+
+/** As {@link serviceCounts}, of the services among them that can be booked instantly. */
+export const instantCounts = pgTable('instant_counts', {
   category: text('category', { enum: categories }).notNull(),
   priceRange: smallint('price_range').notNull(),
   ratingRange: smallint('rating_range').notNull(),

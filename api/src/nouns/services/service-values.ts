@@ -22,13 +22,21 @@ export const icons: Record<Category, ServiceIcon> = {
   Other: 'generic',
 };
 
-/** A client that does not know of durations leaves it as it is. */
-export const serviceValues = ({ name, description, category, basePrice, durationMinutes }: UpdateService) => ({
+/** A client that does not know of durations or instant booking leaves them as they are. */
+export const serviceValues = ({
+  name,
+  description,
+  category,
+  basePrice,
+  durationMinutes,
+  instantMinutes,
+}: UpdateService) => ({
   name,
   description,
   category,
   basePriceCents: toCents(basePrice),
   ...(durationMinutes === undefined ? {} : { durationMinutes }),
+  ...(instantMinutes === undefined ? {} : { instantMinutes }),
 });
 
 /** Throws for prices finer than a cent and for repeated option names: bookings name their option. */

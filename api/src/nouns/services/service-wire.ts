@@ -40,6 +40,7 @@ export const toService = (
   })),
   ...(service.timeSlots ? { availableTimeSlots: service.timeSlots } : {}),
   ...(service.durationMinutes === null ? {} : { durationMinutes: service.durationMinutes }),
+  ...(service.instantMinutes === null ? {} : { instantMinutes: service.instantMinutes }),
   ...(viewer && mayChange(service, viewer)
     ? {
         updatedAt: service.updatedAt.toISOString(),

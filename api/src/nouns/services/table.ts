@@ -1,4 +1,10 @@
-import { categories, type serviceDurations, serviceIcons, serviceStatuses } from '@nearhand/contracts';
+import {
+  categories,
+  type instantNotices,
+  type serviceDurations,
+  serviceIcons,
+  serviceStatuses,
+} from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
@@ -19,6 +25,8 @@ export const services = pgTable(
     timeSlots: text('time_slots').array(),
     /** How long an appointment takes; null where the provider says nothing. */
     durationMinutes: integer('duration_minutes').$type<(typeof serviceDurations)[number]>(),
+    /** Minutes of the standing acceptance; null without one. `service_search` says whether there is one. */
+    instantMinutes: integer('instant_minutes').$type<(typeof instantNotices)[number]>(),
     /** `service_views` is swept, this count is not. `service_search` has it too. */
     views: integer('views').notNull().default(0),
     /** By a decision about a report: paused, and only an admin can activate it again. */

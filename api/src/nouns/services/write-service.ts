@@ -7,6 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
+import { writeAcceptance } from '../standing-acceptances/write-acceptance.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
@@ -31,6 +32,7 @@ export const createService = async (
     if (!(await insertService(tx, { id, providerId, ...values }))) return;
     await payForService(tx, { id, name: wanted.name, providerId });
     await replaceOptions(tx, id, wanted.options);
+    if (values.instantMinutes != null) await writeAcceptance(tx, id, values.instantMinutes, now);
     const images = await claimPictures(tx, context, {
       purpose: 'service',
       usedBy: id,
@@ -73,6 +75,10 @@ export const changeService = async (
     });
     const icon = wanted.category === row.category ? row.icon : icons[wanted.category];
     const changes = differing(row, { ...serviceValues(wanted), icon, images });
+    if (changes?.instantMinutes !== undefined) {
+      if (changes.instantMinutes !== null && ownerId !== viewer._id) throw notForAdmins();
+      await writeAcceptance(tx, serviceId, changes.instantMinutes, context.clock());
+    }
     const hasOtherOptions = await replaceOptions(tx, serviceId, wanted.options);
     if (changes || hasOtherOptions) await updateService(tx, serviceId, { ...changes, updatedAt: context.clock() });
   });
@@ -81,6 +87,14 @@ export const changeService = async (
 
 const serviceChanged = () =>
   new ApiError(409, errorCodes.serviceChanged, 'This service was changed meanwhile. Please look at it again.');
+
+/** An admin may end it. */
+const notForAdmins = () =>
+  new ApiError(
+    403,
+    errorCodes.serviceForbidden,
+    'Only the provider can say that requests for this service are accepted in advance.',
+  );
 
 const providerLeft = () =>
   new ApiError(

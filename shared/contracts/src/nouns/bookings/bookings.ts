@@ -62,6 +62,10 @@ export const Booking = record({
   begun: optional(flag()),
   /** An unpaid request is cancelled at this moment; absent where its time begins before. */
   payBy: optional(Instant),
+  /** Paid until this moment, it is confirmed at once: its provider accepts it in advance. */
+  instantUntil: optional(Instant),
+  /** Its provider accepted it in advance: it was confirmed by its payment. */
+  acceptedInAdvance: optional(flag()),
   /** Its earnings cannot be withdrawn before; its provider and admins see it until then. */
   onHoldUntil: optional(Instant),
   /** The customer waited for this time: it is held for them until `payBy`. */

@@ -37,6 +37,8 @@ export const defaultSchedule: Schedule = {
 export const defaultDurationMinutes = 120;
 /** Durations that a service may have, in minutes. */
 export const serviceDurations = [30, 45, 60, 90, 120, 180, 240, 300, 360, 480] as const;
+/** Minutes before a time begins until which a provider may accept requests for a service in advance. */
+export const instantNotices = [0, 60, 120, 240, 720, 1440, 2880] as const;
 /** Buffers that a provider may set, in minutes. */
 export const buffers = [0, 10, 15, 20, 30, 45, 60, 90, 120] as const;
 /** Minimum notices that a provider may set, in minutes: none to a week. */

@@ -20,7 +20,7 @@ import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';
 import { Provider } from './providers.ts';
 import { categories, minRatings, priceRanges, serviceSorts, serviceStatuses } from './service-lifecycle.ts';
-import { DurationMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
+import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
 
 const Category = oneOf(categories);
 const ServiceStatus = oneOf(serviceStatuses);
@@ -32,6 +32,7 @@ const ServiceFilter = record({
   price: optional(oneOf(priceRanges, undefined, { description: 'Dollars; the upper bound is excluded' })),
   rating: optional(oneOf(minRatings, undefined, { description: 'Lowest mean of the reviews' })),
   day: optional(described(StoredDay, { description: 'Services with a free time on this day' })),
+  instant: optional(described(v.literal('true'), { description: 'Services that can be booked instantly' })),
   provider: optional(described(Id, { description: 'Services of this provider alone' })),
   sort: optional(oneOf(serviceSorts, undefined, { description: '`newest` when absent' })),
   limit: optional(
@@ -78,6 +79,12 @@ const texts = {
   durationMinutes: optional(
     nullable(DurationMinutes, {
       description: 'How long an appointment takes, in minutes; null for the default',
+    }),
+  ),
+  instantMinutes: optional(
+    nullable(InstantMinutes, {
+      description:
+        'The provider accepts each paid request in advance, up to so many minutes before it begins; null to answer each request. Only its provider turns it on',
     }),
   ),
 };

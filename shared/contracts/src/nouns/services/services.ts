@@ -19,11 +19,14 @@ import {
 import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { Badge } from '../credentials/badges.ts';
-import { serviceDurations } from '../schedules/working-hours.ts';
+import { instantNotices, serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
 
 /** How long an appointment takes, in minutes. */
 export const DurationMinutes = oneOf(serviceDurations);
+
+/** The provider accepts each paid request for the service in advance, up to so many minutes before it begins. */
+export const InstantMinutes = oneOf(instantNotices);
 
 const ServiceOption = record({ _id: Id, name: text(), description: text(), price: Dollars });
 export type ServiceOption = v.InferOutput<typeof ServiceOption>;
@@ -66,6 +69,8 @@ export const Service = record({
   availableTimeSlots: optional(list(text())),
   /** Absent: `defaultDurationMinutes`. */
   durationMinutes: optional(DurationMinutes),
+  /** It can be booked instantly; absent where the provider answers each request. */
+  instantMinutes: optional(InstantMinutes),
   /** Its last change, for those who may change it. */
   updatedAt: optional(Instant),
   /** An admin hid it after a report: for those who may change it. */
@@ -92,6 +97,8 @@ const ServiceCounts = record({
   listed: list(oneOf(categories)),
   prices: countsOf(priceRanges),
   ratings: countsOf(minRatings),
+  /** Those that can be booked instantly. An API older than 2026-12 does not say it. */
+  instant: optional(integer({ minimum: 0 })),
 });
 export type ServiceCounts = v.InferOutput<typeof ServiceCounts>;
 
