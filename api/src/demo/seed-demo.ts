@@ -15,6 +15,7 @@ import { reports } from '../nouns/reports/table.ts';
 import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
 import { savedServices, serviceOptions, services, serviceViewDays } from '../nouns/services/table.ts';
+import { standingAcceptances } from '../nouns/standing-acceptances/table.ts';
 import { uploads } from '../nouns/uploads/table.ts';
 import { messagePictures } from '../nouns/uploads/upload-repository.ts';
 import { disputes } from '../stripe/table.ts';
@@ -59,6 +60,11 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertPeople(tx, [people.admin, people.secondAdmin, ...people.providers.values(), ...people.customers]);
   await insertAll(tx, services, serviceRows);
   await insertAll(tx, serviceOptions, optionRows);
+  await insertAll(
+    tx,
+    standingAcceptances,
+    listings.flatMap(({ acceptance }) => acceptance),
+  );
   await insertAll(tx, schedules, data.schedules);
   await insertAll(tx, busyTimes, data.timeOff);
   await insertAll(tx, uploads, listings.flatMap(uploadRows));

@@ -14,6 +14,7 @@ export const FactsCard = ({ booking }: { booking: Booking }) => (
         { term: 'Service Option', value: <bdi>{booking.serviceOption}</bdi> },
         { term: 'Notes', value: booking.notes, keepsLines: true },
         { term: 'Booked on', value: formatInstantDay(booking.createdAt) },
+        { term: 'Accepted', value: booking.acceptedInAdvance && 'In advance, by instant booking' },
       ]}
     />
   </TitledCard>

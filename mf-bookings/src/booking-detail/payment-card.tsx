@@ -12,6 +12,7 @@ import { AppLink, Notice, PaymentStatusChip, RetryNotice, Typography } from '@ne
 import { MoneyLines } from '../booking-money/money-lines.tsx';
 import { ProposalHistory } from '../booking-money/proposal-history.tsx';
 import { formatMoment } from '../bookings/booking-time.tsx';
+import { InstantLine } from '../bookings/instant-line.tsx';
 import { TitledCard } from '../bookings/titled-card.tsx';
 
 interface Props {
@@ -48,6 +49,7 @@ export const PaymentCard = ({ booking, party, side, money, isProcessing }: Props
           </Typography>
         )
       )}
+      {side === 'customer' && <InstantLine booking={booking} />}
       {money.data && <ProposalHistory agreements={money.data.agreements} />}
       {side === 'customer' && hasReceipts && servesReceipts && (
         <AppLink to={paths.receiptsOf(booking._id)}>Receipts</AppLink>

@@ -9,6 +9,7 @@ import { AccessDenied, BookingAccessDenied } from '../bookings/booking-access.ts
 import { bookingQueries, useBookingUpdates, walletQueries } from '../bookings/booking-api.ts';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
+import { InstantLine } from '../bookings/instant-line.tsx';
 import { OfferLine } from '../bookings/offer-line.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
 import { PayExtra } from '../pay-extra/pay-extra.tsx';
@@ -102,5 +103,6 @@ const PaymentSummary = ({ booking }: { booking: Booking }) => (
     <SummaryRow label="Time" value={booking.timeSlot} />
     <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
     <OfferLine booking={booking} />
+    <InstantLine booking={booking} />
   </SummaryCard>
 );

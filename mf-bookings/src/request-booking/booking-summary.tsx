@@ -1,4 +1,4 @@
-import { type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
+import { durationText, type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
 import { Money, styled, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { RadioGroupInput } from '@nearhand/ui/forms';
@@ -19,6 +19,11 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
       <SummaryRow label="Time" value={timeSlot || 'Not chosen yet'} />
       <SummaryRow label="Service fee" value={price} />
       <SummaryRow strong label="Total" value={price} />
+      {service.instantMinutes !== undefined && (
+        <Typography variant="body2">
+          {`Book instantly: it is confirmed as soon as you pay${service.instantMinutes > 0 ? `, up to ${durationText(service.instantMinutes)} before it begins` : ''}.`}
+        </Typography>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Payment follows once you confirm the booking. The provider gets the money only when the service is completed.
       </Typography>

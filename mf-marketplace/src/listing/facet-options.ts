@@ -41,6 +41,11 @@ export const ratingOptions = (counts: ServiceCounts['ratings'] | undefined) => [
   ...counted(minRatings, (least) => `${least} and up`, counts),
 ];
 
+export const instantOptions = (count: ServiceCounts['instant']): SelectOption[] => [
+  any('Any booking'),
+  { value: 'true', label: 'Book instantly', ...(count !== undefined && { hint: figures.format(count) }) },
+];
+
 const weekday = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',

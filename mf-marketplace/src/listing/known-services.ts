@@ -25,13 +25,14 @@ const isWithin = (price: number, range: PriceRange): boolean => {
 
 /** The services that match, in the order of the sort. Does not know the days on which a service is free. */
 export const findServices = (services: readonly Service[], filters: ListingFilters): Service[] => {
-  const { q, category, price, rating, sort } = filters;
+  const { q, category, price, rating, instant, sort } = filters;
   const term = searchTerm(q);
   const found = services.filter(
     (service) =>
       (category === '' || service.category === category) &&
       (price === '' || isWithin(service.basePrice, price)) &&
       service.rating >= Number(rating) &&
+      (instant === '' || service.instantMinutes !== undefined) &&
       textOf(service).includes(term),
   );
   return sortServices(found, sort);

@@ -2,7 +2,7 @@ import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts
 import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
 import { SlidersHorizontal } from '@nearhand/ui/icons';
 import { memo, useMemo, useState } from 'react';
-import { dayOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
+import { dayOptions, instantOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
 import { type ListingFilters, readFilters, sortLabels } from './listing-filters.ts';
 
 /** The label stands inside, above the value. */
@@ -97,7 +97,7 @@ interface Props {
 }
 
 export const ListingChoices = ({ filters, categories, counts, onChange }: Props) => {
-  const { category, sort, price, rating, day } = filters;
+  const { category, sort, price, rating, day, instant } = filters;
   const [isOpen, setIsOpen] = useState(false);
   const today = useIsHydrated() ? localDay(new Date()) : undefined;
   const ofCategory = useMemo(
@@ -107,7 +107,8 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
   const ofPrice = useMemo(() => priceOptions(counts?.prices), [counts?.prices]);
   const ofRating = useMemo(() => ratingOptions(counts?.ratings), [counts?.ratings]);
   const ofDay = useMemo(() => dayOptions(day, today), [day, today]);
-  const active = [price, rating, day].filter(Boolean).length;
+  const ofInstant = useMemo(() => instantOptions(counts?.instant), [counts?.instant]);
+  const active = [price, rating, day, instant].filter(Boolean).length;
   return (
     <>
       <Choice name="category" label="Category" value={category} options={ofCategory} onChange={onChange} />
@@ -132,6 +133,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
+        <Choice name="instant" label="Booking" value={instant} options={ofInstant} onChange={onChange} />
       </Facets>
     </>
   );

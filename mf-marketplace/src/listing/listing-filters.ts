@@ -26,10 +26,12 @@ export interface ListingFilters {
   rating: MinRating | '';
   /** Services with a free time on this day. */
   day: CalendarDay;
+  /** `true`: only services that can be booked instantly. */
+  instant: 'true' | '';
   sort: ServiceSort;
 }
 
-export const noFilters = { q: '', category: '', price: '', rating: '', day: '' } as const;
+export const noFilters = { q: '', category: '', price: '', rating: '', day: '', instant: '' } as const;
 
 /** Of the API. */
 export const maxTextLength = 100;
@@ -49,6 +51,7 @@ export const readFilters = (address: URLSearchParams): ListingFilters => ({
   price: oneOf(priceRanges, address.get('price')),
   rating: oneOf(minRatings, address.get('rating')),
   day: toDay(address.get('day')),
+  instant: oneOf(['true'] as const, address.get('instant')),
   sort: oneOf(serviceSorts, address.get('sort')) || 'newest',
 });
 
@@ -56,7 +59,7 @@ export const readFilters = (address: URLSearchParams): ListingFilters => ({
 export const startCursor = (address: URLSearchParams): string => address.get('cursor') ?? '';
 
 /** The filters as a call of the API has them: without default values. */
-export const listingCall = ({ q, category, price, rating, day, sort }: ListingFilters) => {
+export const listingCall = ({ q, category, price, rating, day, instant, sort }: ListingFilters) => {
   const text = q.trim();
   return {
     ...(text && { q: text }),
@@ -64,6 +67,7 @@ export const listingCall = ({ q, category, price, rating, day, sort }: ListingFi
     ...(price && { price }),
     ...(rating && { rating }),
     ...(day && { day }),
+    ...(instant && { instant }),
     ...(sort !== 'newest' && { sort }),
   };
 };

@@ -44,7 +44,7 @@ const useListing = ({ filters, isTyping, start }: Pick<Filtering, 'filters' | 'i
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(listingQueries.pages(filters, start, isTyping ? typingPauseMs : 0));
   const { data } = list;
-  const { q, category, price, rating, day, sort } = filters;
+  const { q, category, price, rating, day, instant, sort } = filters;
   const view = useMemo((): ListingView | undefined => {
     if (data) {
       const [first] = data.pages;
@@ -55,9 +55,9 @@ const useListing = ({ filters, isTyping, start }: Pick<Filtering, 'filters' | 'i
         next: data.pages.at(-1)?.next,
       };
     }
-    const services = findCached(queryClient, { q, category, price, rating, day, sort });
+    const services = findCached(queryClient, { q, category, price, rating, day, instant, sort });
     return services.length > 0 ? { services, similar: [], isProvisional: true } : undefined;
-  }, [data, queryClient, q, category, price, rating, day, sort]);
+  }, [data, queryClient, q, category, price, rating, day, instant, sort]);
   return { list, view, hasFailed: !data && list.isError && !list.isFetching };
 };
 

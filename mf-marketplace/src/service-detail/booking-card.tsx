@@ -1,8 +1,8 @@
-import { type FreeTime, paths, type Service } from '@nearhand/contracts';
+import { durationText, type FreeTime, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { LinkButton, Price, Skeleton, StickyBottomBar, styled, Typography, useIsHydrated } from '@nearhand/ui';
 import { ChoiceCards } from '@nearhand/ui/figures';
-import { CalendarCheck, Pencil, ShieldCheck } from '@nearhand/ui/icons';
+import { CalendarCheck, Pencil, ShieldCheck, Zap } from '@nearhand/ui/icons';
 import { useState } from 'react';
 import { AsidePanel } from '../services/detail-columns.tsx';
 import { NextFree, NextFreeSkeleton } from './next-free.tsx';
@@ -115,6 +115,9 @@ const Promises = styled('ul')({
   '& svg': { flex: 'none', color: 'var(--nh-palette-primary-main)' },
 });
 
+const instantPromise = (noticeMinutes: number): string =>
+  `Confirmed at once when you pay${noticeMinutes > 0 ? `, up to ${durationText(noticeMinutes)} before` : ''}`;
+
 export const BookingCard = ({ service, viewer }: { service: Service; viewer: Viewer }) => {
   const { option, setOption, linkTo } = useBookingLink(service, viewer);
   const isActive = service.status === 'active';
@@ -155,6 +158,12 @@ export const BookingCard = ({ service, viewer }: { service: Service; viewer: Vie
         </div>
         {isForBookers && (
           <Promises>
+            {service.instantMinutes !== undefined && (
+              <li>
+                <Zap size={20} aria-hidden />
+                {instantPromise(service.instantMinutes)}
+              </li>
+            )}
             <li>
               <CalendarCheck size={20} aria-hidden />
               Choose a day and a time up to 30 days ahead

@@ -13,7 +13,7 @@ import {
   Typography,
   UserAvatar,
 } from '@nearhand/ui';
-import { MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { MapPin, MessageCircle, Zap } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import { BadgeList } from '../services/badge-list.tsx';
 import { Rating } from '../services/rating.tsx';
@@ -38,21 +38,25 @@ const Provider = styled('div')({
 });
 
 /** Stands above the actions of the service. */
-export const ServiceTitle = ({ service: { name, category, status, rating, reviewCount } }: { service: Service }) => (
-  <Stack spacing={1.5}>
-    <Stack direction="row" spacing={1}>
-      <Chip size="small" variant="outlined" icon={<CategoryIcon category={category} size={15} />} label={category} />
-      {status !== 'active' && <ServiceStatusChip status={status} />}
+export const ServiceTitle = ({ service }: { service: Service }) => {
+  const { name, category, status, rating, reviewCount, instantMinutes } = service;
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={1}>
+        <Chip size="small" variant="outlined" icon={<CategoryIcon category={category} size={15} />} label={category} />
+        {instantMinutes !== undefined && <Chip size="small" icon={<Zap size={15} />} label="Book instantly" />}
+        {status !== 'active' && <ServiceStatusChip status={status} />}
+      </Stack>
+      <PageHeading title={name} />
+      <Rating rating={rating} count={reviewCount} size={20} />
+      {status === 'paused' && (
+        <Notice severity="info">
+          This service is paused. Customers cannot find or book it until it is activated again.
+        </Notice>
+      )}
     </Stack>
-    <PageHeading title={name} />
-    <Rating rating={rating} count={reviewCount} size={20} />
-    {status === 'paused' && (
-      <Notice severity="info">
-        This service is paused. Customers cannot find or book it until it is activated again.
-      </Notice>
-    )}
-  </Stack>
-);
+  );
+};
 
 export const ServiceSummary = ({
   service,

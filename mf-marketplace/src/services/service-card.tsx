@@ -1,6 +1,7 @@
 import { formatPrice, paths, type Service } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { motion, radius, ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
+import { Zap } from '@nearhand/ui/icons';
 import { memo, useId } from 'react';
 
 /** Styles its cards and their parts by class: styled components would take most of a card's rendering time. */
@@ -43,6 +44,19 @@ export const CardList = styled('ul')(({ theme }) => ({
       color: 'var(--nh-palette-text-secondary)',
     },
     '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .instant': {
+      position: 'absolute',
+      top: 10,
+      left: 10,
+      display: 'flex',
+      alignItems: 'center',
+      gap: 4,
+      padding: '3px 10px 3px 7px',
+      borderRadius: 999,
+      background: 'var(--nh-palette-background-paper)',
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+    },
     '& .foot': {
       display: 'flex',
       justifyContent: 'space-between',
@@ -82,6 +96,12 @@ export const ServiceCard = memo(({ service, priority, heading: Heading = 'h2', a
   return (
     <Card className="card">
       <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />
+      {service.instantMinutes !== undefined && (
+        <span className="instant">
+          <Zap size={14} aria-hidden />
+          Book instantly
+        </span>
+      )}
       <div className="words">
         <Heading id={titleId}>{name}</Heading>
         <div className="line">

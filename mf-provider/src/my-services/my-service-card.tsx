@@ -83,6 +83,11 @@ export const MyServiceCard = ({ service, onStatusDone }: MyServiceCardProps) => 
           <Typography variant="body2" component="span">
             {service.category}
           </Typography>
+          {service.instantMinutes !== undefined && (
+            <Typography variant="body2" component="span">
+              · Books instantly
+            </Typography>
+          )}
         </Stack>
         <Typography id={titleId} variant="h4" component="h2" sx={lines(2)}>
           <bdi>{service.name}</bdi>

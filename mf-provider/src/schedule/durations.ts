@@ -1,22 +1,4 @@
-import { defaultDurationMinutes, minutesPerDay, serviceDurations } from '@nearhand/contracts';
-
-const units = [
-  ['day', minutesPerDay],
-  ['hour', 60],
-  ['minute', 1],
-] as const;
-
-/** `1 hour 30 minutes`, from minutes; `2 days`. */
-export const durationText = (minutes: number): string => {
-  let rest = minutes;
-  return units
-    .flatMap(([unit, size]) => {
-      const count = Math.floor(rest / size);
-      rest -= count * size;
-      return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`];
-    })
-    .join(' ');
-};
+import { defaultDurationMinutes, durationText, instantNotices, serviceDurations } from '@nearhand/contracts';
 
 export const standardDuration = `Standard (${durationText(defaultDurationMinutes)})`;
 
@@ -24,4 +6,13 @@ export const standardDuration = `Standard (${durationText(defaultDurationMinutes
 export const durationOptions = [
   { value: '', label: standardDuration },
   ...serviceDurations.map((minutes) => ({ value: `${minutes}`, label: durationText(minutes) })),
+];
+
+/** For a select; an empty value is no standing acceptance. */
+export const instantOptions = [
+  { value: '', label: 'Off: I answer each request' },
+  ...instantNotices.map((minutes) => ({
+    value: `${minutes}`,
+    label: minutes === 0 ? 'On, without notice' : `On, up to ${durationText(minutes)} before`,
+  })),
 ];

@@ -6,7 +6,7 @@ export const formSections = {
   about: { id: 'service-about', title: 'About the service', fields: ['name', 'category', 'description'] },
   pictures: { id: 'service-pictures', title: 'Pictures', fields: ['images'] },
   options: { id: 'service-options', title: 'Options', fields: ['options'] },
-  price: { id: 'service-price', title: 'Price and duration', fields: ['basePrice'] },
+  price: { id: 'service-price', title: 'Price and booking', fields: ['basePrice'] },
 } as const;
 
 export type FormSectionName = keyof typeof formSections;

@@ -10,6 +10,7 @@ const form = (change: Partial<ServiceForm> = {}): ServiceForm => ({
   description: 'Hedges',
   basePrice: '25',
   duration: '',
+  instant: '',
   options: [a, b],
   images: ['1', '2'],
   ...change,

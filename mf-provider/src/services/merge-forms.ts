@@ -68,6 +68,7 @@ export const mergeForms = (base: ServiceForm, mine: ServiceForm, now: ServiceFor
   description: pick(base.description, mine.description, now.description),
   basePrice: pick(base.basePrice, mine.basePrice, now.basePrice),
   duration: pick(base.duration, mine.duration, now.duration),
+  instant: pick(base.instant, mine.instant, now.instant),
   options: mergeOptions(base.options, mine.options, now.options),
   images: mergeLists(base.images, mine.images, now.images, picture),
 });

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@nearhand/ui/overlays';
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
 import { array, object, string } from 'yup';
-import { durationOptions } from '../schedule/durations.ts';
+import { durationOptions, instantOptions } from '../schedule/durations.ts';
 import { mergeForms } from './merge-forms.ts';
 import { newOption, type ServiceForm } from './service-form.ts';
 import { isSameForm } from './wire-service.ts';
@@ -19,6 +19,7 @@ const storedForm = object({
   basePrice: string().defined(),
   // Drafts of earlier releases have none.
   duration: string().oneOf(durationOptions.map(({ value }) => value)),
+  instant: string().oneOf(instantOptions.map(({ value }) => value)),
   options: array(
     object({ _id: string(), name: string().defined(), description: string().defined(), price: string().defined() }),
   ).required(),
@@ -26,9 +27,10 @@ const storedForm = object({
 }).required();
 const storedDraft = object({ values: storedForm, base: storedForm }).required();
 
-const withKeys = ({ options, duration = '', ...form }: typeof storedForm.__outputType): ServiceForm => ({
+const withKeys = ({ options, duration = '', instant = '', ...form }: typeof storedForm.__outputType): ServiceForm => ({
   ...form,
   duration,
+  instant,
   options: options.map(({ _id, ...option }) => ({
     ...option,
     ...(_id !== undefined && { _id }),

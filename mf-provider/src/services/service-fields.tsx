@@ -2,7 +2,7 @@ import { categories, paths } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import { AppLink, styled } from '@nearhand/ui';
 import { MoneyInput, SelectInput, TextInput } from '@nearhand/ui/forms';
-import { durationOptions } from '../schedule/durations.ts';
+import { durationOptions, instantOptions } from '../schedule/durations.ts';
 import { FormSection } from './form-section.tsx';
 import { priceHint } from './service-form.ts';
 
@@ -72,6 +72,12 @@ export const PriceFields = ({ isNew }: { isNew: boolean }) => {
           }
         />
       </Halves>
+      <SelectInput
+        name="instant"
+        label="Instant booking"
+        options={instantOptions}
+        helperText="On, you accept each request in advance: it is confirmed as soon as it is paid. You can turn it off at any time."
+      />
     </FormSection>
   );
 };

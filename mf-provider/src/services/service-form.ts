@@ -55,6 +55,8 @@ export interface ServiceForm {
   basePrice: string;
   /** Minutes; empty for the standard duration. */
   duration: string;
+  /** Minutes of notice with which requests are accepted in advance; empty for none. */
+  instant: string;
   options: OptionForm[];
   images: string[];
 }
@@ -67,6 +69,7 @@ export const emptyServiceForm = (): ServiceForm => ({
   description: '',
   basePrice: '',
   duration: '',
+  instant: '',
   options: [newOption()],
   images: [],
 });

@@ -1,5 +1,6 @@
 import {
   type CreateService,
+  instantNotices,
   type Service,
   serviceDurations,
   toAmount,
@@ -16,11 +17,14 @@ export const toServiceForm = (service: Service): ServiceForm => ({
   description: service.description,
   basePrice: priceText(service.basePrice),
   duration: `${service.durationMinutes ?? ''}`,
+  instant: `${service.instantMinutes ?? ''}`,
   options: service.options.map(({ price, ...option }) => ({ ...option, key: option._id, price: priceText(price) })),
   images: service.images,
 });
 
 const durationOf = ({ duration }: ServiceForm) => serviceDurations.find((minutes) => `${minutes}` === duration);
+
+const instantOf = ({ instant }: ServiceForm) => instantNotices.find((minutes) => `${minutes}` === instant);
 
 const toOption = ({ name, description, price }: OptionForm) => ({
   name: toLine(name),
@@ -31,6 +35,7 @@ const toOption = ({ name, description, price }: OptionForm) => ({
 /** The body of `POST /services`. */
 export const toCreateService = (form: ServiceForm): CreateService => {
   const durationMinutes = durationOf(form);
+  const instantMinutes = instantOf(form);
   return {
     name: toLine(form.name),
     // Never empty here: the schema requires it.
@@ -38,6 +43,7 @@ export const toCreateService = (form: ServiceForm): CreateService => {
     description: toParagraph(form.description),
     basePrice: toAmount(form.basePrice),
     ...(durationMinutes && { durationMinutes }),
+    ...(instantMinutes !== undefined && { instantMinutes }),
     options: form.options.map(toOption),
     images: form.images,
   };
@@ -46,18 +52,19 @@ export const toCreateService = (form: ServiceForm): CreateService => {
 /** The body of `PUT /services/:id`. `seen` is the service that the form was opened with. */
 export const toUpdateService = (
   form: ServiceForm,
-  seen: Pick<Service, 'durationMinutes' | 'updatedAt'>,
+  seen: Pick<Service, 'durationMinutes' | 'instantMinutes' | 'updatedAt'>,
 ): UpdateService => ({
-  // Absent, the API keeps the duration.
+  // Absent, the API leaves them as they are.
   ...(seen.durationMinutes && { durationMinutes: null }),
+  ...(seen.instantMinutes !== undefined && { instantMinutes: null }),
   ...toCreateService(form),
   ...(seen.updatedAt && { updatedAt: seen.updatedAt }),
   options: form.options.map((option) => ({ ...(option._id && { _id: option._id }), ...toOption(option) })),
 });
 
-const serialize = ({ name, category, description, basePrice, duration, options, images }: ServiceForm) =>
+const serialize = ({ name, category, description, basePrice, duration, instant, options, images }: ServiceForm) =>
   JSON.stringify([
-    [name, category, description, basePrice, duration, images],
+    [name, category, description, basePrice, duration, instant, images],
     options.map((option) => [option._id, option.name, option.description, option.price]),
   ]);
 

@@ -1,7 +1,7 @@
-import { defaultDurationMinutes, isolated, type Service, type ServiceTimes } from '@nearhand/contracts';
+import { defaultDurationMinutes, durationText, isolated, type Service, type ServiceTimes } from '@nearhand/contracts';
 import { SelectField } from '@nearhand/ui';
 import { useState } from 'react';
-import { durationText, standardDuration } from '../schedule/durations.ts';
+import { standardDuration } from '../schedule/durations.ts';
 
 export type PreviewedService = ServiceTimes;
 

@@ -1,4 +1,4 @@
-import { buffers, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
+import { buffers, durationText, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
 import { orToast, toast, unexplained, useSession, useSingleFlight } from '@nearhand/platform';
 import {
   Box,
@@ -16,7 +16,6 @@ import { ConfirmLeave } from '@nearhand/ui/overlays';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
-import { durationText } from '../schedule/durations.ts';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { serviceQueries } from '../services/service-api.ts';

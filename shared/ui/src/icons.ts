@@ -72,4 +72,5 @@ export {
   Wallet,
   Wrench,
   X,
+  Zap,
 } from './icons/lucide.tsx';

@@ -2,6 +2,7 @@ import {
   Booking,
   Credential,
   categories,
+  instantNotices,
   portfolioLimits,
   Service,
   serviceLimits,
@@ -43,6 +44,8 @@ const DemoService = exact({
   options,
   /** The marketplace's default time slots when absent. */
   timeSlots: optional(list(TimeSlotText)),
+  /** Notice of the standing acceptance. */
+  instantMinutes: optional(oneOf(instantNotices)),
   reviewCount: integer({ minimum: 0 }),
   /** The share of content reviewers. */
   liked: number({ minimum: 0, maximum: 1 }),

@@ -1,5 +1,6 @@
 import { defaultTimeSlots, toCents } from '@nearhand/contracts';
 import type { serviceOptions, services } from '../../nouns/services/table.ts';
+import type { standingAcceptances } from '../../nouns/standing-acceptances/table.ts';
 import { content } from '../content/content.ts';
 import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { pictureUrl } from '../content/pictures.ts';
@@ -14,13 +15,15 @@ export interface Listing {
   provider: UserRow;
   row: ServiceRow;
   options: readonly OptionRow[];
+  /** One where the service can be booked instantly. */
+  acceptance: readonly (typeof standingAcceptances.$inferInsert)[];
   timeSlots: readonly string[];
 }
 
 export const demoListings = (calendar: DemoCalendar, people: DemoPeople): readonly Listing[] => {
   const random = seededRandom('services');
   return content.services.map((service) => {
-    const { key, name, description, category, icon, status = 'active', timeSlots, ageDays } = service;
+    const { key, name, description, category, icon, status = 'active', timeSlots, instantMinutes, ageDays } = service;
     const provider = people.providers.get(service.provider);
     if (!provider) throw new Error(`${key}: no provider ${service.provider}`);
     const id = demoId('service', key);
@@ -36,6 +39,7 @@ export const demoListings = (calendar: DemoCalendar, people: DemoPeople): readon
       basePriceCents: Math.min(...service.options.map(({ price }) => toCents(price))),
       images: service.pictures.map(pictureUrl),
       timeSlots: timeSlots ?? null,
+      instantMinutes: instantMinutes ?? null,
       isPausedBySuspension: status === 'paused' && Boolean(provider.suspendedAt),
       views: status === 'draft' ? 0 : ageDays * 2 + service.reviewCount * random.whole(9, 16),
       createdAt,
@@ -48,6 +52,10 @@ export const demoListings = (calendar: DemoCalendar, people: DemoPeople): readon
       position,
       priceCents: toCents(price),
     }));
-    return { content: service, provider, row, options, timeSlots: timeSlots ?? defaultTimeSlots };
+    const acceptance =
+      instantMinutes === undefined
+        ? []
+        : [{ id: demoId('acceptance', key), serviceId: id, version: 1, noticeMinutes: instantMinutes, createdAt }];
+    return { content: service, provider, row, options, acceptance, timeSlots: timeSlots ?? defaultTimeSlots };
   });
 };

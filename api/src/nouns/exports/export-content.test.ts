@@ -34,6 +34,7 @@ import { reports } from '../reports/table.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { busyTimes, schedules } from '../schedules/table.ts';
 import { savedServices, serviceViews } from '../services/table.ts';
+import { standingAcceptances } from '../standing-acceptances/table.ts';
 import { subscriptions } from '../subscriptions/table.ts';
 import { waitingList } from '../waiting/table.ts';
 import { withdrawals } from '../withdrawals/table.ts';
@@ -135,6 +136,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   const withOther = await conversation(me, other, 'A message to me');
   await conversation(third, other, 'A message between others');
   await calendarOf(me, theirs);
+  await site.db.insert(standingAcceptances).values({ serviceId: mine.id, version: 1, noticeMinutes: 720 });
   await db.insert(serviceViews).values({ serviceId: theirs.id, day: '2030-01-02', visitor: userId });
   await db.insert(savedServices).values({ userId, serviceId: theirs.id });
   const change = { tokenHash: 'hash of a link', oldEmail: 'before@example.test', expiresAt: now };
@@ -188,6 +190,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'disputes.json': 'my dispute',
     'waiting-list.json': 'Where I wait',
     'working-hours.json': '"minimumNotice":77',
+    'instant-booking.json': '"noticeMinutes":720',
     'imported-calendars.json': 'My calendar',
     'busy-times.json': 'My time off',
     'calendar-feed.json': 'createdAt',

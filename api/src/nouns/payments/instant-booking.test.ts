@@ -111,8 +111,8 @@ test.each([
 
 test('the notice is elapsed time, also on a day on which the clock skips an hour', async () => {
   // 9 AM on the day on which New York's clock goes from 2 to 3 AM.
-  const made = await instantDeal(720, '2031-03-09');
   site.now = new Date('2031-03-09T00:30:00Z');
+  const made = await instantDeal(720, '2031-03-09');
   expect((await seenBy(site, made.customer, made.booking.id)).instantUntil).toBe('2031-03-09T01:00:00.000Z');
 });
 

@@ -7,11 +7,11 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
-import { writeAcceptance } from '../standing-acceptances/write-acceptance.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { differing, icons, serviceValues, validateService } from './service-values.ts';
+import { writeAcceptance } from './write-acceptance.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
-import { standingAcceptances } from './table.ts';
+import { standingAcceptances } from '../standing-acceptances/table.ts';
 
 /**
  * Replaces the standing acceptance of a locked service; null withdraws it. It waits for payments that take effect by the
