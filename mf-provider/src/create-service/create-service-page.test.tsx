@@ -74,14 +74,14 @@ test('creates one draft from the form and opens the drafts', async () => {
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a duration is sent with the service', async () => {
+test('a duration and instant booking are sent with the service', async () => {
   const sent = stubApi.post('/services', { data: aService({ status: 'draft' }) }, { status: 201 });
   const { user } = await open();
-  fill({ Duration: '90' });
+  fill({ Duration: '90', 'Instant booking': '0' });
   expect(screen.getByRole('link', { name: 'Working hours' })).toHaveAttribute('href', '/user/calendar/working-hours');
   await user.click(submit());
   await screen.findByText('Service created successfully');
-  expect(sent.map((call) => call.body)).toEqual([{ ...body, durationMinutes: 90 }]);
+  expect(sent.map((call) => call.body)).toEqual([{ ...body, durationMinutes: 90, instantMinutes: 0 }]);
 });
 
 test('without enough credits the page shows a link to buy them', async () => {

@@ -37,14 +37,16 @@ const open = async ({ path = here, user = pat, now = service }: { path?: string;
 };
 const save = () => screen.getByText('Save Changes');
 
-test('the standard duration replaces the one that the service has', async () => {
+test('the standard duration and no instant booking replace what the service has', async () => {
   const sent = stubApi.put('/services/:id', { data: service });
-  const { user } = await open({ now: { ...service, durationMinutes: 60 } });
+  const { user } = await open({ now: { ...service, durationMinutes: 60, instantMinutes: 0 } });
   expect(screen.getByLabelText('Duration')).toHaveDisplayValue('1 hour');
+  expect(screen.getByLabelText('Instant booking')).toHaveDisplayValue('On, without notice');
   await user.selectOptions(screen.getByLabelText('Duration'), 'Standard (2 hours)');
+  await user.selectOptions(screen.getByLabelText('Instant booking'), 'Off: I answer each request');
   await user.click(save());
   await screen.findByText('Service updated successfully');
-  expect(sent.map(({ body }) => body)).toEqual([{ ...whole, durationMinutes: null }]);
+  expect(sent.map(({ body }) => body)).toEqual([{ ...whole, durationMinutes: null, instantMinutes: null }]);
 });
 
 test('saves the whole form; options keep their ids and the order of the form', async () => {

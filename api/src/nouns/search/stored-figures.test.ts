@@ -38,6 +38,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'a pause': () => set({ status: 'paused' }),
   'a publication': () => set({ status: 'active' }),
   'a name': () => set({ name: word() }),
+  'a standing acceptance': () => set({ instantMinutes: random.pick([0, 60, null]) }),
   'a price': () => set({ basePriceCents: random.whole(100, 9000) }),
   'a picture': () => set({ images: [`/${random.whole(1, 999)}-800.webp`] }),
   'time slots': () => set({ timeSlots: [word()] }),
@@ -92,15 +93,19 @@ const rows = async (query: string): Promise<unknown[]> => (await site.app.databa
 
 /** Rows that the triggers wrote. */
 const stored = async () => [
-  await rows(`select service_id, is_active, provider_id, category, price_cents, names, views, bookings, review_count, stars,
+  await rows(`select service_id, is_active, is_instant, provider_id, category, price_cents, names, views, bookings, review_count, stars,
       verified_count, verified_stars from service_search order by service_id`),
-  await rows(`select category, price_range, rating_range, sum(change)::integer as count from service_counts
-    group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`),
+  ...(await Promise.all(
+    ['service_counts', 'instant_counts'].map((table) =>
+      rows(`select category, price_range, rating_range, sum(change)::integer as count from ${table}
+        group by 1, 2, 3 having sum(change) <> 0 order by 1, 2, 3`),
+    ),
+  )),
 ];
 
 /** The same, from the services, reviews and bookings themselves. */
 const counted = async () => [
-  await rows(`select s.id as service_id, s.status = 'active' as is_active, provider_id, category, base_price_cents as price_cents,
+  await rows(`select s.id as service_id, s.status = 'active' as is_active, s.instant_minutes is not null as is_instant, provider_id, category, base_price_cents as price_cents,
       fold_text(s.name || E'\n' || u.name) as names, views,
       (select count(*) from bookings b where b.service_id = s.id and b.status <> 'cancelled')::integer as bookings,
       count(r.id)::integer as review_count, coalesce(sum(r.rating), 0)::integer as stars,
@@ -110,6 +115,8 @@ const counted = async () => [
     group by s.id, u.id order by s.id`),
   await rows(`select category, price_range, rating_range, count(*)::integer as count from service_search
     where is_active group by 1, 2, 3 order by 1, 2, 3`),
+  await rows(`select category, price_range, rating_range, count(*)::integer as count from service_search
+    where is_active and is_instant group by 1, 2, 3 order by 1, 2, 3`),
 ];
 
 test('after each of many changes the stored figures are those that counting anew gives', async () => {
