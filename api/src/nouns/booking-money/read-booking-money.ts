@@ -8,6 +8,7 @@ import {
 } from '@nearhand/contracts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
+import { findRow } from '../../kernel/database/first-of.ts';
 import { notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { ledgerTransactions } from '../../ledger/table.ts';
@@ -16,6 +17,7 @@ import { notYourBooking } from '../bookings/booking-lifecycle.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { type Agreement, findAgreements } from '../payments/agreements/agreement-repository.ts';
 import { payments } from '../payments/table.ts';
+import { standingAcceptances } from '../standing-acceptances/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 import { findLastCase, toCase } from './case-repository.ts';
 import { fundsOf } from './move-money.ts';
@@ -72,6 +74,12 @@ export const toAgreement = (agreement: Agreement, now: Date): AgreementAnswer =>
   };
 };
 
+const confirmation = async (db: Database, { standingAcceptanceId }: Booking): Promise<string> => {
+  if (!standingAcceptanceId) return 'Confirmed';
+  const acceptance = await findRow(db, standingAcceptances, eq(standingAcceptances.id, standingAcceptanceId));
+  return `Confirmed: accepted in advance, version ${acceptance?.version} of ${acceptance?.createdAt.toISOString()}`;
+};
+
 const historyOf = async (
   db: Database,
   booking: Booking,
@@ -80,7 +88,7 @@ const historyOf = async (
 ): Promise<BookingMoney['history']> => {
   const steps: [at: Date | null | undefined, text: string][] = [
     [booking.createdAt, 'Requested'],
-    [booking.confirmedAt, 'Confirmed'],
+    [booking.confirmedAt, await confirmation(db, booking)],
     [booking.completedAt, 'Completed'],
     [booking.cancelledAt, 'Cancelled'],
     [reportedAt, 'Problem reported'],

@@ -2,6 +2,7 @@ import { type Booking, errorCodes, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { hours } from '../../kernel/time/clock.ts';
 import { atOnce, useCopies } from '../../testing/copies.ts';
+import { moneyOf } from '../../testing/fixtures/agreements.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { bookingBody } from '../../testing/fixtures/listings.ts';
 import { change, confirmCard, type Deal, deal, deliverIntent, seenBy } from '../../testing/fixtures/payments.ts';
@@ -72,6 +73,8 @@ test.each(Object.entries(pay))('a booking is confirmed by %s, once, and both sid
     .where(eq(standingAcceptances.serviceId, made.service.id));
   expect(acceptance).toMatchObject({ version: 1, noticeMinutes: 120, createdAt: site.now });
   expect(await rowOf(made)).toMatchObject({ standingAcceptanceId: acceptance?.id, confirmedAt: site.now });
+  const history = (await moneyOf(site, await person(site, 'admin'), made)).history?.map(({ text }) => text);
+  expect(history).toContain('Confirmed: accepted in advance, version 1 of 2030-05-10T16:00:00.000Z');
   expect(await toldTo(made.customer)).toEqual(['Your booking was accepted: Window cleaning']);
   expect(await toldTo(made.provider)).toEqual(['You have a new booking: Window cleaning']);
   await seenBy(site, made.customer, made.booking.id);
