@@ -18,6 +18,7 @@ import { type Agreement, findAgreements } from '../payments/agreements/agreement
 import { payments } from '../payments/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 import { findLastCase, toCase } from './case-repository.ts';
+import { noShowProblem } from './end-by-policy.ts';
 import { fundsOf } from './move-money.ts';
 import { mayReport } from './open-case.ts';
 import { mayPropose } from './propose-agreement.ts';
@@ -51,7 +52,8 @@ export const readBookingMoney = async (
     })),
     proposable: isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [],
     agreements: agreements.map((one) => toAgreement(one, clock())),
-    mayReport: isSide && (await mayReport(context, db, booking)),
+    mayReport: isSide && (await mayReport(context, db, booking, party)),
+    mayClaimNoShow: party === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
     ...(found && { case: toCase(found, party === 'admin') }),
     ...(party === 'admin' && { history: await historyOf(db, booking, agreements, found?.found.createdAt) }),
   };
@@ -59,18 +61,24 @@ export const readBookingMoney = async (
 
 /** A proposal as both sides see it. One that was not answered in time is over, also before the job has ended it. */
 export const toAgreement = (agreement: Agreement, now: Date): AgreementAnswer => {
-  const { id, kind, amountCents, proposedBy, note, state, expiresAt, endedAt, createdAt } = agreement;
+  const { id, kind, amountCents, proposedBy, note, reason, state, expiresAt, endedAt, createdAt } = agreement;
   return {
     _id: id,
     kind,
     amount: toDollars(amountCents),
     proposedBy,
     note,
+    ...(reason && { reason }),
     state: endedAt === null && expiresAt <= now ? 'expired' : state,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
   };
 };
+
+const policySteps = {
+  policy: 'Cancelled by the customer within the policy',
+  'no-show': 'The provider says that the customer did not come',
+} as const;
 
 const historyOf = async (
   db: Database,
@@ -85,8 +93,13 @@ const historyOf = async (
     [booking.cancelledAt, 'Cancelled'],
     [reportedAt, 'Problem reported'],
   ];
-  for (const { kind, amountCents, proposedBy, state, createdAt, endedAt } of agreements) {
+  for (const { kind, amountCents, proposedBy, reason, state, createdAt, endedAt } of agreements) {
     const proposal = `${kind} of ${formatMoney(toDollars(amountCents))}`;
+    if (reason) {
+      const amount = formatMoney(toDollars(amountCents));
+      steps.push([createdAt, `${policySteps[reason]}: ${amount} goes back`]);
+      continue;
+    }
     steps.push([createdAt, `Proposed by ${proposedBy}: ${proposal}`], [endedAt, `Proposal ${state}: ${proposal}`]);
   }
   const moved = await db
