@@ -118,7 +118,10 @@ test(`the amount on the button is what is posted, for ${rounds} random policies,
     if (!cancellation) throw new Error('A policy with tiers was lost.');
     const startMs = Date.parse(cancellation.startsAt);
     const edge = pick(policy.tiers).hoursBefore * hourMs;
-    const [spanMs, isNoShow] = [chance(0.5) ? edge + pick([-1_000, -1, 0, 1, 1_000]) : whole(1, 800 * hourMs), chance(0.1)];
+    const [spanMs, isNoShow] = [
+      chance(0.5) ? edge + pick([-1_000, -1, 0, 1, 1_000]) : whole(1, 800 * hourMs),
+      chance(0.1),
+    ];
     const nowMs = isNoShow ? startMs : startMs - Math.max(1, spanMs);
     const feePercent = pick([0, 10, 12.5, 3, 100]);
     const paid = [aPayment('booking', feePercent)];
@@ -126,18 +129,19 @@ test(`the amount on the button is what is posted, for ${rounds} random policies,
     const payments = paid.map(({ facts }) => facts);
     const funds = { payments, feePercent, isCompleted: false };
 
-    const amountCents = isNoShow
-      ? noShowReturn(cancellation, payments)
-      : policyReturn(cancellation, nowMs, payments);
+    const amountCents = isNoShow ? noShowReturn(cancellation, payments) : policyReturn(cancellation, nowMs, payments);
     const move = { kind: 'cancel', amountCents } as const;
     const effect = moveEffect(move, funds);
 
-    const { percent } = policy.tiers.find(({ hoursBefore }) => startMs - nowMs >= hoursBefore * hourMs) ?? { percent: 0 };
+    const { percent } = policy.tiers.find(({ hoursBefore }) => startMs - nowMs >= hoursBefore * hourMs) ?? {
+      percent: 0,
+    };
     const exact = sharedCents(payments, percent);
     if (amountCents !== exact) {
       minimums.count += 1;
       const given = amountCents - exact;
-      if (given < 0 || given >= 50 || amountCents > refundableCents(payments)) throw new Error(`Round ${round}: ${given}`);
+      if (given < 0 || given >= 50 || amountCents > refundableCents(payments))
+        throw new Error(`Round ${round}: ${given}`);
     }
     const after = moved(move, funds);
     if (after.some(isTooSmallForCard)) throw new Error(`Round ${round}: a card would be charged too little.`);
