@@ -116,6 +116,13 @@ const hourWords = (hoursBefore: number): string => {
   return hoursBefore === 1 ? '1 hour before' : `${hoursBefore} hours before`;
 };
 
+/** The parts of a policy, the earliest first: `Until 24 hours before`, `Later`. */
+export const policySteps = (tiers: readonly PolicyTier[]): { words: string; percent: number }[] =>
+  stepsOf(tiers).map(({ percent, hoursBefore }, _index, { length }) => ({
+    words: hoursBefore === undefined ? `${length === 1 ? 'Until it begins' : 'Later'}` : `Until ${hourWords(hoursBefore)}`,
+    percent,
+  }));
+
 /**
  * A policy in words, the same on every screen, email and receipt: `Free until 24 hours before, then nothing back`. `untilOf`
  * names the end of a tier otherwise, as a moment.
