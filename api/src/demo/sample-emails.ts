@@ -1,3 +1,4 @@
+import { policyOf } from '@nearhand/contracts';
 import type { Email, EmailContent } from '../kernel/email/email.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import {

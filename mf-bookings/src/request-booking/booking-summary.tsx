@@ -1,4 +1,4 @@
-import { type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
+import { policyWords, type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
 import { Money, styled, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { RadioGroupInput } from '@nearhand/ui/forms';
@@ -19,6 +19,7 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
       <SummaryRow label="Time" value={timeSlot || 'Not chosen yet'} />
       <SummaryRow label="Service fee" value={price} />
       <SummaryRow strong label="Total" value={price} />
+      <SummaryRow label="Cancellation" value={policyWords(service.cancellation?.tiers)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Payment follows once you confirm the booking. The provider gets the money only when the service is completed.
       </Typography>
