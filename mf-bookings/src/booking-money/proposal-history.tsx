@@ -32,7 +32,8 @@ export const ProposalHistory = ({ agreements }: { agreements: readonly Agreement
         {past.map(({ _id, kind, reason, amount, state, createdAt }) => (
           <li key={_id}>
             <span>
-              {reason ? reasonNames[reason] : moveNames[kind]} · <Money dollars={amount} /> · {formatInstantDay(createdAt)}
+              {reason ? reasonNames[reason] : moveNames[kind]} · <Money dollars={amount} /> ·{' '}
+              {formatInstantDay(createdAt)}
             </span>
             <AgreementStateChip state={state} />
           </li>

@@ -5,11 +5,13 @@ import { openBooking } from '../booking-page.fixture.ts';
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 const paid = { status: 'confirmed', paymentStatus: 'paid' } as const;
-const begins = (hours: number) => aBooking({ ...paid, cancellation: { ...policyOf('moderate'), startsAt: inHours(hours) } });
+const begins = (hours: number) =>
+  aBooking({ ...paid, cancellation: { ...policyOf('moderate'), startsAt: inHours(hours) } });
 const open = (hours: number, role: Role = 'customer', change: Partial<BookingMoney> = {}) =>
   openBooking(begins(hours), role, { money: aBookingMoney({ mayReport: false, ...change }) });
 const actions = () => screen.findByRole('region', { name: 'Actions' });
-const cancelButton = async (name: string | RegExp = /^Cancel booking/) => (await within(await actions()).findByRole('button', { name }));
+const cancelButton = async (name: string | RegExp = /^Cancel booking/) =>
+  await within(await actions()).findByRole('button', { name });
 
 test('the button says what comes back, and until when; the booking says its policy', async () => {
   open(50);
@@ -22,7 +24,11 @@ test('the button says what comes back, and until when; the booking says its poli
 
 test.each<[string, Role, Parameters<typeof aBooking>[0]]>([
   ['a booking without a policy', 'customer', paid],
-  ['a booking that has begun', 'customer', { ...paid, begun: true, cancellation: { ...policyOf('moderate'), startsAt: inHours(-1) } }],
+  [
+    'a booking that has begun',
+    'customer',
+    { ...paid, begun: true, cancellation: { ...policyOf('moderate'), startsAt: inHours(-1) } },
+  ],
   ['its provider', 'provider', { ...paid, cancellation: { ...policyOf('moderate'), startsAt: inHours(9) } }],
 ])('%s gets no such button', async (_who, role, change) => {
   openBooking(aBooking(change), role);
@@ -80,7 +86,9 @@ test('a customer reads how to dispute that, and the history names it', async () 
     money: aBookingMoney({ proposable: [], mayReport: true, agreements: [claim] }),
   });
   const card = await screen.findByRole('region', { name: 'Changes and Problems' });
-  expect(card).toHaveTextContent('The provider has said that you did not come. If this is wrong, please report a problem.');
+  expect(card).toHaveTextContent(
+    'The provider has said that you did not come. If this is wrong, please report a problem.',
+  );
   expect(within(card).getByRole('button', { name: 'Report a Problem' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Payment' })).toHaveTextContent('Customer did not come · $0.00');
 });

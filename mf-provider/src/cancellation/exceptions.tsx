@@ -32,7 +32,9 @@ export const Exceptions = ({ services }: { services: readonly Service[] }) => {
   const rest = services.filter(({ _id }) => !isTaken(_id));
   const choicesOf = (id: string) => [
     ...(services.some(({ _id }) => _id === id) ? [] : [{ value: id, label: 'Another service' }]),
-    ...services.filter(({ _id }) => _id === id || !isTaken(_id)).map(({ _id, name }) => ({ value: _id, label: isolated(name) })),
+    ...services
+      .filter(({ _id }) => _id === id || !isTaken(_id))
+      .map(({ _id, name }) => ({ value: _id, label: isolated(name) })),
   ];
   const [first] = rest;
   return (

@@ -28,11 +28,26 @@ export const TableFields = ({ name, label }: Props) => {
   return (
     <FieldArray name={name}>
       {({ push, remove }) => (
-        <Stack component="fieldset" aria-label={label} spacing={1.5} sx={{ alignItems: 'start', border: 0, m: 0, p: 0 }}>
+        <Stack
+          component="fieldset"
+          aria-label={label}
+          spacing={1.5}
+          sx={{ alignItems: 'start', border: 0, m: 0, p: 0 }}
+        >
           {rows.map(({ key }, index) => (
             <Row key={key}>
-              <TextInput name={`${name}.${index}.hoursBefore`} label="Hours before" inputMode="numeric" autoComplete="off" />
-              <TextInput name={`${name}.${index}.percent`} label="Percent back" inputMode="numeric" autoComplete="off" />
+              <TextInput
+                name={`${name}.${index}.hoursBefore`}
+                label="Hours before"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <TextInput
+                name={`${name}.${index}.percent`}
+                label="Percent back"
+                inputMode="numeric"
+                autoComplete="off"
+              />
               {rows.length > 1 && (
                 <IconButton
                   title="Remove"

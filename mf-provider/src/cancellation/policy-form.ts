@@ -87,30 +87,25 @@ export const policyChoices = policyNames.map((value) => ({
 const isWhole = (text: string | undefined, max: number): boolean => /^\d{1,3}$/.test(text ?? '') && Number(text) <= max;
 
 const row = object({
-  hoursBefore: string().test(
-    'hours',
-    `Please enter whole hours from 0 to ${policyLimits.hours}`,
-    (text) => isWhole(text, policyLimits.hours),
+  hoursBefore: string().test('hours', `Please enter whole hours from 0 to ${policyLimits.hours}`, (text) =>
+    isWhole(text, policyLimits.hours),
   ),
   percent: string().test('percent', 'Please enter a whole number from 0 to 100', (text) => isWhole(text, 100)),
 });
 
 /** The rows of a table that is in use. An error stands at the field that breaks the order. */
-const rows = array().when('name', {
-  is: 'table',
-  then: () =>
-    array(row).test('order', function (list = []) {
-      for (const [index, { hoursBefore, percent }] of list.entries()) {
-        const above = list[index - 1];
-        if (!above) continue;
-        const at = (field: keyof RowForm, message: string) =>
-          this.createError({ path: `${this.path}[${index}].${field}`, message });
-        if (Number(hoursBefore) >= Number(above.hoursBefore)) return at('hoursBefore', 'Fewer hours than in the row above');
-        if (Number(percent) > Number(above.percent)) return at('percent', 'Not more than in the row above');
-      }
-      return true;
-    }),
+const table = array(row).test('order', function (list = []) {
+  for (const [index, { hoursBefore, percent }] of list.entries()) {
+    const above = list[index - 1];
+    if (!above) continue;
+    const at = (field: keyof RowForm, message: string) =>
+      this.createError({ path: `${this.path}[${index}].${field}`, message });
+    if (Number(hoursBefore) >= Number(above.hoursBefore)) return at('hoursBefore', 'Fewer hours than in the row above');
+    if (Number(percent) > Number(above.percent)) return at('percent', 'Not more than in the row above');
+  }
+  return true;
 });
+const rows = array().when('name', ([name], schema) => (name === 'table' ? table : schema));
 
 export const policiesSchema = object({
   rows,

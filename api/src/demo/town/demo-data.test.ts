@@ -149,6 +149,8 @@ test('the demo provider has a policy with exceptions, and bookings carry the one
   expect(Object.values(own?.exceptions ?? {}).map(({ name }) => name)).toEqual(['flexible', 'strict']);
   const names = bookings.map(({ booking }) => booking.cancellationPolicy?.name);
   for (const name of ['flexible', 'moderate', 'strict', 'table', undefined]) expect(names).toContain(name);
-  const ofCustomer = bookings.filter(({ booking }) => booking.customerId === customer && booking.status === 'confirmed');
+  const ofCustomer = bookings.filter(
+    ({ booking }) => booking.customerId === customer && booking.status === 'confirmed',
+  );
   expect(ofCustomer.some(({ booking }) => booking.cancellationPolicy && booking.paymentStatus === 'paid')).toBe(true);
 });

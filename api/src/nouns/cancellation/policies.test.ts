@@ -54,11 +54,23 @@ test('a provider sets a policy with exceptions; the service shows the one that c
 
 test('a table that is none, and a service of another provider, are not stored', async () => {
   const table = (...tiers: [number, number][]) =>
-    policyOf('table', tiers.map(([hoursBefore, percent]) => ({ hoursBefore, percent })));
-  for (const wrong of [table(), table([24, 50], [24, 40]), table([24, 50], [12, 60]), table([721, 50]), table([1, 101])])
+    policyOf(
+      'table',
+      tiers.map(([hoursBefore, percent]) => ({ hoursBefore, percent })),
+    );
+  for (const wrong of [
+    table(),
+    table([24, 50], [24, 40]),
+    table([24, 50], [12, 60]),
+    table([721, 50]),
+    table([1, 101]),
+  ])
     expect(await outcome(put(wrong))).toEqual([400, errorCodes.invalidInput]);
   const foreign = await listing(site, await person(site, 'provider'));
-  expect(await outcome(put(policyOf('flexible'), except('strict', foreign)))).toEqual([404, errorCodes.serviceNotFound]);
+  expect(await outcome(put(policyOf('flexible'), except('strict', foreign)))).toEqual([
+    404,
+    errorCodes.serviceNotFound,
+  ]);
   expect(await shownOn()).toBeUndefined();
   expect((await put(table([720, 100], [48, 50], [0, 10]))).statusCode).toBe(200);
 });

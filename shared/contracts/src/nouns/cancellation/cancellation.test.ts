@@ -1,4 +1,12 @@
-import { deadlineOf, nextStep, type PolicyTier, percentAt, policyOf, policyWords, tierProblem } from './cancellation.ts';
+import {
+  deadlineOf,
+  nextStep,
+  type PolicyTier,
+  percentAt,
+  policyOf,
+  policyWords,
+  tierProblem,
+} from './cancellation.ts';
 
 const tiers = (...pairs: [hoursBefore: number, percent: number][]): PolicyTier[] =>
   pairs.map(([hoursBefore, percent]) => ({ hoursBefore, percent }));

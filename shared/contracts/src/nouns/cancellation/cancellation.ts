@@ -119,7 +119,8 @@ const hourWords = (hoursBefore: number): string => {
 /** The parts of a policy, the earliest first: `Until 24 hours before`, `Later`. */
 export const policySteps = (tiers: readonly PolicyTier[]): { words: string; percent: number }[] =>
   stepsOf(tiers).map(({ percent, hoursBefore }, _index, { length }) => ({
-    words: hoursBefore === undefined ? `${length === 1 ? 'Until it begins' : 'Later'}` : `Until ${hourWords(hoursBefore)}`,
+    words:
+      hoursBefore === undefined ? `${length === 1 ? 'Until it begins' : 'Later'}` : `Until ${hourWords(hoursBefore)}`,
     percent,
   }));
 
