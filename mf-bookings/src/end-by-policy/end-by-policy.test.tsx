@@ -51,7 +51,7 @@ test('a customer cancels, once for a double click', async () => {
   expect(heard.map((one) => one.split(' ')[0])).toEqual(['booking.changed', 'wallet.changed']);
 });
 
-test('where another amount comes back by now, the dialog stays with that one', async () => {
+test('an amount that is another one by now is shown, and the dialog stays', async () => {
   const { user } = open(50);
   let answer = () => stubApi.refusal(409, 'cancellation/changed', 'By now $40.00 comes back.', { returned: 40 });
   const sent = stubApi.post('/bookings/:id/cancel', () => answer());

@@ -28,7 +28,7 @@ interface CancelOffer {
   deadline: string | undefined;
 }
 
-/** What comes back by a cancellation now, before it is asked for. */
+/** The amount that a cancellation gives back now. */
 export const cancelOffer = ({ cancellation }: Booking, { payments }: BookingMoney): CancelOffer | undefined => {
   if (!cancellation) return undefined;
   const nowMs = Date.now();

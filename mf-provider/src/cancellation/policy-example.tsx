@@ -30,7 +30,7 @@ const List = styled('ul')({
   '& > li > span:last-of-type': { fontWeight: 600, flex: 'none' },
 });
 
-/** What the chosen policy does to a booking of $80. */
+/** The effect of the chosen policy on a booking of $80. */
 export const PolicyExample = () => {
   const { name, tiers } = toPolicy(useFormikContext<PoliciesForm>().values);
   const isIncomplete = name === 'table' && tierProblem(tiers) !== undefined;

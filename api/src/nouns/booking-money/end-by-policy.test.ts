@@ -63,7 +63,7 @@ const end = (how: 'cancel' | 'no-show', as: Person, { booking }: PaidDeal, retur
 const cancel = (made: PaidDeal, returned: number, headers = {}) =>
   end('cancel', made.customer, made, returned, headers);
 const claim = (made: PaidDeal, returned: number) => end('no-show', made.provider, made, returned);
-/** What a screen shows of the cancellation. */
+/** The amounts that a screen shows of the cancellation. */
 const preview = async (made: PaidDeal) => {
   const { payments, feePercent } = await moneyOf(site, made.provider, made);
   const amountCents = policyReturn(await cancellationSeen(made.booking.id), site.now.getTime(), payments);
@@ -144,7 +144,7 @@ test('a card that would be charged less than $0.50 is charged nothing', async ()
   expect([await receivedAtStripe(made), await balanceOf(site, made.provider)]).toEqual([0, 0]);
 });
 
-test('where another amount comes back by now, nothing moves and the answer says it', async () => {
+test('an amount that is another one by now moves nothing, and the answer says it', async () => {
   const made = await confirmedDeal(site, stripe, 'wallet');
   await beginsIn(made, 'moderate', hours(48));
   expect((await preview(made)).returned).toBe(45);

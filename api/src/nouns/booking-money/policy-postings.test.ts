@@ -17,7 +17,7 @@ import { cancellationOf } from '../bookings/booking-cancellation.ts';
 import { entriesOf } from '../payments/payment-postings.ts';
 
 const { whole, chance, pick } = seededRandom('policies');
-const rounds = 100_000;
+const roundCount = 100_000;
 const hourMs = 3_600_000;
 
 const zones = [
@@ -72,11 +72,11 @@ const aPayment = (purpose: PaymentFacts['purpose'], feePercent: number): Paid =>
   return { facts, method };
 };
 
-/** What becomes of a payment once Stripe or the wallet has followed: captured in part, or given back. */
+/** A payment after Stripe or the wallet has followed: captured in part, or given back. */
 const followed = ({ facts, method }: Paid): PaymentFacts => {
-  const kept = facts.amountCents - facts.returnCents;
-  if (facts.isHeld) return { ...facts, isHeld: false, capturedCents: kept };
-  const owed = facts.capturedCents - facts.refundedCents - facts.toWalletCents - kept;
+  const retained = facts.amountCents - facts.returnCents;
+  if (facts.isHeld) return { ...facts, isHeld: false, capturedCents: retained };
+  const owed = facts.capturedCents - facts.refundedCents - facts.toWalletCents - retained;
   return method === 'card' && chance(0.1)
     ? { ...facts, toWalletCents: facts.toWalletCents + owed }
     : { ...facts, refundedCents: facts.refundedCents + owed };
@@ -110,9 +110,9 @@ const sharedCents = (payments: readonly PaymentFacts[], percent: number): number
   return Number((BigInt(all) * BigInt(percent) * 2n + 100n) / 200n);
 };
 
-test(`the amount on the button is what is posted, for ${rounds} random policies, times, zones, fees and payments`, () => {
+test(`the amount on the button is what is posted, for ${roundCount} random policies, times, zones, fees and payments`, () => {
   const [edges, minimums, ends] = [new Set<number>(), { count: 0 }, { count: 0 }];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < roundCount; round += 1) {
     const [timeZone, date, timeSlot, policy] = [pick(zones), pick(dates), pick(slots), aPolicy()];
     const cancellation = cancellationOf({ timeZone }, { cancellationPolicy: policy, date, timeSlot });
     if (!cancellation) throw new Error('A policy with tiers was lost.');

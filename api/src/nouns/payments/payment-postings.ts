@@ -43,7 +43,7 @@ interface PaymentPeople {
   providerId: string;
 }
 
-/** What a change of its facts moves: the difference of two positions. */
+/** The entries of a change of facts: the difference of two positions. */
 export const entriesOf = (
   factsBefore: PaymentFacts,
   factsAfter: PaymentFacts,
