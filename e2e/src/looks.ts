@@ -61,6 +61,15 @@ const held = (page: Page) =>
     ({ paymentStatus, reschedule }) => paymentStatus === 'paid' && reschedule === undefined,
   );
 
+/** A booking that its customer may cancel by its policy. */
+const cancellable = (page: Page) =>
+  firstOf(
+    page,
+    'bookings/me?status=confirmed',
+    demo.customer,
+    ({ paymentStatus, cancellation, begun }) => paymentStatus === 'paid' && cancellation !== undefined && !begun,
+  );
+
 const operatedRelease = async (page: Page) => {
   const headers = { authorization: `Bearer ${await tokenOf(page.request, demo.admin)}` };
   const { data } = await (await page.request.get('/api/operate/environments', { headers })).json();
@@ -202,6 +211,15 @@ const slicePages: readonly Look[] = [
     reach: pressAndSee('Request Reschedule'),
   },
   {
+    name: 'cancelling by the policy',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await cancellable(page)}`,
+    reach: async (page) => {
+      await page.getByRole('button', { name: /^Cancel booking: / }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'proposing a change',
     as: demo.provider,
     path: async (page) => `/user/my-bookings/${await held(page)}`,
@@ -267,6 +285,17 @@ const slicePages: readonly Look[] = [
     widths: [1280],
   },
   { name: 'working hours', as: demo.provider, path: at('/user/calendar/working-hours') },
+  { name: 'cancellation policy', as: demo.provider, path: at('/user/calendar/cancellation') },
+  {
+    name: 'cancellation table, refused',
+    as: demo.provider,
+    path: at('/user/calendar/cancellation'),
+    reach: async (page) => {
+      await page.getByRole('radio', { name: 'Own table' }).check();
+      await page.getByRole('button', { name: 'Add row' }).first().click();
+      await press('Save policy')(page);
+    },
+  },
   {
     name: 'time off',
     as: demo.provider,

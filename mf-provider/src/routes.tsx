@@ -82,6 +82,13 @@ export const routes = [
     queries: () => [importedCalendarQueries.mine()],
   },
   {
+    path: '/user/calendar/cancellation',
+    lazy: () =>
+      import(/* webpackChunkName: "cancellation" */ './cancellation/cancellation-page.tsx').then(
+        ({ CancellationPage }) => ({ Component: CancellationPage }),
+      ),
+  },
+  {
     path: '/user/credentials',
     lazy: () =>
       import(/* webpackChunkName: "credentials" */ './credentials/credentials-page.tsx').then(

@@ -1,3 +1,4 @@
+import { policyOf } from '@nearhand/contracts';
 import type { Email, EmailContent } from '../kernel/email/email.ts';
 import type { Settings } from '../kernel/settings/settings.ts';
 import {
@@ -57,6 +58,7 @@ const detailOf = ({ customer, provider, service, option }: SampleTexts): Reminde
   booking: {
     id: '11111111-1111-4111-8111-111111111111',
     optionName: option,
+    cancellationPolicy: policyOf('moderate'),
     date: '2030-05-12',
     timeSlot: '9:00 AM - 11:00 AM',
     address: '1 Elm Street',

@@ -7,6 +7,7 @@ import { credentialFiles, credentials } from '../nouns/badges/table.ts';
 import { blocks } from '../nouns/blocks/table.ts';
 import { caseDecisions, cases } from '../nouns/booking-money/table.ts';
 import { bookings } from '../nouns/bookings/table.ts';
+import { cancellationPolicies } from '../nouns/cancellation/table.ts';
 import { conversations, messages } from '../nouns/conversations/table.ts';
 import { personNotes } from '../nouns/office/table.ts';
 import { payments } from '../nouns/payments/table.ts';
@@ -67,6 +68,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   );
   await insertAll(tx, schedules, data.schedules);
   await insertAll(tx, busyTimes, data.timeOff);
+  await insertAll(tx, cancellationPolicies, data.policies);
   await insertAll(tx, uploads, listings.flatMap(uploadRows));
   await insertAll(tx, serviceViewDays, data.views);
   await insertAll(tx, reviews, data.reviews);

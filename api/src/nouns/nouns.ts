@@ -6,6 +6,7 @@ import { bookingMoney } from './booking-money/index.ts';
 import { bookingRequests } from './booking-requests/index.ts';
 import { bookings } from './bookings/index.ts';
 import { calendars } from './calendars/index.ts';
+import { cancellation } from './cancellation/index.ts';
 import { checkouts } from './checkouts/index.ts';
 import { contact } from './contact/index.ts';
 import { conversations } from './conversations/index.ts';
@@ -60,6 +61,7 @@ export const nouns = allNouns([
   subscriptions,
   plans,
   schedules,
+  cancellation,
   waiting,
   exports,
   search,

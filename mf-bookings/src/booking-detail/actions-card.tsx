@@ -8,6 +8,8 @@ import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialo
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
+import { CancelByPolicy } from '../end-by-policy/cancel-by-policy.tsx';
+import { mayCancelByPolicy } from '../end-by-policy/policy-words.ts';
 
 /** Quiet actions: one below the other, side by side where there is room. */
 export const ActionRows = styled('div')({
@@ -86,6 +88,7 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
             {bookingDecisions.cancel.label}
           </Button>
         )}
+        {party === 'customer' && mayCancelByPolicy(booking) && <CancelByPolicy booking={booking} money={money} />}
       </ActionRows>
       {asked && (
         <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />

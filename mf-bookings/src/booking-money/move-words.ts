@@ -7,6 +7,7 @@ import {
   moved,
   moveEffect,
   type PaymentPurpose,
+  type PolicyReason,
   type ReschedulingParty,
 } from '@nearhand/contracts';
 import { centsInWords } from './amount.ts';
@@ -17,6 +18,12 @@ export const moveNames: Record<MoveKind, string> = {
   refund: 'Refund',
   charge: 'Extra charge',
   tip: 'Tip',
+};
+
+/** Names of agreements that needed no answer. */
+export const reasonNames: Record<PolicyReason, string> = {
+  policy: 'Cancellation within the policy',
+  'no-show': 'Customer did not come',
 };
 
 export const purposeNames: Record<PaymentPurpose, string> = {

@@ -2,7 +2,7 @@ import type { Agreement } from '@nearhand/contracts';
 import { Money, styled } from '@nearhand/ui';
 import { formatInstantDay } from '../bookings/booking-time.tsx';
 import { isOpenProposal } from './booking-money-api.ts';
-import { moveNames } from './move-words.ts';
+import { moveNames, reasonNames } from './move-words.ts';
 import { AgreementStateChip } from './state-chips.tsx';
 
 const Details = styled('details')({
@@ -29,10 +29,11 @@ export const ProposalHistory = ({ agreements }: { agreements: readonly Agreement
     <Details>
       <summary>History of proposals</summary>
       <ul>
-        {past.map(({ _id, kind, amount, state, createdAt }) => (
+        {past.map(({ _id, kind, reason, amount, state, createdAt }) => (
           <li key={_id}>
             <span>
-              {moveNames[kind]} · <Money dollars={amount} /> · {formatInstantDay(createdAt)}
+              {reason ? reasonNames[reason] : moveNames[kind]} · <Money dollars={amount} /> ·{' '}
+              {formatInstantDay(createdAt)}
             </span>
             <AgreementStateChip state={state} />
           </li>

@@ -40,9 +40,10 @@ const schema = (payments: BookingMoney['payments']) =>
     reason: statementField('reason'),
   });
 
-/** A completed booking can no longer be cancelled. */
+/** A completed booking can no longer be cancelled; of a cancelled one money can only go back. */
 const optionsOf = (booking: Booking) => [
   ...moveKinds
+    .filter((kind) => kind === 'refund' || booking.status !== 'cancelled')
     .filter((kind) => kind !== 'cancel' || bookingTransition(booking, 'cancelled', 'admin'))
     .map((kind) => ({ value: kind, ...moveChoices.admin[kind] })),
   { value: 'none', label: 'No money moves', hint: 'The case ends without a payment.' },

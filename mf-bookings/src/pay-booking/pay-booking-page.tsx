@@ -12,6 +12,7 @@ import { FormAndSummary, ServiceLine } from '../bookings/checkout-layout.tsx';
 import { InstantLine } from '../bookings/instant-line.tsx';
 import { OfferLine } from '../bookings/offer-line.tsx';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
+import { cancellationWords } from '../end-by-policy/policy-words.ts';
 import { PayExtra } from '../pay-extra/pay-extra.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import { useBookingPayment } from './booking-payment.ts';
@@ -102,6 +103,7 @@ const PaymentSummary = ({ booking }: { booking: Booking }) => (
     <SummaryRow label="Date" value={formatDay(booking.date)} />
     <SummaryRow label="Time" value={booking.timeSlot} />
     <SummaryRow strong label="Total" value={<Money dollars={booking.price} />} />
+    <SummaryRow label="Cancellation" value={cancellationWords(booking)} />
     <OfferLine booking={booking} />
     <InstantLine booking={booking} />
   </SummaryCard>

@@ -1,4 +1,4 @@
-import { durationText, type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
+import { durationText, policyWords, type Service, type ServiceOption, toWireDate } from '@nearhand/contracts';
 import { Money, styled, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { RadioGroupInput } from '@nearhand/ui/forms';
@@ -24,6 +24,7 @@ export const BookingSummary = ({ service, option }: { service: Service; option: 
           {`Book instantly: it is confirmed as soon as you pay${service.instantMinutes > 0 ? `, up to ${durationText(service.instantMinutes)} before it begins` : ''}.`}
         </Typography>
       )}
+      <SummaryRow label="Cancellation" value={policyWords(service.cancellation?.tiers)} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Payment follows once you confirm the booking. The provider gets the money only when the service is completed.
       </Typography>

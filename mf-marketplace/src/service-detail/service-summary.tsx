@@ -1,4 +1,4 @@
-import { paths, type Service } from '@nearhand/contracts';
+import { paths, policyWords, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import {
   AppLink,
@@ -13,7 +13,7 @@ import {
   Typography,
   UserAvatar,
 } from '@nearhand/ui';
-import { MapPin, MessageCircle, Zap } from '@nearhand/ui/icons';
+import { CalendarClock, MapPin, MessageCircle, Zap } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import { BadgeList } from '../services/badge-list.tsx';
 import { Rating } from '../services/rating.tsx';
@@ -36,6 +36,16 @@ const Provider = styled('div')({
     '& > svg': { flex: 'none' },
   },
 });
+
+const Policy = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  minHeight: 42,
+  fontSize: '0.875rem',
+  color: 'var(--nh-palette-text-secondary)',
+  '& > svg': { flex: 'none' },
+  [theme.breakpoints.up('sm')]: { minHeight: 21 },
+}));
 
 /** Stands above the actions of the service. */
 export const ServiceTitle = ({ service }: { service: Service }) => {
@@ -67,7 +77,7 @@ export const ServiceSummary = ({
   viewer: Viewer;
   actions: ReactNode;
 }) => {
-  const { provider, description, badges } = service;
+  const { provider, description, badges, cancellation } = service;
   const contact = paths.newMessage(provider._id);
   const isKnown = provider._id !== '';
   const canContact = useServes(contact) && offers[viewer].contact && isKnown;
@@ -98,6 +108,11 @@ export const ServiceSummary = ({
           </LinkButton>
         )}
       </Provider>
+      <Policy>
+        <CalendarClock size={20} aria-hidden />
+        {/* A list of services says nothing of it. */}
+        {badges && <span>Cancellation: {policyWords(cancellation?.tiers)}</span>}
+      </Policy>
       <BadgeList badges={badges} />
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {description}

@@ -1,4 +1,4 @@
-import { clockLabel, paths } from '@nearhand/contracts';
+import { clockLabel, paths, providerPaths } from '@nearhand/contracts';
 import { NavLink } from '@nearhand/platform';
 import { Notice, Page, type PageProps, radius, styled } from '@nearhand/ui';
 import { minutesOfClock } from './days.ts';
@@ -32,6 +32,7 @@ const pages = [
   { to: paths.workingHours, label: 'Working hours' },
   { to: paths.timeOff, label: 'Time off' },
   { to: paths.importedCalendars, label: 'Sync' },
+  { to: providerPaths.cancellationPolicy, label: 'Cancellation' },
 ] as const;
 
 /** A page of the provider's calendar, with links to the others. */

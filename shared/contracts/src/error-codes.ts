@@ -98,6 +98,8 @@ export const errorCodes = {
 
   agreementNotFound: 'agreement/not-found',
   agreementRefused: 'agreement/refused',
+  cancellationRefused: 'cancellation/refused',
+  cancellationChanged: 'cancellation/changed',
   caseNotFound: 'case/not-found',
   caseRefused: 'case/refused',
 

@@ -15,6 +15,7 @@ export type { ProposeAgreement } from './nouns/booking-money/agreement-routes.ts
 export * from './nouns/booking-money/agreements.ts';
 export type { DecideCase } from './nouns/booking-money/case-routes.ts';
 export * from './nouns/booking-money/cases.ts';
+export * from './nouns/booking-money/policy-return.ts';
 export * from './nouns/bookings/booking-lifecycle.ts';
 export type {
   BookingFilter,
@@ -26,6 +27,7 @@ export type {
 export * from './nouns/bookings/bookings.ts';
 export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
 export * from './nouns/calendars/calendars.ts';
+export * from './nouns/cancellation/cancellation.ts';
 export type { ContactMessage } from './nouns/contact/contact-routes.ts';
 export * from './nouns/conversations/conversations.ts';
 export * from './nouns/credentials/badges.ts';

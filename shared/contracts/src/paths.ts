@@ -70,6 +70,9 @@ export const paths = {
   subscriptionCancel: '/subscription/cancel',
 } as const;
 
+/** Addresses that only providers follow, apart from the others as those of the office are. */
+export const providerPaths = { cancellationPolicy: '/user/calendar/cancellation' } as const;
+
 /** Addresses of the office. Apart from the others: what visitors load has no use for them. */
 export const officePaths = {
   figures: '/office',

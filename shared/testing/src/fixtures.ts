@@ -98,6 +98,7 @@ export const aBookingMoney = (change: Partial<BookingMoney> = {}): BookingMoney 
   proposable: ['cancel', 'refund', 'charge', 'tip'],
   agreements: [],
   mayReport: true,
+  mayClaimNoShow: false,
   ...change,
 });
 

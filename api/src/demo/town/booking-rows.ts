@@ -4,6 +4,7 @@ import { content } from '../content/content.ts';
 import { between, type DemoCalendar, hoursAfter } from '../content/demo-calendar.ts';
 import { demoId, type Random } from '../content/random.ts';
 import type { PlannedBooking } from './booked.ts';
+import { policyOfListing } from './policies.ts';
 
 export type BookingRow = typeof bookings.$inferInsert & {
   id: string;
@@ -31,6 +32,7 @@ export const bookingRow = (calendar: DemoCalendar, random: Random, planned: Plan
     optionId: option.id,
     optionName: option.name,
     priceCents: option.priceCents,
+    cancellationPolicy: policyOfListing(listing),
     date: calendar.day(day),
     timeSlot: slot,
     address: customer.address,

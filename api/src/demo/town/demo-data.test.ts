@@ -142,3 +142,15 @@ test('money adds up to zero, and no wallet, escrow or credit balance is ever neg
   for (const { userId, credits: amount } of credits) add(`credits ${userId}`, amount);
   expect(balances.get(`credits ${provider}`)).toBeGreaterThanOrEqual(20 * creditsPerService);
 });
+
+test('the demo provider has a policy with exceptions, and bookings carry the one of their service', () => {
+  const own = data.policies.find(({ providerId }) => providerId === provider);
+  expect(own?.policy.name).toBe('moderate');
+  expect(Object.values(own?.exceptions ?? {}).map(({ name }) => name)).toEqual(['flexible', 'strict']);
+  const names = bookings.map(({ booking }) => booking.cancellationPolicy?.name);
+  for (const name of ['flexible', 'moderate', 'strict', 'table', undefined]) expect(names).toContain(name);
+  const ofCustomer = bookings.filter(
+    ({ booking }) => booking.customerId === customer && booking.status === 'confirmed',
+  );
+  expect(ofCustomer.some(({ booking }) => booking.cancellationPolicy && booking.paymentStatus === 'paid')).toBe(true);
+});

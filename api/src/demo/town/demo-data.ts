@@ -10,6 +10,7 @@ import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
 import { type BookingRows, bookingRows, type DatedMovement } from './paid-bookings.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
+import { demoPolicies } from './policies.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
@@ -24,6 +25,7 @@ export interface DemoData {
   listings: readonly Listing[];
   schedules: ReturnType<typeof demoSchedules>;
   timeOff: ReturnType<typeof demoTimeOff>;
+  policies: ReturnType<typeof demoPolicies>;
   bookings: readonly BookingRows[];
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
@@ -62,6 +64,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     listings,
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),
+    policies: demoPolicies(people, listings),
     bookings,
     reviews: reviewRows,
     saved: savedRows(calendar, people, listings),

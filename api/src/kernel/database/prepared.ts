@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database-type.ts';
 
 /** Values for a statement, or the places for them in a prepared one. */
-export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder };
+export type Values<T> = { [Name in keyof T]: T[Name] | Placeholder | SQL };
 
 /** For `set` of an update, which takes no bare placeholder. */
 export const placeFor = (column: PgColumn, name: string): SQL => sql`${sql.param(sql.placeholder(name), column)}`;

@@ -73,6 +73,8 @@ const rolesFor = new Map<string, readonly Role[]>([
   ['GET services/me', providers],
   ['GET schedule', providers],
   ['PUT schedule', providers],
+  ['GET cancellation-policies', providers],
+  ['PUT cancellation-policies', providers],
   ['GET calendar', providers],
   ['GET time-off', providers],
   ['POST time-off', providers],

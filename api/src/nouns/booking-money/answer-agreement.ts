@@ -4,6 +4,7 @@ import {
   agreementStep,
   bookingTransition,
   errorCodes,
+  type MoneyMove,
   type ReschedulingParty,
   takesMoney,
 } from '@nearhand/contracts';
@@ -100,11 +101,12 @@ export const acceptAgreement = async (
   return (await findAgreement(context.db, id)) ?? agreement;
 };
 
-const moveAgreed = async (
+/** Moves money as both sides agreed, at once or in advance; a cancellation ends the booking, too. */
+export const moveAgreed = async (
   context: AnswerContext,
   tx: Database,
   booking: Booking,
-  { kind, amountCents }: Agreement,
+  { kind, amountCents }: MoneyMove,
 ): Promise<void> => {
   if (!mayPropose(context, booking).includes(kind))
     throw refused('This booking has changed, so nothing moves any more.');

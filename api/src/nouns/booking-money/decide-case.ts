@@ -72,6 +72,9 @@ const applyDecision = async (
     if (amountCents !== 0) throw decisionRefused('Without a movement of money the amount is 0.');
     return;
   }
+  if (booking.status === 'cancelled' && kind !== 'refund') {
+    throw decisionRefused('This booking is cancelled. Please decide on a refund, or that no money moves.');
+  }
   checkAmount(await fundsOf(context, tx, booking), booking, { kind, amountCents });
   // It replaces what the two sides were about to agree on.
   await expireAgreements(tx, booking.id, 'cancelled', context.clock());

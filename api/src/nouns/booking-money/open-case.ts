@@ -1,16 +1,17 @@
-import { type CaseReason, errorCodes } from '@nearhand/contracts';
+import { type CaseReason, errorCodes, type ReschedulingParty } from '@nearhand/contracts';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
-import { days, wallMinutesAt } from '../../kernel/time/clock.ts';
+import { after, days, wallMinutesAt } from '../../kernel/time/clock.ts';
 import type { AccountHook } from '../accounts/account-hooks.ts';
 import { type DayContext, stateOf } from '../bookings/booking-lifecycle.ts';
 import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { lockSide } from '../bookings/booking-side.ts';
 import { bookings } from '../bookings/table.ts';
+import { findPolicyAgreement } from '../payments/agreements/agreement-repository.ts';
 import { caseNoticesOf } from './case-notices.ts';
 import { type Case, findCase, findLastCase, insertCase, updateCase } from './case-repository.ts';
 import { cases } from './table.ts';
@@ -27,10 +28,19 @@ const caseRefused = (sentence: string): ApiError => new ApiError(409, errorCodes
 const forSidesOnly = (): ApiError =>
   new ApiError(403, errorCodes.caseRefused, 'Only the customer and the provider of a booking can report a problem.');
 
-/** Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. */
-export const mayReport = async (context: DayContext, db: Database, booking: Booking): Promise<boolean> => {
+/**
+ * Whether a problem can be reported: on a paid booking, from its time or completion until `CASE_DAYS` after both. A customer
+ * disputes a no-show for as long after the claim.
+ */
+export const mayReport = async (
+  context: DayContext,
+  db: Database,
+  booking: Booking,
+  party: ReschedulingParty,
+): Promise<boolean> => {
   const { begun } = stateOf(context, booking);
   const { status, paymentStatus, completedAt, date } = booking;
+  if (status === 'cancelled') return party === 'customer' && mayDispute(context, db, booking);
   const hasCome = status === 'completed' || (status === 'confirmed' && begun);
   if (!hasCome || paymentStatus !== 'paid') return false;
   const before = await findLastCase(db, booking.id);
@@ -49,6 +59,15 @@ export const mayReport = async (context: DayContext, db: Database, booking: Book
   return nowMs < Math.max(dayEndMs, completedMs) + days(caseDays);
 };
 
+/** Of a claim that the customer did not come. One decision ends it. */
+const mayDispute = async ({ clock, settings }: DayContext, db: Database, booking: Booking): Promise<boolean> => {
+  const claim = await findPolicyAgreement(db, booking.id);
+  if (claim?.reason !== 'no-show' || booking.paymentStatus !== 'paid') return false;
+  const last = await findLastCase(db, booking.id);
+  if (last?.found.state === 'open' || (last?.decision && last.decision.createdAt >= claim.createdAt)) return false;
+  return clock() < after(claim.createdAt, days(settings.caseDays));
+};
+
 /** Reports a problem. While the case is open, the booking's money cannot be withdrawn. */
 export const openCase = async (
   context: CaseContext,
@@ -62,7 +81,7 @@ export const openCase = async (
     const isRepeat = last?.state === 'open' && last.openedBy === party && last.statement === statement;
     if (isRepeat) return [];
     if (last?.state === 'open') throw caseRefused('A problem with this booking has been reported already.');
-    if (!(await mayReport(context, tx, booking))) {
+    if (!(await mayReport(context, tx, booking, party))) {
       throw caseRefused(
         `A problem can be reported on a paid booking, from its time or completion until ${context.settings.caseDays} days after both.`,
       );

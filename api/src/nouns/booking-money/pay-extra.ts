@@ -1,4 +1,4 @@
-import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
+import { errorCodes, minCardCents, type PaymentIntent } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
@@ -10,7 +10,7 @@ import { tellSides } from '../bookings/booking-notices.ts';
 import type { Booking } from '../bookings/booking-repository.ts';
 import { agreementNoticesOf } from '../payments/agreements/agreement-notices.ts';
 import { type Agreement, findAgreement, setAgreementState } from '../payments/agreements/agreement-repository.ts';
-import { beginIntent, endCardPayment, minCardCents, tooLittle } from '../payments/card-payment.ts';
+import { beginIntent, endCardPayment, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
 import { findLiveExtra, getPayment, type Payment } from '../payments/payment-repository.ts';
 import { payments } from '../payments/table.ts';

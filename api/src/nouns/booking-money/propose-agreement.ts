@@ -3,12 +3,12 @@ import {
   agreementHours,
   errorCodes,
   formatMoney,
+  isTooSmallForCard,
   type MoneyMove,
   maxPriceDollars,
   moved,
   proposableKinds,
   refundableCents,
-  retainedCents,
   takesMoney,
   toCents,
   toDollars,
@@ -30,7 +30,6 @@ import {
   findOpenAgreement,
   insertAgreement,
 } from '../payments/agreements/agreement-repository.ts';
-import { minCardCents } from '../payments/card-payment.ts';
 import { type Funds, fundsOf } from './move-money.ts';
 
 export type AgreementContext = Pick<FastifyInstance, 'clock' | 'outbox' | 'settings'> & { db: Database };
@@ -111,14 +110,10 @@ export const checkAmount = (funds: Funds, booking: Booking, { kind, amountCents 
   }
   const maxCents = refundableCents(funds.payments);
   if (amountCents > maxCents) throw amountInvalid(`At most ${formatMoney(toDollars(maxCents))} can be given back.`);
-  if (kind === 'refund' && booking.status !== 'completed' && amountCents === maxCents) {
+  if (kind === 'refund' && booking.status === 'confirmed' && amountCents === maxCents) {
     throw amountInvalid('To give everything back, cancel the booking.');
   }
-  const isTooSmall = (payment: Funds['payments'][number]) => {
-    const retained = retainedCents(payment);
-    return payment.isHeld && retained > 0 && retained < minCardCents;
-  };
-  if (moved({ kind, amountCents }, funds).some(isTooSmall)) {
+  if (moved({ kind, amountCents }, funds).some(isTooSmallForCard)) {
     throw amountInvalid('A card cannot be charged less than $0.50. Please give back a little less, or all of it.');
   }
 };

@@ -20,6 +20,7 @@ import { payments } from '../payments/table.ts';
 import { standingAcceptances } from '../standing-acceptances/table.ts';
 import type { AnswerContext } from './answer-agreement.ts';
 import { findLastCase, toCase } from './case-repository.ts';
+import { noShowProblem } from './end-by-policy.ts';
 import { fundsOf } from './move-money.ts';
 import { mayReport } from './open-case.ts';
 import { mayPropose } from './propose-agreement.ts';
@@ -53,7 +54,8 @@ export const readBookingMoney = async (
     })),
     proposable: isSide && !agreements.some(isOpen) ? mayPropose(context, booking) : [],
     agreements: agreements.map((one) => toAgreement(one, clock())),
-    mayReport: isSide && (await mayReport(context, db, booking)),
+    mayReport: isSide && (await mayReport(context, db, booking, party)),
+    mayClaimNoShow: party === 'provider' && (await noShowProblem(context, db, booking)) === undefined,
     ...(found && { case: toCase(found, party === 'admin') }),
     ...(party === 'admin' && { history: await historyOf(db, booking, agreements, found?.found.createdAt) }),
   };
@@ -61,13 +63,14 @@ export const readBookingMoney = async (
 
 /** A proposal as both sides see it. One that was not answered in time is over, also before the job has ended it. */
 export const toAgreement = (agreement: Agreement, now: Date): AgreementAnswer => {
-  const { id, kind, amountCents, proposedBy, note, state, expiresAt, endedAt, createdAt } = agreement;
+  const { id, kind, amountCents, proposedBy, note, reason, state, expiresAt, endedAt, createdAt } = agreement;
   return {
     _id: id,
     kind,
     amount: toDollars(amountCents),
     proposedBy,
     note,
+    ...(reason && { reason }),
     state: endedAt === null && expiresAt <= now ? 'expired' : state,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
@@ -79,6 +82,10 @@ const confirmation = async (db: Database, { standingAcceptanceId }: Booking): Pr
   const acceptance = await findRow(db, standingAcceptances, eq(standingAcceptances.id, standingAcceptanceId));
   return `Confirmed: accepted in advance, version ${acceptance?.version} of ${acceptance?.createdAt.toISOString()}`;
 };
+const policySteps = {
+  policy: 'Cancelled by the customer within the policy',
+  'no-show': 'The provider says that the customer did not come',
+} as const;
 
 const historyOf = async (
   db: Database,
@@ -93,8 +100,13 @@ const historyOf = async (
     [booking.cancelledAt, 'Cancelled'],
     [reportedAt, 'Problem reported'],
   ];
-  for (const { kind, amountCents, proposedBy, state, createdAt, endedAt } of agreements) {
+  for (const { kind, amountCents, proposedBy, reason, state, createdAt, endedAt } of agreements) {
     const proposal = `${kind} of ${formatMoney(toDollars(amountCents))}`;
+    if (reason) {
+      const amount = formatMoney(toDollars(amountCents));
+      steps.push([createdAt, `${policySteps[reason]}: ${amount} goes back`]);
+      continue;
+    }
     steps.push([createdAt, `Proposed by ${proposedBy}: ${proposal}`], [endedAt, `Proposal ${state}: ${proposal}`]);
   }
   const moved = await db

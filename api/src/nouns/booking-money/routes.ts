@@ -10,6 +10,7 @@ import { amountInvalid } from '../../ledger/wallet-amounts.ts';
 import { acceptAgreement, endAgreement } from './answer-agreement.ts';
 import { findLastCase, priceOfCase, toCase } from './case-repository.ts';
 import { decideCase } from './decide-case.ts';
+import { endByPolicy } from './end-by-policy.ts';
 import { listCases } from './list-cases.ts';
 import { openCase, replyToCase, withdrawCase } from './open-case.ts';
 import { beginExtraCard, payExtraFromWallet } from './pay-extra.ts';
@@ -38,6 +39,14 @@ export const agreementRoutes = implement((app) => {
       const wanted = { kind, amountCents: centsOf(body.amount), note: note ?? '' };
       const propose = () => proposeAgreement(app, params.id, wanted, viewer, idempotencyKeyOf(request));
       return { data: toAgreement(await countOnSuccess(limit, [params.id, viewer._id], propose), app.clock()) };
+    },
+    'POST bookings/:id/cancel': async ({ viewer, params: { id }, body: { returned } }) => {
+      const cancel = () => endByPolicy(app, id, 'policy', centsOf(returned), viewer);
+      return { data: toAgreement(await countOnSuccess(limit, [id, viewer._id], cancel), app.clock()) };
+    },
+    'POST bookings/:id/no-show': async ({ viewer, params: { id }, body: { returned } }) => {
+      const claim = () => endByPolicy(app, id, 'no-show', centsOf(returned), viewer);
+      return { data: toAgreement(await countOnSuccess(limit, [id, viewer._id], claim), app.clock()) };
     },
     'POST agreements/:id/accept': async ({ viewer, params: { id } }, _reply, run) => ({
       data: toAgreement(await acceptAgreement(app, id, viewer, run), app.clock()),

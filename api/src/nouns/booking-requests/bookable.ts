@@ -2,6 +2,7 @@ import {
   addDays,
   bookingWindowDays,
   type CalendarDay,
+  type CancellationPolicy,
   type CreateBooking,
   errorCodes,
   type FreeTime,
@@ -25,6 +26,7 @@ import { before, hours, wallClock } from '../../kernel/time/clock.ts';
 import { isApart } from '../blocks/apart.ts';
 import type { DayContext } from '../bookings/booking-lifecycle.ts';
 import { timeConstraints } from '../bookings/booking-repository.ts';
+import { frozen, policyOfService } from '../cancellation/policies.ts';
 import { findProviderTimes } from '../schedules/schedule-repository.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { limitingRequestOf, notBookable } from './booking-claims.ts';
@@ -35,6 +37,7 @@ type Option = typeof serviceOptions.$inferSelect;
 export interface Bookable {
   service: Service;
   option: Option;
+  cancellationPolicy: CancellationPolicy | null;
   /** `limitingRequestOf` the customer. */
   limitingRequest: Date | null;
 }
@@ -52,14 +55,14 @@ export const findBookable = async (
   });
   const [first] = rows;
   if (!first || first.service.status === 'draft') throw notFound(errorCodes.serviceNotFound, 'The service');
-  const { service, limitingRequest, apart } = first;
+  const { service, limitingRequest, apart, policy } = first;
   if (service.providerId === customerId) {
     throw new ApiError(403, errorCodes.ownService, 'You cannot book your own service.');
   }
   // As if it were paused: a blocked person learns nothing.
   if (service.status !== 'active' || apart) throw notBookable();
   const options = rows.flatMap(({ option }) => option ?? []);
-  return { service, option: wantedOption(options, wanted), limitingRequest };
+  return { service, option: wantedOption(options, wanted), cancellationPolicy: frozen(policy), limitingRequest };
 };
 
 const serviceWithOptions = preparedOnce((db) =>
@@ -67,6 +70,7 @@ const serviceWithOptions = preparedOnce((db) =>
     .select({
       service: services,
       option: serviceOptions,
+      policy: policyOfService,
       limitingRequest: limitingRequestOf(db),
       apart: sql`${isApart(db, sql.placeholder('customerId'), services.providerId)}`.mapWith(Boolean),
     })

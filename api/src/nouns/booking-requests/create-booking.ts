@@ -78,7 +78,7 @@ const isWanted = (booking: Booking, wanted: CreateBooking): boolean =>
 const book = async (context: Context, request: BookingRequest): Promise<BookingDetail> => {
   const { db, clock } = context;
   const { customerId, sourceHash, requestKey, wanted } = request;
-  const { service, option, limitingRequest } = await findBookable(context, wanted, customerId);
+  const { service, option, cancellationPolicy, limitingRequest } = await findBookable(context, wanted, customerId);
   const createdAt = clock();
   // Before the locks too: a customer who is over the limit makes no others wait for the provider's times.
   limitHourlyRequests({ limitingRequest, now: createdAt });
@@ -94,6 +94,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     optionName: option.name,
     priceCents: option.priceCents,
     feePercent: context.settings.platformFeePercent,
+    cancellationPolicy,
     date,
     timeSlot: wanted.timeSlot,
     address: wanted.address,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { publish, takePublished, updateInsertion } from '../../kernel/database/live-updates.ts';
-import { preparedOnce, type Values } from '../../kernel/database/prepared.ts';
+import { placeFor, preparedOnce, type Values } from '../../kernel/database/prepared.ts';
 import { noticeInsertions, type writtenNotices } from '../bookings/booking-notices.ts';
 import { type Booking, type BookingDetail, isReviewed, type NewBooking } from '../bookings/booking-repository.ts';
 import { bookings } from '../bookings/table.ts';
@@ -52,6 +52,8 @@ const requestValues = {
   optionName: placeholder('optionName'),
   priceCents: placeholder('priceCents'),
   feePercent: placeholder('feePercent'),
+  // Its encoder writes null as JSON.
+  cancellationPolicy: sql`nullif(${placeFor(bookings.cancellationPolicy, 'cancellationPolicy')}::jsonb, 'null')`,
   date: placeholder('date'),
   timeSlot: placeholder('timeSlot'),
   bufferBefore: placeholder('bufferBefore'),

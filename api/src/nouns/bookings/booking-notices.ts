@@ -20,6 +20,7 @@ import type { Settings } from '../../kernel/settings/settings.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { givenNotifications, type NewNotification, notificationInsertion } from '../notifications/notifications.ts';
 import { type BookingFacts, bookingCalendarFile } from './booking-calendar.ts';
+import { type Cancelled, cancellationWords } from './booking-cancellation.ts';
 import { type Booking, type BookingDetail, findBookingDetail } from './booking-repository.ts';
 
 /** Makes the notices for the sides of a booking, from the booking as it was changed. */
@@ -30,7 +31,8 @@ type Side = Pick<BookingDetail['provider'], 'deletedAt' | 'email' | 'id' | 'name
 
 /** The members of a booking that its notifications use. */
 export interface NoticeFacts {
-  booking: Pick<Booking, 'confirmedAt' | 'date' | 'holdUntil' | 'id' | 'optionName' | 'paymentStatus' | 'timeSlot'>;
+  booking: Cancelled &
+    Pick<Booking, 'confirmedAt' | 'date' | 'holdUntil' | 'id' | 'optionName' | 'paymentStatus' | 'timeSlot'>;
   service: { name: string };
   provider: Side;
   customer: Side;
@@ -149,7 +151,9 @@ export const statusNoticesOf =
   (detail, site) => {
     const { booking, provider } = detail;
     const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
-    return noticesOf(detail, isDeclined ? declined : statusNotices[to], actorId, site);
+    const note = to === 'confirmed' &&
+      booking.cancellationPolicy && { note: { label: 'Cancellation', value: cancellationWords(site, booking) } };
+    return noticesOf(detail, { ...(isDeclined ? declined : statusNotices[to]), ...note }, actorId, site);
   };
 
 export const rescheduleNoticesOf =

@@ -2,6 +2,7 @@ import { type Booking, contactStatuses, feeCents, slotMinutes, toDollars, toWire
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { instantAt } from '../../kernel/time/clock.ts';
 import { contactOf } from '../accounts/privacy.ts';
+import { cancellationOf } from './booking-cancellation.ts';
 import { type DayContext, instantDeadline, stateOf } from './booking-lifecycle.ts';
 import type { BookingDetail } from './booking-repository.ts';
 import { payBy } from './expire-requests.ts';
@@ -12,6 +13,7 @@ export const toBooking = (
   context: DayContext,
 ): Booking => {
   const until = payBy(context, booking);
+  const cancellation = cancellationOf(context.settings, booking);
   return {
     _id: booking.id,
     service: { _id: service._id, name: service.name, category: service.category, image: service.images[0] ?? '' },
@@ -32,6 +34,7 @@ export const toBooking = (
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...instantOf(booking, service, context),
     ...rescheduleOf(booking),
+    ...(cancellation && { cancellation }),
     reviewed,
     createdAt: booking.createdAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { bookingStatuses, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
+import { bookingStatuses, type CancellationPolicy, paymentStatuses, reschedulingParties } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -8,6 +8,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
@@ -41,6 +42,8 @@ export const bookings = pgTable(
     priceCents: integer('price_cents').notNull(),
     /** The marketplace's fee when it was requested; null for bookings older than the column. */
     feePercent: doublePrecision('fee_percent'),
+    /** As it was when the booking was requested; null: a paid booking is cancelled by agreement. */
+    cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>(),
     date: date('date', { mode: 'string' }).notNull(),
     timeSlot: text('time_slot').notNull(),
     /** Null for a label that is no time. */

@@ -44,6 +44,8 @@ const Content = v.object({
       serviceId: v.string(),
       service: v.string(),
       providerId: v.string(),
+      /** The cancellation policy in words; documents that are older than it do not say it. */
+      cancellation: v.optional(v.string()),
     }),
   ),
   /** The receipt that a refund, a dispute or a return corrects. */

@@ -85,6 +85,7 @@ export const toDetail = async (
     ...(provider && { provider }),
     ...(booking && { service: booking.service, bookingId: booking.id, bookingDate: booking.date }),
     ...(booking?.timeSlot && { timeSlot: booking.timeSlot }),
+    ...(booking?.cancellation && { cancellation: booking.cancellation }),
     ...(method && { method }),
     ...(corrects && { corrects: corrects.number }),
     lines: lines.map(toLine),

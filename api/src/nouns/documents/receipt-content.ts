@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@nearhand/contracts';
+import { type DocumentKind, policyWords } from '@nearhand/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { isUuid } from '../../kernel/database/decoders.ts';
@@ -140,13 +140,28 @@ const postingsOf = async (db: Database, ids: readonly string[]): Promise<Map<str
 const bookingsOf = async (db: Database, transactions: readonly Transaction[]): Promise<Map<string, Booking>> => {
   const ids = transactions.flatMap(({ bookingId }) => bookingId ?? []);
   if (ids.length === 0) return new Map();
-  const { id, date, timeSlot, serviceId, providerId, customerId, optionName: option } = bookings;
+  const { id, date, timeSlot, serviceId, providerId, customerId, optionName: option, cancellationPolicy } = bookings;
   const rows = await db
-    .select({ id, date, timeSlot, serviceId, service: services.name, providerId, customerId, option })
+    .select({
+      id,
+      date,
+      timeSlot,
+      serviceId,
+      service: services.name,
+      providerId,
+      customerId,
+      option,
+      cancellationPolicy,
+    })
     .from(bookings)
     .innerJoin(services, eq(services.id, serviceId))
     .where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    rows.map(({ cancellationPolicy: policy, ...row }) => [
+      row.id,
+      { ...row, ...(policy && { cancellation: policyWords(policy.tiers) }) },
+    ]),
+  );
 };
 
 const purchasesOf = async (db: Database, transactions: readonly Transaction[]) => {

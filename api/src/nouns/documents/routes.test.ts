@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type DocumentDetail, type DocumentSummary, errorCodes } from '@nearhand/contracts';
+import { type DocumentDetail, type DocumentSummary, documentFacts, errorCodes, policyOf } from '@nearhand/contracts';
 import { asc, eq, sql } from 'drizzle-orm';
 import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -101,6 +101,20 @@ test('a wallet payment, its refund and the added money have one receipt each, nu
     service: made.service.name,
     timeSlot: made.booking.timeSlot,
     lines: [{ amount: -45, option: made.booking.optionName }],
+  });
+  expect(detail.cancellation).toBeUndefined();
+  expect(await differences()).toEqual([]);
+});
+
+test('a receipt says the cancellation policy of its booking', async () => {
+  const made = await deal(site, { cancellationPolicy: policyOf('moderate') });
+  await fund(site, made.customer, 4_500);
+  await site.call('POST', '/payments/wallet', { as: made.customer, body: { bookingId: made.booking.id } });
+  const [payment] = await listOf(made.customer, `?booking=${made.booking.id}`);
+  const detail = await detailOf(made.customer, payment ?? { _id: '' });
+  expect(documentFacts(detail)).toContainEqual({
+    term: 'Cancellation',
+    value: 'Free until 48 hours before, then 50% back',
   });
   expect(await differences()).toEqual([]);
 });

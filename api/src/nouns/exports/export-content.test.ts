@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { policyOf } from '@nearhand/contracts';
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
@@ -20,6 +21,7 @@ import { blocks } from '../blocks/table.ts';
 import { caseDecisions, cases } from '../booking-money/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { calendarFeeds, importedCalendars } from '../calendars/table.ts';
+import { cancellationPolicies } from '../cancellation/table.ts';
 import { checkouts } from '../checkouts/table.ts';
 import { conversations, messages } from '../conversations/table.ts';
 import { storeFile } from '../credentials/credential-files.ts';
@@ -191,6 +193,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'waiting-list.json': 'Where I wait',
     'working-hours.json': '"minimumNotice":77',
     'instant-booking.json': '"noticeMinutes":720',
+    'cancellation-policy.json': '"name":"strict"',
     'imported-calendars.json': 'My calendar',
     'busy-times.json': 'My time off',
     'calendar-feed.json': 'createdAt',
@@ -282,6 +285,7 @@ const calendarOf = async (me: Person, theirs: TestService) => {
   const { db } = site;
   const [providerId, userId] = [me._id, me._id];
   await db.insert(schedules).values({ providerId, minimumNotice: 77 });
+  await db.insert(cancellationPolicies).values({ providerId, policy: policyOf('strict') });
   await db.insert(importedCalendars).values({ providerId, name: 'My calendar' });
   await db.insert(busyTimes).values({ providerId, span: '[2031-01-02,2031-01-03)', note: 'My time off' });
   await db.insert(calendarFeeds).values({ userId, token: 'feed-secret' });

@@ -1,4 +1,4 @@
-import { errorCodes, isPayable, type PaymentIntent, type PaymentStatus } from '@nearhand/contracts';
+import { errorCodes, isPayable, minCardCents, type PaymentIntent, type PaymentStatus } from '@nearhand/contracts';
 import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../../kernel/database/database.ts';
@@ -20,8 +20,6 @@ import { paymentResource } from './payment-resource.ts';
 import { payments } from './table.ts';
 
 const attemptLimit = 3;
-/** Stripe's minimum for a charge in dollars. */
-export const minCardCents = 50;
 
 /** All tabs and repeated requests get the same intent: a booking has one live payment, and its id is the idempotency key. */
 export const beginCardPayment = (

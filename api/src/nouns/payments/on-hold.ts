@@ -33,9 +33,20 @@ export const onHoldCents = async (
   const balance = beforeCents ?? (await walletBalance(db, userId));
   // An extra may be paid long after the booking's time.
   const paidSince = before(clock(), days(settings.payoutHoldDays)).toISOString();
+  // A customer may still dispute that they did not come.
+  const disputable = sql`select booking_id from agreements where reason = 'no-show' and created_at > ${paidSince}`;
   const own = sql`select ${bookings.id} from ${bookings} where ${isProvider} and ${isOther}`;
   const isRecentExtra = sql`purpose <> 'booking' and released_at > ${paidSince} and booking_id in (${own})`;
-  return Math.max(0, Math.min(balance, await sumWhere(db, sql`booking_id in (${held}) or ${isRecentExtra}`)));
+  return Math.max(
+    0,
+    Math.min(
+      balance,
+      await sumWhere(
+        db,
+        sql`booking_id in (${held}) or (booking_id in (${own}) and booking_id in (${disputable})) or ${isRecentExtra}`,
+      ),
+    ),
+  );
 };
 
 const sumWhere = async (db: Database, isHeld: SQL): Promise<number> => {

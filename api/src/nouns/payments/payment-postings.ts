@@ -37,6 +37,30 @@ type NewFacts = Partial<
 
 export type PaymentMovement = Extract<MoneyMovement['kind'], 'dispute' | 'refund' | 'release' | 'service_payment'>;
 
+interface PaymentPeople {
+  method: Payment['method'];
+  customerId: string;
+  providerId: string;
+}
+
+/** The entries of a change of facts: the difference of two positions. */
+export const entriesOf = (
+  factsBefore: PaymentFacts,
+  factsAfter: PaymentFacts,
+  { method, customerId, providerId }: PaymentPeople,
+): MoneyMovement['entries'] => {
+  const before = paymentPosition(factsBefore);
+  const after = paymentPosition(factsAfter);
+  const customer = { wallet: customerId };
+  return [
+    [method === 'card' ? 'stripe' : customer, after.payer - before.payer],
+    ['escrow', after.escrow - before.escrow],
+    [{ wallet: providerId }, after.provider - before.provider],
+    ['fees', after.fees - before.fees],
+    [customer, after.toWallet - before.toWallet],
+  ];
+};
+
 /** Writes new facts of a payment and posts what they move. The caller locks the booking, so each change is posted once. */
 export const changeFacts = async (
   tx: Database,
@@ -46,20 +70,11 @@ export const changeFacts = async (
   now: Date,
 ): Promise<PaymentOfBooking> => {
   const { payment, booking } = found;
-  const changed = { ...found, payment: { ...payment, ...change } };
-  const before = paymentPosition(factsOf(found));
-  const after = paymentPosition(factsOf(changed));
-  const customer = { wallet: booking.customerId };
-  const entries: MoneyMovement['entries'] = [
-    [payment.method === 'card' ? 'stripe' : customer, after.payer - before.payer],
-    ['escrow', after.escrow - before.escrow],
-    [{ wallet: booking.providerId }, after.provider - before.provider],
-    ['fees', after.fees - before.fees],
-    [customer, after.toWallet - before.toWallet],
-  ];
+  const after = factsOf({ ...found, payment: { ...payment, ...change } });
+  const entries = entriesOf(factsOf(found), after, { method: payment.method, ...booking });
   const isMoving = entries.some(([, cents]) => cents !== 0);
   const movements = payment.movements + (isMoving ? 1 : 0);
-  const values = { ...change, providerCents: after.provider, movements, updatedAt: now };
+  const values = { ...change, providerCents: paymentPosition(after).provider, movements, updatedAt: now };
   await tx.update(payments).set(values).where(eq(payments.id, payment.id));
   const { returnCents = payment.returnCents } = change;
   if (isMoving || returnCents !== payment.returnCents) publish(tx, 'booking.changed', booking.id);

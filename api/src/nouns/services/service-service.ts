@@ -7,6 +7,7 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { badgesOf } from '../badges/public-badges.ts';
 import { bookings } from '../bookings/table.ts';
+import { findPolicy } from '../cancellation/policies.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';
@@ -28,7 +29,8 @@ export const serviceFor = async (context: Context, id: string, viewer: Viewer | 
 export const toServiceFor = async (context: Context, row: ServiceRow, viewer: Viewer | null): Promise<Service> => {
   const { id } = row.provider;
   const mayRead = viewer !== null && (await mayContact(context.db, viewer, id));
-  return { ...toService(row, viewer, mayRead), badges: await badgesOf(context, id) };
+  const [badges, cancellation] = await Promise.all([badgesOf(context, id), findPolicy(context.db, row.service.id)]);
+  return { ...toService(row, viewer, mayRead), badges, ...(cancellation && { cancellation }) };
 };
 
 const serviceHidden = () =>

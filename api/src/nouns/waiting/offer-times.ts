@@ -14,6 +14,7 @@ import { type BookingHook, type BookingHookContext, todayOf } from '../bookings/
 import { offerHoldMs, offerNotices, tellSidesOf } from '../bookings/booking-notices.ts';
 import { type Booking, findBooking } from '../bookings/booking-repository.ts';
 import { bookings, holdsTime } from '../bookings/table.ts';
+import { frozen, policyOfService } from '../cancellation/policies.ts';
 import { timesOf } from '../schedules/provider-times.ts';
 import { serviceOptions, services } from '../services/table.ts';
 import { waitingList } from './table.ts';
@@ -115,7 +116,7 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
   const [stillWaits] = await tx.select().from(waitingList).where(isTheEntry).for('update', { skipLocked: true });
   if (!stillWaits) return [];
   const [found] = await tx
-    .select({ service: services, option: serviceOptions })
+    .select({ service: services, option: serviceOptions, policy: policyOfService })
     .from(services)
     .innerJoin(serviceOptions, and(eq(serviceOptions.serviceId, services.id), eq(serviceOptions.id, optionId)))
     .where(and(eq(services.id, serviceId), eq(services.status, 'active')));
@@ -128,6 +129,7 @@ const requestFor = async (context: OfferContext, tx: Database, entry: Entry): Pr
     optionName: found.option.name,
     priceCents: found.option.priceCents,
     feePercent: context.settings.platformFeePercent,
+    cancellationPolicy: frozen(found.policy),
     date,
     timeSlot,
     address,

@@ -11,6 +11,7 @@ export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-
 export { caseRoutes as cases } from '../nouns/booking-money/case-routes.ts';
 export { bookingRoutes as bookings } from '../nouns/bookings/booking-routes.ts';
 export { importedCalendarRoutes as 'imported calendars' } from '../nouns/calendars/calendar-routes.ts';
+export { cancellationRoutes as cancellation } from '../nouns/cancellation/cancellation-routes.ts';
 export { contactRoutes as contact } from '../nouns/contact/contact-routes.ts';
 export { conversationRoutes as conversations } from '../nouns/conversations/conversation-routes.ts';
 export { credentialRoutes as credentials } from '../nouns/credentials/credential-routes.ts';

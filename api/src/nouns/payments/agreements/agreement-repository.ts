@@ -1,5 +1,5 @@
 import { type BookingStatus, openAgreementStates } from '@nearhand/contracts';
-import { and, asc, desc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database.ts';
 import { findRow, insertRow } from '../../../kernel/database/first-of.ts';
 import { publish } from '../../../kernel/database/live-updates.ts';
@@ -18,6 +18,10 @@ export const findAgreement = (db: Database, id: string): Promise<Agreement | und
 
 export const findOpenAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
   findRow(db, agreements, and(eq(agreements.bookingId, bookingId), isOpenAgreement));
+
+/** The agreement that ended a booking by its policy. */
+export const findPolicyAgreement = (db: Database, bookingId: string): Promise<Agreement | undefined> =>
+  findRow(db, agreements, and(eq(agreements.bookingId, bookingId), isNotNull(agreements.reason)));
 
 export const findAgreementMadeBy = (
   db: Database,

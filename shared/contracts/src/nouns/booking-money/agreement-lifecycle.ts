@@ -8,6 +8,10 @@ export type AgreementState = (typeof agreementStates)[number];
 /** States in which a proposal waits for somebody. A booking has one such proposal at most. */
 export const openAgreementStates = ['open', 'unpaid'] as const satisfies readonly AgreementState[];
 
+/** Why a cancellation needed no answer of the other side. */
+export const policyReasons = ['policy', 'no-show'] as const;
+export type PolicyReason = (typeof policyReasons)[number];
+
 /** An admin proposes by deciding a case. */
 export const proposers = ['customer', 'provider', 'admin'] as const satisfies readonly BookingParty[];
 

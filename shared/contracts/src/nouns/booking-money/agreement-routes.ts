@@ -15,6 +15,9 @@ const ProposeAgreement = record({
 });
 export type ProposeAgreement = v.InferOutput<typeof ProposeAgreement>;
 
+/** `POST bookings/:id/cancel` and `…/no-show`: what the caller has read that comes back, in decimal dollars. */
+const EndByPolicy = record({ returned: number({ minimum: 0 }) });
+
 export const agreementRoutes = {
   'GET bookings/:id/money': {
     summary: 'Payments, proposals and the case of a booking',
@@ -27,6 +30,23 @@ export const agreementRoutes = {
     body: ProposeAgreement,
     idempotent: true,
     status: 201,
+    answer: Data(Agreement),
+  },
+  'POST bookings/:id/cancel': {
+    summary: 'Cancel a confirmed and paid booking as its policy says',
+    description:
+      'For its customer. Where another amount comes back by now: 409 `cancellation/changed` with the new `returned`.',
+    roles: 'signed-in',
+    body: EndByPolicy,
+    idempotent: true,
+    answer: Data(Agreement),
+  },
+  'POST bookings/:id/no-show': {
+    summary: 'Say that the customer did not come',
+    description: 'For its provider. The booking ends as if it were cancelled in the last moment before its begin.',
+    roles: 'signed-in',
+    body: EndByPolicy,
+    idempotent: true,
     answer: Data(Agreement),
   },
   'POST agreements/:id/accept': {

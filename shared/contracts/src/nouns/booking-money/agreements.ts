@@ -2,7 +2,7 @@ import { Dollars, flag, Id, Instant, list, number, oneOf, optional, record, text
 import type * as v from 'valibot';
 import { moveKinds } from '../payments/payment-position.ts';
 import { BookingPayment } from '../payments/payments.ts';
-import { agreementStates, proposers } from './agreement-lifecycle.ts';
+import { agreementStates, policyReasons, proposers } from './agreement-lifecycle.ts';
 import { BookingCase } from './cases.ts';
 
 /** A proposal about the money of a booking. One of an unknown state is expired: nothing can be done about it. */
@@ -12,6 +12,8 @@ export const Agreement = record({
   amount: Dollars,
   proposedBy: oneOf(proposers, 'admin'),
   note: text(),
+  /** It needed no answer: the customer cancelled within the policy, or did not come. */
+  reason: optional(oneOf(policyReasons)),
   state: oneOf(agreementStates, 'expired'),
   expiresAt: Instant,
   createdAt: Instant,
@@ -33,6 +35,8 @@ export const BookingMoney = record({
   agreements: list(Agreement),
   /** The caller may report a problem now. */
   mayReport: flag(),
+  /** The caller may say now that the customer did not come. */
+  mayClaimNoShow: flag(),
   case: optional(BookingCase),
   /** Oldest first, for admins. */
   history: optional(list(BookingEvent)),

@@ -18,6 +18,7 @@ import {
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { localDay } from '../../rules/time-slot.ts';
+import { BookingCancellation } from '../cancellation/cancellation.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -76,6 +77,8 @@ export const Booking = record({
   ),
   /** Its customer has reviewed the service. */
   reviewed: optional(flag()),
+  /** Absent: a paid booking is cancelled by agreement. */
+  cancellation: optional(BookingCancellation),
   createdAt: Instant,
 });
 export type Booking = v.InferOutput<typeof Booking>;

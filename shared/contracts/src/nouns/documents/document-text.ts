@@ -6,7 +6,7 @@ import type { DocumentDetail, DocumentLine } from './documents.ts';
 /** The facts above a document's lines, in the page and in the PDF. */
 export const documentFacts = (document: DocumentDetail): { term: string; value: string }[] => {
   const { number, occurredAt, issuedAt, timeZone, recipient, provider, service, bookingDate, bookingId } = document;
-  const { method, corrects, month, lines, timeSlot } = document;
+  const { method, corrects, month, lines, timeSlot, cancellation } = document;
   const time = (at: string) => `${documentTime(at, timeZone)} (${timeZone})`;
   const facts: [term: string, value: string | undefined][] = [
     ['Number', number],
@@ -17,6 +17,7 @@ export const documentFacts = (document: DocumentDetail): { term: string; value: 
     ['Option', month ? undefined : lines[0]?.option],
     ['Booked for', bookingDate && [documentDate(bookingDate), timeSlot].filter(Boolean).join(', ')],
     ['Booking', bookingId],
+    ['Cancellation', cancellation],
     ['Paid by', method && { card: 'Card', wallet: 'Wallet' }[method]],
     ['Month', month && `${documentDate(month)} (${timeZone})`],
     ['Date', month ? undefined : time(occurredAt)],

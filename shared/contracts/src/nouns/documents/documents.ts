@@ -70,6 +70,8 @@ export const DocumentDetail = record({
   bookingDate: optional(text()),
   /** When it was issued: the booking may have moved since. */
   timeSlot: optional(text()),
+  /** The cancellation policy in words. */
+  cancellation: optional(text()),
   method: optional(oneOf(['card', 'wallet'])),
   /** Number of the receipt that it corrects. */
   corrects: optional(text()),

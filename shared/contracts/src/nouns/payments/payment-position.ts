@@ -12,6 +12,9 @@ export interface MoneyMove {
   amountCents: number;
 }
 
+/** Stripe's minimum for a charge. */
+export const minCardCents = 50;
+
 /** All that decides where the money of one payment is. In integer cents. */
 export interface PaymentFacts {
   purpose: PaymentPurpose;
@@ -50,6 +53,12 @@ const agreedCents = ({ amountCents, returnCents }: PaymentFacts): number => amou
 /** The rest of a payment once all that is owed was given back. Of a hold: the part that will be captured. */
 export const retainedCents = (facts: PaymentFacts): number =>
   Math.min(facts.isHeld ? facts.amountCents : netCents(facts), agreedCents(facts));
+
+/** True where the rest of a hold is too little for a charge. */
+export const isTooSmallForCard = (facts: PaymentFacts): boolean => {
+  const retained = retainedCents(facts);
+  return facts.isHeld && retained > 0 && retained < minCardCents;
+};
 
 /** The marketplace's fee on what a provider keeps, rounded to cents. */
 export const feeCents = (cents: number, feePercent: number): number =>

@@ -18,6 +18,7 @@ import {
 } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
+import { CancellationPolicy } from '../cancellation/cancellation.ts';
 import { Badge } from '../credentials/badges.ts';
 import { instantNotices, serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
@@ -65,6 +66,8 @@ export const Service = record({
   provider: ProviderSummary,
   /** Of its provider; an answer of one service has them, a list has not. */
   badges: optional(list(Badge)),
+  /** An answer of one service has it, a list has not. Absent: bookings are cancelled by agreement. */
+  cancellation: optional(CancellationPolicy),
   options: list(ServiceOption),
   availableTimeSlots: optional(list(text())),
   /** Absent: `defaultDurationMinutes`. */

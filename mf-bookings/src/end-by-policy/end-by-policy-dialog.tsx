@@ -1,0 +1,106 @@
+import {
+  type Booking,
+  type BookingMoney,
+  errorCodes,
+  noShowReturn,
+  type PolicyReason,
+  policyReturn,
+  toCents,
+  toDollars,
+} from '@nearhand/contracts';
+import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { Notice, Stack } from '@nearhand/ui';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useState } from 'react';
+import { centsInWords } from '../booking-money/amount.ts';
+import { MoveEffectList } from '../booking-money/move-effect.tsx';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { endByPolicy } from './policy-api.ts';
+import { backInWords, cancellationWords } from './policy-words.ts';
+
+interface Props {
+  booking: Booking;
+  money: BookingMoney;
+  reason: PolicyReason;
+  onClose: () => void;
+}
+
+const texts = {
+  policy: {
+    title: 'Cancel Booking',
+    confirm: 'Cancel',
+    keep: 'Keep Booking',
+    failed: 'Failed to cancel booking',
+    done: (amount: string) => `Booking cancelled: ${amount} comes back to you`,
+    party: 'customer',
+  },
+  'no-show': {
+    title: 'Customer Did Not Come',
+    confirm: 'Customer Did Not Come',
+    keep: 'Not Yet',
+    failed: 'Failed to end the booking',
+    done: (amount: string) => `Booking ended: ${amount} goes back to the customer`,
+    party: 'provider',
+  },
+} as const;
+
+const centsNow = ({ cancellation }: Booking, { payments }: BookingMoney, reason: PolicyReason): number => {
+  if (!cancellation) return 0;
+  return reason === 'policy' ? policyReturn(cancellation, Date.now(), payments) : noShowReturn(cancellation, payments);
+};
+
+/** Says what moves before it is confirmed. Where the API knows another amount by now, the dialog shows that one. */
+export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) => {
+  const { title, confirm, keep, failed, done, party } = texts[reason];
+  const { mutateAsync, isPending } = useIdempotentMutation(() => endByPolicy(booking._id, reason));
+  const [corrected, setCorrected] = useState<number>();
+  const amountCents = corrected ?? centsNow(booking, money, reason);
+  useFocusAfterDialog();
+
+  const end = useSingleFlight(async () => {
+    try {
+      await mutateAsync({ params: { id: booking._id }, body: { returned: toDollars(amountCents) } });
+    } catch (error) {
+      const answer = await refusal(error);
+      if (answer?.code === errorCodes.cancellationChanged && typeof answer.returned === 'number') {
+        setCorrected(toCents(answer.returned));
+        return;
+      }
+      toast.error(...(await errorToast(error, failed)));
+      onClose();
+      return;
+    }
+    toast.success(done(centsInWords(amountCents)));
+    onClose();
+  });
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      text={
+        reason === 'policy'
+          ? `The policy of this booking: ${cancellationWords(booking)}.`
+          : 'The booking ends as if it were cancelled in the last moment before its begin. The customer is told, and can report a problem.'
+      }
+      confirmLabel={reason === 'policy' ? `${confirm}: ${backInWords(amountCents)}` : confirm}
+      cancelLabel={keep}
+      destructive
+      busy={isPending}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ mt: 2 }}>
+        {corrected !== undefined && (
+          <div role="alert">
+            <Notice severity="warning">
+              {`By now ${centsInWords(corrected)} comes back. Please check the amount and confirm again.`}
+            </Notice>
+          </div>
+        )}
+        <MoveEffectList move={{ kind: 'cancel', amountCents }} booking={booking} money={money} reader={party} />
+      </Stack>
+    </ConfirmDialog>
+  );
+};

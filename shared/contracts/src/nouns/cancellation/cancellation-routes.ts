@@ -1,0 +1,20 @@
+import { Data } from '@nearhand/contracts/schema';
+import type { RouteTable } from '../../schema/route.ts';
+import { OwnPolicies } from './cancellation.ts';
+
+const provider = ['provider', 'admin'] as const;
+
+export const cancellationRoutes = {
+  'GET cancellation-policies': {
+    summary: 'The caller’s cancellation policy and its exceptions',
+    roles: provider,
+    answer: Data(OwnPolicies),
+  },
+  'PUT cancellation-policies': {
+    summary: 'Change the caller’s cancellation policy and its exceptions',
+    description: 'Bookings that exist have the policy with which they were requested.',
+    roles: provider,
+    body: OwnPolicies,
+    answer: Data(OwnPolicies),
+  },
+} as const satisfies RouteTable;
