@@ -101,6 +101,9 @@ export const errorCodes = {
   caseNotFound: 'case/not-found',
   caseRefused: 'case/refused',
 
+  repeatRefused: 'repeat/refused',
+  repeatNeedsCard: 'repeat/needs-card',
+
   notPayable: 'payment/not-payable',
   notReleasable: 'payment/not-releasable',
   captureFailed: 'payment/capture-failed',

@@ -47,6 +47,8 @@ export * from './nouns/office/people.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
 export * from './nouns/portfolio/portfolio.ts';
+export type { CreateRepeat } from './nouns/repeats/repeat-routes.ts';
+export * from './nouns/repeats/repeats.ts';
 export type { NewReport } from './nouns/reports/report-routes.ts';
 export * from './nouns/reports/reports.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';

@@ -31,6 +31,7 @@ export const toBooking = (
     ...(until ? { payBy: until.toISOString() } : {}),
     ...(until && booking.holdUntil ? { isOffer: true } : {}),
     ...rescheduleOf(booking),
+    ...repeatOf(booking),
     reviewed,
     createdAt: booking.createdAt.toISOString(),
   };
@@ -54,6 +55,12 @@ const rescheduleOf = ({
   rescheduleBy: requestedBy,
 }: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
   date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
+
+const repeatOf = ({
+  repeatId: _id,
+  repeatNumber: number,
+  repeatCount: of,
+}: BookingDetail['booking']): Pick<Booking, 'repeat'> => (_id && number && of ? { repeat: { _id, number, of } } : {});
 
 const party = (
   person: BookingDetail['provider'],

@@ -24,6 +24,7 @@ export { peopleRoutes as people } from '../nouns/office/people-routes.ts';
 export { operateRoutes as operate, telemetryRoutes as telemetry } from '../nouns/operate/operate-routes.ts';
 export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';
 export { portfolioRoutes as portfolio } from '../nouns/portfolio/portfolio-routes.ts';
+export { repeatRoutes as repeats } from '../nouns/repeats/repeat-routes.ts';
 export { reportRoutes as reports } from '../nouns/reports/report-routes.ts';
 export { reviewRoutes as reviews } from '../nouns/reviews/review-routes.ts';
 export { scheduleRoutes as calendars } from '../nouns/schedules/schedule-routes.ts';
