@@ -26,6 +26,7 @@ export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';
 export { portfolioRoutes as portfolio } from '../nouns/portfolio/portfolio-routes.ts';
 export { reportRoutes as reports } from '../nouns/reports/report-routes.ts';
 export { reviewRoutes as reviews } from '../nouns/reviews/review-routes.ts';
+export { savedCardRoutes as 'saved cards' } from '../nouns/saved-cards/saved-card-routes.ts';
 export { scheduleRoutes as calendars } from '../nouns/schedules/schedule-routes.ts';
 export { savedRoutes as 'saved services' } from '../nouns/services/saved-routes.ts';
 export { providerRoutes as providers, serviceRoutes as services } from '../nouns/services/service-routes.ts';
