@@ -26,6 +26,7 @@ import { reminders } from './reminders/index.ts';
 import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
+import { savedCards } from './saved-cards/index.ts';
 import { schedules } from './schedules/index.ts';
 import { search } from './search/index.ts';
 import { services } from './services/index.ts';
@@ -46,6 +47,7 @@ export const nouns = allNouns([
   bookingRequests,
   bookingMoney,
   payments,
+  savedCards,
   deposits,
   withdrawals,
   wallet,

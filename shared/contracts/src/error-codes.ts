@@ -107,8 +107,12 @@ export const errorCodes = {
   notPayable: 'payment/not-payable',
   notReleasable: 'payment/not-releasable',
   captureFailed: 'payment/capture-failed',
+  cardDeclined: 'payment/card-declined',
   paymentProviderFailed: 'payment/provider-failed',
   signatureInvalid: 'payment/signature-invalid',
+
+  cardNotFound: 'card/not-found',
+  tooManyCards: 'card/too-many',
 
   insufficientBalance: 'wallet/insufficient-balance',
   amountInvalid: 'wallet/amount-invalid',

@@ -53,6 +53,7 @@ export type { NewReport } from './nouns/reports/report-routes.ts';
 export * from './nouns/reports/reports.ts';
 export type { ChangeReview, CreateReview } from './nouns/reviews/review-routes.ts';
 export * from './nouns/reviews/reviews.ts';
+export * from './nouns/saved-cards/saved-cards.ts';
 export * from './nouns/schedules/offered-times.ts';
 export type { AddTimeOff } from './nouns/schedules/schedule-routes.ts';
 export * from './nouns/schedules/schedules.ts';

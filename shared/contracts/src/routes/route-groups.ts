@@ -27,6 +27,7 @@ export { portfolioRoutes as portfolio } from '../nouns/portfolio/portfolio-route
 export { repeatRoutes as repeats } from '../nouns/repeats/repeat-routes.ts';
 export { reportRoutes as reports } from '../nouns/reports/report-routes.ts';
 export { reviewRoutes as reviews } from '../nouns/reviews/review-routes.ts';
+export { savedCardRoutes as 'saved cards' } from '../nouns/saved-cards/saved-card-routes.ts';
 export { scheduleRoutes as calendars } from '../nouns/schedules/schedule-routes.ts';
 export { savedRoutes as 'saved services' } from '../nouns/services/saved-routes.ts';
 export { providerRoutes as providers, serviceRoutes as services } from '../nouns/services/service-routes.ts';
