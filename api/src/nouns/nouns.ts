@@ -23,6 +23,7 @@ import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
+import { repeatsNoun } from './repeats/index.ts';
 import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
@@ -61,6 +62,7 @@ export const nouns = allNouns([
   plans,
   schedules,
   waiting,
+  repeatsNoun,
   exports,
   search,
   reviews,

@@ -16,7 +16,7 @@ export interface Prefill {
  * How the form begins: the address is the customer's, or that of their last booking. `again` names the earlier booking of
  * `?again=`, which gives address, notes and time. Undefined while that is loading.
  */
-export const usePrefill = (serviceId: string, user: User | null, again: string | null): Prefill | undefined => {
+export const usePrefill = (serviceId: string, user: User | undefined, again: string | null): Prefill | undefined => {
   const isCustomer = user?.role === 'customer';
   const isAgain = isCustomer && again !== null;
   const asked = useQuery({ ...bookingQueries.detail(again ?? ''), enabled: isAgain });

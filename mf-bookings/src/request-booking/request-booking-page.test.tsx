@@ -150,7 +150,7 @@ describe('Book Again', () => {
   const again = (id: string) => `${path}?again=${id}`;
   const earlier = (more = {}) =>
     aBooking({
-      service,
+      service: { ...service, image: '' },
       date: toWireDate(addDays(soon, -14)),
       timeSlot: noon,
       address: 'Back door',
@@ -180,7 +180,7 @@ describe('Book Again', () => {
 
   test.each([
     ['of another person', { data: earlier({ customer: { _id: 'c9', name: 'Cleo' } }) }],
-    ['of another service', { data: earlier({ service: aService({ _id: 's9' }) }) }],
+    ['of another service', { data: earlier({ service: { ...service, _id: 's9', image: '' } }) }],
     ['that is not theirs', stubApi.refusal(403, 'booking/forbidden', 'Not authorized to access this booking')],
   ])('a booking %s fills nothing', async (_name, answer) => {
     stubApi.get('/bookings/:id', answer);

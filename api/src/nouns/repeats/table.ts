@@ -1,4 +1,4 @@
-import { repeatDateStates, repeatIntervals, repeatStates } from '@nearhand/contracts';
+import { repeatDateStates, type repeatIntervals, repeatStates } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';

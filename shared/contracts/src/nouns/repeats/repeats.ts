@@ -1,7 +1,18 @@
-import { Dollars, Id, Instant, named, oneOf, optional, record, reference, rows, text } from '@nearhand/contracts/schema';
+import {
+  Dollars,
+  Id,
+  Instant,
+  named,
+  oneOf,
+  optional,
+  record,
+  reference,
+  rows,
+  text,
+} from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import { addDays, type CalendarDay } from '../../rules/time-slot.ts';
-import { bookingStatuses, paymentStatuses } from '../bookings/booking-lifecycle.ts';
+import { type BookingState, bookingStatuses, paymentStatuses } from '../bookings/booking-lifecycle.ts';
 
 /** Weeks from one appointment of a repeat to the next. */
 export const repeatIntervals = [1, 2] as const;
@@ -17,6 +28,10 @@ export type RepeatState = (typeof repeatStates)[number];
 /** `waiting`: it is booked when its day enters the booking window. */
 export const repeatDateStates = ['waiting', 'booked', 'skipped', 'failed'] as const;
 export type RepeatDateState = (typeof repeatDateStates)[number];
+
+/** A paid booking that has not begun can be repeated, unless it is part of a repeat. */
+export const isRepeatable = ({ status, paymentStatus, begun, repeat }: BookingState & { repeat?: unknown }): boolean =>
+  (status === 'pending' || status === 'confirmed') && paymentStatus === 'paid' && !begun && !repeat;
 
 /** The days of a repeat that begins on `first`. */
 export const repeatDays = (first: CalendarDay, everyWeeks: RepeatInterval, count: number): CalendarDay[] =>
