@@ -1,10 +1,9 @@
 import { addDays, errorCodes, type Repeat } from '@nearhand/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { users } from '../../kernel/accounts/table.ts';
-import { before, minutes } from '../../kernel/time/clock.ts';
+import { minutes } from '../../kernel/time/clock.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { change, confirmCard, seenBy } from '../../testing/fixtures/payments.ts';
-import { deleteAccount, type Person, person } from '../../testing/fixtures/people.ts';
+import { deleteAccount, elsewhere, type Person, person } from '../../testing/fixtures/people.ts';
 import { saveCard } from '../../testing/fixtures/saved-cards.ts';
 import { mailbox } from '../../testing/mailbox.ts';
 import { jobNamed, outcome, runJob, useTestApp } from '../../testing/test-app.ts';
@@ -163,6 +162,7 @@ describe('the job', () => {
     ['2030-10-01', '2030-12-03', '2030-11-03T03:59:00Z', '2030-11-03T04:00:00Z'],
   ])('around a change of the clock, from %s', async (today, day, early, onTime) => {
     site.now = new Date(`${today}T17:00:00Z`);
+    customer = await elsewhere(site, customer);
     const { _id } = await startedOn(addDays(day, -14), 2, 2);
     await site.db
       .update(repeatDates)
@@ -219,7 +219,7 @@ describe('the job', () => {
 
   test('that ends between the booking and its charge charges it in a later run, once', async () => {
     const { _id } = await started();
-    stripe.addFault({ method: 'GET', path: /payment_methods/, status: 500, times: 4 });
+    stripe.addFault({ type: 'error', status: 500, method: 'GET', path: '/v1/customers/*', count: 2 });
     await runOn('2030-05-11');
     expect(statesOf(await read(_id))[4]).toBe('06-10 booked unpaid');
     site.pass(minutes(10));
@@ -262,6 +262,7 @@ describe('the job', () => {
   test('gives a date up whose time has begun', async () => {
     const { _id } = await started('works', 5);
     await runOn('2030-06-10', '09:00');
+    customer = await elsewhere(site, customer);
     const repeat = await read(_id);
     expect(statesOf(repeat)[4]).toBe('06-10 failed');
     expect(repeat.dates[4]?.reason).toBe('It could not be booked before its time began.');
@@ -394,13 +395,9 @@ describe('the end of an account ends the repeat', () => {
   test('a deleted customer, whose address is forgotten', async () => {
     const { _id, dates } = await started();
     for (const { bookingId } of dates) if (bookingId) await change(site, provider, bookingId, 'cancelled');
-    await site.db.update(payments).set({ updatedAt: before(site.now, minutes(5)) });
-    await runJob(site, jobNamed('sync-payments')).catch(() => undefined);
     const answer = await deleteAccount(site, customer);
-    expect(answer.json()).toMatchObject({});
     expect(answer.statusCode).toBe(200);
     const [row] = await site.db.select().from(repeats).where(eq(repeats.id, _id));
     expect(row).toMatchObject({ state: 'stopped', address: '', notes: null });
-    expect(await site.db.$count(users, eq(users.id, customer._id))).toBe(1);
   });
 });
