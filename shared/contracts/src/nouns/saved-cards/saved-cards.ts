@@ -7,7 +7,7 @@ export const savedCardLimit = 10;
 /** A card that its owner saved. The API reads it from Stripe each time and stores nothing of it. */
 export const SavedCard = record({
   _id: Id,
-  /** Stripe's name of the brand, in small letters: `visa`. */
+  /** Stripe's name of the brand, in lower case: `visa`. */
   brand: text(),
   last4: text(),
   /** 1 to 12. */
