@@ -1,13 +1,26 @@
-import { type Booking, type BookingMoney, type BookingParty, isPayable, paths } from '@nearhand/contracts';
+import {
+  type Booking,
+  type BookingMoney,
+  type BookingParty,
+  isPayable,
+  isRepeatable,
+  paths,
+} from '@nearhand/contracts';
 import { runtimeConfig, useServes } from '@nearhand/platform';
 import { Box, Button, LinkButton, Notice, styled, Typography } from '@nearhand/ui';
-import { CalendarClock, CalendarPlus, CircleX, MessageCircle } from '@nearhand/ui/icons';
+import { CalendarClock, CalendarPlus, CircleX, MessageCircle, RotateCw } from '@nearhand/ui/icons';
 import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
+
+const RepeatDialog = lazy(() =>
+  import(/* webpackChunkName: "repeat-dialog" */ '../repeats/repeat-dialog.tsx').then(({ RepeatDialog }) => ({
+    default: RepeatDialog,
+  })),
+);
 
 /** Quiet actions: one below the other, side by side where there is room. */
 export const ActionRows = styled('div')({
@@ -29,6 +42,7 @@ interface Props {
 /** The next step first, then what else can be done. Nothing for a booking that is neither pending nor confirmed. */
 export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
+  const [asksToRepeat, setAsksToRepeat] = useState(false);
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen) return null;
@@ -80,6 +94,11 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
             Request Reschedule
           </Button>
         )}
+        {party === 'customer' && isRepeatable(booking) && (
+          <Button color="inherit" startIcon={<RotateCw size={20} aria-hidden />} onClick={() => setAsksToRepeat(true)}>
+            Repeat Booking
+          </Button>
+        )}
         <CalendarLink bookingId={booking._id} />
         {questions.includes('cancel') && (
           <Button color="error" startIcon={<CircleX size={20} aria-hidden />} onClick={() => setAsked('cancel')}>
@@ -87,6 +106,11 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
           </Button>
         )}
       </ActionRows>
+      {asksToRepeat && (
+        <Suspense>
+          <RepeatDialog booking={booking} onClose={() => setAsksToRepeat(false)} />
+        </Suspense>
+      )}
       {asked && (
         <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />
       )}

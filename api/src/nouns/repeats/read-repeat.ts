@@ -33,6 +33,7 @@ export const readRepeat = async (db: Database, id: string, viewer: Viewer): Prom
     everyWeeks: repeat.everyWeeks,
     state: repeat.state,
     dates: dates.map(({ one, booking }) => ({
+      _id: one.id,
       date: toWireDate(booking?.date ?? one.date),
       timeSlot: booking?.timeSlot ?? repeat.timeSlot,
       state: one.state,

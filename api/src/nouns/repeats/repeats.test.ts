@@ -1,4 +1,4 @@
-import { addDays, errorCodes, type Repeat } from '@nearhand/contracts';
+import { addDays, errorCodes, type Repeat, type RepeatInterval } from '@nearhand/contracts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { minutes } from '../../kernel/time/clock.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
@@ -178,7 +178,7 @@ describe('the job', () => {
     ]);
   });
 
-  const startedOn = async (date: string, count: number, everyWeeks: number) => {
+  const startedOn = async (date: string, count: number, everyWeeks: RepeatInterval) => {
     await saveCard(site, stripe, customer);
     const booking = await paid(date);
     const { id } = await site.db.transaction(async (tx) => {

@@ -39,6 +39,7 @@ export const repeatDays = (first: CalendarDay, everyWeeks: RepeatInterval, count
 
 /** One appointment. Of an unknown state it is skipped: nothing can be done about it. */
 export const RepeatDate = record({
+  _id: Id,
   /** A calendar day at 00:00 UTC: that of the booking, once there is one. */
   date: Instant,
   timeSlot: text(),
