@@ -1,4 +1,4 @@
-import { formatMoney, paths, type SavedCard } from '@nearhand/contracts';
+import { formatMoney, paths, type SavedCard, type Wallet } from '@nearhand/contracts';
 import {
   type CardOutcome,
   defaultFailureText,
@@ -61,12 +61,18 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   };
 
   // The balance and the saved cards decide whether there is a choice above the card's field.
-  if (wallet.isPending || cards.isPending) return <PageSkeleton variant="form" />;
+  if (wallet.isPending || (cards.isPending && cards.errorUpdateCount === 0)) return <PageSkeleton variant="form" />;
   const usable = cards.data?.find((saved) => !isExpiredCard(saved, new Date()));
   const initialValues: PaymentFormValues = { method: usable?._id ?? 'card', saveCard: false };
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Payment">
-      <PaymentFields payment={payment} isCardReady={card.isReady} />
+      <PaymentFields
+        payment={payment}
+        isCardReady={card.isReady}
+        wallet={wallet.data}
+        saved={cards.data ?? []}
+        onRetryCards={cards.isError ? () => void cards.refetch() : undefined}
+      />
     </Form>
   );
 };
@@ -91,18 +97,25 @@ const savedChoice = (card: SavedCard) => ({
   hint: savedCardExpiry(card, new Date()),
 });
 
-const PaymentFields = ({ payment, isCardReady }: { payment: Payment; isCardReady: boolean }) => {
+interface FieldsProps {
+  payment: Payment;
+  isCardReady: boolean;
+  wallet: Wallet | undefined;
+  saved: readonly SavedCard[];
+  /** Given when the saved cards could not be loaded. */
+  onRetryCards: (() => void) | undefined;
+}
+
+const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards }: FieldsProps) => {
   const { values } = useFormikContext<PaymentFormValues>();
-  const { data: wallet } = useQuery(walletQueries.mine());
-  const { data: saved = [], isError, refetch } = useQuery(savedCardQueries.mine());
   const byCard = values.method === 'card';
   const byWallet = values.method === 'wallet';
   // A chosen wallet stays an option when its money is spent elsewhere meanwhile.
   const hasWallet = wallet !== undefined && (wallet.balance >= payment.amount || byWallet);
   return (
     <>
-      {isError && (
-        <RetryNotice onRetry={() => void refetch()}>
+      {onRetryCards && (
+        <RetryNotice onRetry={onRetryCards}>
           Your saved cards could not be loaded. You can pay with a new card.
         </RetryNotice>
       )}
