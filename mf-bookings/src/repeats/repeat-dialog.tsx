@@ -7,11 +7,13 @@ import {
   repeatIntervals,
   toWireDate,
 } from '@nearhand/contracts';
+import { cardsPath, savedCardName, savedCardQueries } from '@nearhand/payments';
 import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
-import { Money, Notice, styled, Typography } from '@nearhand/ui';
+import { AppLink, Money, Notice, styled, Typography } from '@nearhand/ui';
 import { DialogButtons, Form, RadioGroupInput, SelectInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
+import { useQuery } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { formatDay } from '../bookings/booking-time.tsx';
@@ -76,11 +78,7 @@ export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: 
           options={countsOf(repeatCounts).map((value) => ({ value, label: value }))}
         />
         <Preview booking={booking} />
-        {needsCard && (
-          <Notice severity="warning">
-            Please save a card first: pay with a card, or add one to your account, and choose to save it.
-          </Notice>
-        )}
+        <SavedCardLine needsCard={needsCard} />
         <DialogButtons submit="Start Repeating" busyLabel="Starting..." onClose={onClose} />
       </Form>
     </DialogFrame>
@@ -101,5 +99,19 @@ const Preview = ({ booking }: { booking: Booking }) => {
         <Money dollars={booking.price} /> each. {chargeWords}
       </Typography>
     </section>
+  );
+};
+
+/** The card that is charged, or where to save one. */
+const SavedCardLine = ({ needsCard }: { needsCard: boolean }) => {
+  const { data: cards } = useQuery(savedCardQueries.mine());
+  const [card] = cards ?? [];
+  if (card) return <Typography>It is charged to your {savedCardName(card)}.</Typography>;
+  // Without an answer the API decides.
+  if (!cards && !needsCard) return <Typography>{'\u00A0'}</Typography>;
+  return (
+    <Notice severity="warning">
+      A repeat is paid with a saved card, and you have none. <AppLink to={cardsPath}>Save a card</AppLink>
+    </Notice>
   );
 };

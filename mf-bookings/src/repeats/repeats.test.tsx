@@ -46,6 +46,7 @@ const rows = async () => {
 
 test('a paid booking is repeated: the dialog names the days, the price and when the card is charged', async () => {
   const sent = stubApi.post('/repeats', { data: aRepeat() }, { status: 201 });
+  stubApi.get('/cards', { data: [{ _id: 'c1', brand: 'visa', last4: '4242', isPreferred: true }] });
   const { user } = openBooking({ ...booking, price: 80 }, 'customer');
   const heard = hear('booking.changed');
   await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
@@ -59,6 +60,7 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   await user.selectOptions(dialog.getByLabelText('Appointments'), '8');
   expect(days()).toEqual([0, 2, 4, 6, 8, 10, 12, 14].map(name));
   expect(dialog.getByText(/its price is held on your saved card/)).toHaveTextContent('$80.00 each');
+  expect(await dialog.findByText('It is charged to your Visa ending in 4242.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Start Repeating' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent.map(({ body }) => body)).toEqual([{ booking: 'b1', everyWeeks: 2, count: 8 }]);
@@ -66,12 +68,17 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   expect(heard).toEqual(['booking.changed b1', 'booking.changed b2']);
 });
 
-test('without a saved card the dialog says what to do, and stays', async () => {
+test.each([
+  ['has none', { data: [] }],
+  ['does not load them', () => stubApi.noAnswer()],
+])('without a saved card (%s) the dialog leads to where one is saved, and stays', async (_name, cards) => {
+  stubApi.get('/cards', cards);
   stubApi.post('/repeats', stubApi.refusal(409, 'repeat/needs-card', 'Please save a card first.'));
   const { user } = openBooking(booking, 'customer');
   await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
   await user.click(await screen.findByRole('button', { name: 'Start Repeating' }));
-  expect(await within(await screen.findByRole('dialog')).findByText(/choose to save it/)).toBeVisible();
+  const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Save a card' });
+  expect(link).toHaveAttribute('href', '/user/cards');
 });
 
 test.each([

@@ -8,9 +8,10 @@ import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
-import { type BookingRows, bookingRows, type DatedMovement } from './paid-bookings.ts';
+import { bookingRows, type DatedMovement } from './paid-bookings.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
+import { type DemoRepeats, demoRepeats } from './repeats.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
@@ -19,12 +20,11 @@ import { walletHistory } from './wallet-history.ts';
 
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
-export interface DemoData {
+export interface DemoData extends DemoRepeats {
   people: DemoPeople;
   listings: readonly Listing[];
   schedules: ReturnType<typeof demoSchedules>;
   timeOff: ReturnType<typeof demoTimeOff>;
-  bookings: readonly BookingRows[];
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
   conversations: readonly ConversationRows[];
@@ -62,7 +62,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     listings,
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),
-    bookings,
+    ...demoRepeats(calendar, listings, bookings),
     reviews: reviewRows,
     saved: savedRows(calendar, people, listings),
     conversations,

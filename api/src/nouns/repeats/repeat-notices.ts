@@ -7,7 +7,10 @@ type Repeat = typeof repeats.$inferSelect;
 
 /** Once for both sides, with all dates. */
 export const startNoticesOf =
-  ({ count, everyWeeks, priceCents }: Repeat, days: readonly FreeTime[]): NoticesOf =>
+  (
+    { count, everyWeeks, priceCents }: Pick<Repeat, 'count' | 'everyWeeks' | 'priceCents'>,
+    days: readonly FreeTime[],
+  ): NoticesOf =>
   (detail, site) => {
     const { customer, provider } = detail;
     const often = everyWeeks === 1 ? 'every week' : 'every 2 weeks';
@@ -36,7 +39,7 @@ export const startNoticesOf =
 
 /** For the provider. Without an email for a date that was announced with all others a moment ago. */
 export const requestNoticesOf =
-  ({ customerId, count }: Repeat, number: number, isAnnounced: boolean): NoticesOf =>
+  ({ customerId, count }: Pick<Repeat, 'count' | 'customerId'>, number: number, isAnnounced: boolean): NoticesOf =>
   (detail, site) => {
     const notice = {
       subject: 'New booking request',

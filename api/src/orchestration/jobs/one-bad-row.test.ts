@@ -102,11 +102,22 @@ const cases: Record<string, Case | string> = {
     make: async () => {
       const { booking, customer } = await deal(site, { status: 'confirmed' });
       const { id: firstBookingId, providerId, serviceId, optionId, priceCents, timeSlot } = booking;
-      const terms = { providerId, serviceId, optionId, priceCents, timeSlot, address: 'Here', everyWeeks: 1, count: 2 } as const;
+      const terms = {
+        providerId,
+        serviceId,
+        optionId,
+        priceCents,
+        timeSlot,
+        address: 'Here',
+        everyWeeks: 1,
+        count: 2,
+      } as const;
       const repeatId = await made(
         site.db.insert(repeats).values({ ...terms, firstBookingId, customerId: customer._id }),
       );
-      return made(site.db.insert(repeatDates).values({ repeatId, number: 2, date: localDay(after(site.now, days(10))) }));
+      return made(
+        site.db.insert(repeatDates).values({ repeatId, number: 2, date: localDay(after(site.now, days(10))) }),
+      );
     },
     isDone: (id) => isOne(repeatDates, and(eq(repeatDates.id, id), eq(repeatDates.state, 'booked'))),
     refused: updateOf('repeat_dates', 'state'),
