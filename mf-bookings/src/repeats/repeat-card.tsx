@@ -82,8 +82,7 @@ const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: strin
     <>
       <Typography>
         {often[repeat.everyWeeks]}, {repeat.timeSlot}, <Money dollars={repeat.price} /> each.{' '}
-        {repeat.state === 'stopped' && 'This repeat was stopped.'}
-        {waits && isCustomer && chargeWords}
+        <span>{repeat.state === 'stopped' ? 'This repeat was stopped.' : waits && isCustomer && chargeWords}</span>
       </Typography>
       <List>
         <Items of={repeat.dates}>
@@ -138,9 +137,9 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
         </>
       );
     case 'skipped':
-      return <>Skipped{reason && `: ${reason}`}</>;
+      return <span>{reason ? `Skipped: ${reason}` : 'Skipped'}</span>;
     case 'failed':
-      return <>Not booked{reason && `: ${reason}`}</>;
+      return <span>{reason ? `Not booked: ${reason}` : 'Not booked'}</span>;
   }
 };
 
