@@ -1,4 +1,5 @@
 import { paths } from '@nearhand/contracts';
+import { savedCardQueries } from '@nearhand/payments';
 import { Navigate, type PageRoute } from '@nearhand/platform';
 import { creditQueries } from './credits/credit-api.ts';
 import { documentQueries } from './documents/document-api.ts';
@@ -15,6 +16,14 @@ export const routes = [
         Component: WalletPage,
       })),
     queries: () => [walletQueries.balance(), walletQueries.transactions()],
+  },
+  {
+    path: '/user/cards',
+    lazy: () =>
+      import(/* webpackChunkName: "saved-cards" */ './saved-cards/saved-cards-page.tsx').then(({ SavedCardsPage }) => ({
+        Component: SavedCardsPage,
+      })),
+    queries: () => [savedCardQueries.mine()],
   },
   {
     path: '/user/documents',

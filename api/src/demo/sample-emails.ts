@@ -28,6 +28,12 @@ import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
 import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
+import {
+  failureNoticesOf,
+  requestNoticesOf,
+  startNoticesOf,
+  unpaidNoticesOf,
+} from '../nouns/repeats/repeat-notices.ts';
 import { reviewEmail } from '../nouns/reviews/review-email.ts';
 
 export interface SampleTexts {
@@ -94,6 +100,12 @@ const notices = (
     'expired-unpaid': expiryNoticesOf(48),
     'expired-unanswered': expiryNoticesOf(undefined),
     'time-is-free': offerNotices,
+    'repeat-started': startNoticesOf({ count: 2, everyWeeks: 1, priceCents: 4_500 }, [later, later]),
+    'repeat-requested': requestNoticesOf({ customerId: customer, count: 2 }, 2, false),
+    'repeat-date-failed': failureNoticesOf(later, 'Another booking has this time.'),
+    'repeat-card-declined': unpaidNoticesOf('failed'),
+    'repeat-bank-asks': unpaidNoticesOf('needs-authentication'),
+    'repeat-without-card': unpaidNoticesOf('no-card'),
     proposed: agreementNoticesOf('propose', proposal, provider),
     'proposal-accepted': agreementNoticesOf('accept', proposal, customer),
     'payment-asked': agreementNoticesOf('ask', { ...proposal, kind: 'charge' }, provider),

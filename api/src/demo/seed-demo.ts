@@ -12,6 +12,7 @@ import { conversations, messages } from '../nouns/conversations/table.ts';
 import { personNotes } from '../nouns/office/table.ts';
 import { payments } from '../nouns/payments/table.ts';
 import { portfolioPictures } from '../nouns/portfolio/table.ts';
+import { repeatDates, repeats } from '../nouns/repeats/table.ts';
 import { reports } from '../nouns/reports/table.ts';
 import { reviewReplies, reviews } from '../nouns/reviews/table.ts';
 import { busyTimes, schedules } from '../nouns/schedules/table.ts';
@@ -80,6 +81,8 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   await insertAll(tx, credentials, data.credentials.rows);
   await insertAll(tx, uploads, messageRows.flatMap(messageUploads));
   await insertAll(tx, bookings, bookingRows);
+  await insertAll(tx, repeats, data.repeats);
+  await insertAll(tx, repeatDates, data.repeatDates);
   await insertAll(tx, payments, paymentRows);
   await insertOffice(tx, data.office);
   await writeLedger(tx, data.money, data.credits);

@@ -24,9 +24,11 @@ import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
+import { repeatsNoun } from './repeats/index.ts';
 import { reportsNoun } from './reports/index.ts';
 import { reschedules } from './reschedules/index.ts';
 import { reviews } from './reviews/index.ts';
+import { savedCards } from './saved-cards/index.ts';
 import { schedules } from './schedules/index.ts';
 import { search } from './search/index.ts';
 import { services } from './services/index.ts';
@@ -48,6 +50,7 @@ export const nouns = allNouns([
   bookingRequests,
   bookingMoney,
   payments,
+  savedCards,
   deposits,
   withdrawals,
   wallet,
@@ -63,6 +66,7 @@ export const nouns = allNouns([
   schedules,
   cancellation,
   waiting,
+  repeatsNoun,
   exports,
   search,
   reviews,

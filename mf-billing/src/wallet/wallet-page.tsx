@@ -1,7 +1,8 @@
 import { paths, type Role, type Wallet } from '@nearhand/contracts';
+import { cardsPath } from '@nearhand/payments';
 import { errorStatus, useServes, useSession } from '@nearhand/platform';
 import { Button, EmptyState, ErrorState, LinkButton, Page, Skeleton, Stack, styled } from '@nearhand/ui';
-import { ChevronDown, ReceiptText } from '@nearhand/ui/icons';
+import { ChevronDown, CreditCard, ReceiptText } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { MovementsSkeleton } from '../movements/movement-table.tsx';
@@ -62,11 +63,20 @@ export const WalletPage = () => {
   };
 
   return (
-    <Page title="My Wallet" subtitle={user && walletOf(user.role).subtitle} actions={<WalletFiles />}>
+    <Page title="My Wallet" subtitle={user && walletOf(user.role).subtitle} actions={<WalletActions />}>
       {content()}
     </Page>
   );
 };
+
+const WalletActions = () => (
+  <>
+    <LinkButton to={cardsPath} variant="outlined" startIcon={<CreditCard size={18} aria-hidden />}>
+      Cards
+    </LinkButton>
+    <WalletFiles />
+  </>
+);
 
 const WalletFiles = () => {
   const [anchor, setAnchor] = useState<HTMLElement>();

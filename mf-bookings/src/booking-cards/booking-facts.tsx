@@ -17,6 +17,7 @@ export const BookingFacts = ({ booking, party }: { booking: Booking; party: Book
     </RowLine>
     <RowLine>
       <BookingPeople booking={booking} party={party} /> · <bdi>{booking.serviceOption}</bdi>
+      {booking.repeat && <span>{` · ${booking.repeat.number} of ${booking.repeat.of} in a repeat`}</span>}
       {booking.notes && (
         <>
           {' · '}

@@ -1,15 +1,28 @@
-import { type Booking, type BookingMoney, type BookingParty, isPayable, paths } from '@nearhand/contracts';
+import {
+  type Booking,
+  type BookingMoney,
+  type BookingParty,
+  isPayable,
+  isRepeatable,
+  paths,
+} from '@nearhand/contracts';
 import { runtimeConfig, useServes } from '@nearhand/platform';
 import { Box, Button, LinkButton, Notice, styled, Typography } from '@nearhand/ui';
-import { CalendarClock, CalendarPlus, CircleX, MessageCircle } from '@nearhand/ui/icons';
+import { CalendarClock, CalendarPlus, CircleX, MessageCircle, RotateCw } from '@nearhand/ui/icons';
 import { bookingDecisions, decisionButton } from '@nearhand/ui/overlays';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BookingQuestionDialog } from '../booking-dialogs/booking-question-dialog.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
 import { isOpenProposal } from '../booking-money/booking-money-api.ts';
 import { TitledCard } from '../bookings/titled-card.tsx';
 import { CancelByPolicy } from '../end-by-policy/cancel-by-policy.tsx';
 import { mayCancelByPolicy } from '../end-by-policy/policy-words.ts';
+
+const RepeatDialog = lazy(() =>
+  import(/* webpackChunkName: "repeat-dialog" */ '../repeats/repeat-dialog.tsx').then(({ RepeatDialog }) => ({
+    default: RepeatDialog,
+  })),
+);
 
 /** Quiet actions: one below the other, side by side where there is room. */
 export const ActionRows = styled('div')({
@@ -31,6 +44,7 @@ interface Props {
 /** The next step first, then what else can be done. Nothing for a booking that is neither pending nor confirmed. */
 export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
   const [asked, setAsked] = useState<BookingQuestion>();
+  const [asksToRepeat, setAsksToRepeat] = useState(false);
   const servesMessages = useServes(paths.newMessage(booking.provider._id));
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed';
   if (!isOpen) return null;
@@ -82,6 +96,11 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
             Request Reschedule
           </Button>
         )}
+        {party === 'customer' && isRepeatable(booking) && (
+          <Button color="inherit" startIcon={<RotateCw size={20} aria-hidden />} onClick={() => setAsksToRepeat(true)}>
+            Repeat Booking
+          </Button>
+        )}
         <CalendarLink bookingId={booking._id} />
         {questions.includes('cancel') && (
           <Button color="error" startIcon={<CircleX size={20} aria-hidden />} onClick={() => setAsked('cancel')}>
@@ -90,6 +109,11 @@ export const ActionsCard = ({ booking, party, money, isProcessing }: Props) => {
         )}
         {party === 'customer' && mayCancelByPolicy(booking) && <CancelByPolicy booking={booking} money={money} />}
       </ActionRows>
+      {asksToRepeat && (
+        <Suspense>
+          <RepeatDialog booking={booking} onClose={() => setAsksToRepeat(false)} />
+        </Suspense>
+      )}
       {asked && (
         <BookingQuestionDialog booking={booking} party={party} question={asked} onClose={() => setAsked(undefined)} />
       )}

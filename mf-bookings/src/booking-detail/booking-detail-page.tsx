@@ -13,6 +13,7 @@ import { useBookingParty, useReschedulingParty } from '../bookings/booking-party
 import { isInTime, pollIntervalMs } from '../bookings/payment-poll.ts';
 import { CaseCard } from '../cases/case-card.tsx';
 import { AgreementCard } from '../propose-agreement/agreement-card.tsx';
+import { RepeatCard } from '../repeats/repeat-card.tsx';
 import { ActionsCard, ReviewCard } from './actions-card.tsx';
 import { BookingHead } from './booking-head.tsx';
 import { ChangesCard } from './changes-card.tsx';
@@ -142,6 +143,7 @@ const BookingCards = ({ booking, party, isProcessing }: CardsProps) => {
       <div>
         <div>
           <FactsCard booking={booking} />
+          {booking.repeat && <RepeatCard booking={booking} repeat={booking.repeat} isCustomer={side === 'customer'} />}
           {!isOpenCase && caseCard}
         </div>
         {party && party !== 'customer' && <PersonCard title="Customer" person={booking.customer} booking={booking} />}

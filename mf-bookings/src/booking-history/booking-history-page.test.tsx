@@ -23,14 +23,17 @@ test('shows completed and cancelled bookings, to review and to book again', asyn
     [name, `/user/my-bookings/${id}`],
     ['View Details', `/user/my-bookings/${id}`],
   ];
-  const again = ['Book Again', `/marketplace/book/${service._id}?option=${completed.serviceOptionId}`];
+  const again = (id: string) => [
+    'Book Again',
+    `/marketplace/book/${service._id}?option=${completed.serviceOptionId}&again=${id}`,
+  ];
   expect(await links('Deep house cleaning')).toEqual([
     ...to('Deep house cleaning', 'b3'),
-    again,
+    again('b3'),
     ['Leave Review', `/marketplace/service/${service._id}?review=1`],
   ]);
   await user.click(screen.getByRole('tab', { name: 'Cancelled (1)' }));
-  expect(await links('Haircut')).toEqual([...to('Haircut', 'b4'), again]);
+  expect(await links('Haircut')).toEqual([...to('Haircut', 'b4'), again('b4')]);
   expect(location()).toBe('/user/history?tab=cancelled');
 });
 

@@ -2,7 +2,7 @@ import { type Booking, paths } from '@nearhand/contracts';
 import { LinkButton, Page } from '@nearhand/ui';
 import { bookingHistoryTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
-import { useBookingLink } from '../bookings/booking-links.ts';
+import { bookAgainPath, useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 
 export const BookingHistoryPage = () => (
@@ -16,7 +16,7 @@ export const BookingHistoryPage = () => (
 );
 
 const RowActions = ({ booking }: { booking: Booking }) => {
-  const { _id, status, service, serviceOptionId, reviewed } = booking;
+  const { _id, status, service, reviewed } = booking;
   const linkTo = useBookingLink();
   const isCustomer = useBookingParty(booking) === 'customer';
   const mayReview = isCustomer && status === 'completed' && !reviewed;
@@ -26,11 +26,7 @@ const RowActions = ({ booking }: { booking: Booking }) => {
         View Details
       </LinkButton>
       {isCustomer && (
-        <LinkButton
-          to={paths.book(service._id, serviceOptionId)}
-          size="small"
-          variant={mayReview ? 'text' : 'outlined'}
-        >
+        <LinkButton to={bookAgainPath(booking)} size="small" variant={mayReview ? 'text' : 'outlined'}>
           Book Again
         </LinkButton>
       )}

@@ -94,7 +94,7 @@ test('a past booking can be booked again, and the link back opens its tab', asyn
   const past = within(await card('Dog walk'));
   const service = completed.service._id;
   for (const [name, href] of [
-    ['Book Again', `/marketplace/book/${service}?option=${completed.serviceOptionId}`],
+    ['Book Again', `/marketplace/book/${service}?option=${completed.serviceOptionId}&again=${completed._id}`],
     ['View Service', `/marketplace/service/${service}`],
   ] as const)
     expect(past.getByRole('link', { name })).toHaveAttribute('href', href);

@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { bookingListTabs } from '../booking-cards/booking-tab.ts';
 import { BookingTabs } from '../booking-cards/booking-tabs.tsx';
 import { type BookingQuestion, questionsOf } from '../booking-dialogs/booking-questions.ts';
-import { useBookingLink } from '../bookings/booking-links.ts';
+import { bookAgainPath, useBookingLink } from '../bookings/booking-links.ts';
 import { useBookingParty } from '../bookings/booking-party.ts';
 import { waitingQueries } from '../waiting/waiting-api.ts';
 import { WaitingList } from '../waiting/waiting-list.tsx';
@@ -85,7 +85,7 @@ const BookingLists = ({ isHeld }: { isHeld: boolean }) => {
 const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: BookingQuestion) => void }) => {
   const party = useBookingParty(booking);
   const linkTo = useBookingLink();
-  const { status, service, serviceOptionId } = booking;
+  const { status, service } = booking;
   const isOver = status === 'completed' || status === 'cancelled';
   const isPending = status === 'pending';
   const questions = party ? questionsOf(booking, party) : [];
@@ -123,7 +123,7 @@ const RowActions = ({ booking, onAsk }: { booking: Booking; onAsk: (question: Bo
       )}
       {!hasMain && details}
       {mayBookAgain && (
-        <LinkButton to={paths.book(service._id, serviceOptionId)} size="small" variant="outlined">
+        <LinkButton to={bookAgainPath(booking)} size="small" variant="outlined">
           Book Again
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { officePaths, paths } from '@nearhand/contracts';
+import { type Booking, officePaths, paths } from '@nearhand/contracts';
 import { useLocation } from '@nearhand/platform';
 
 /** Links from a list to its bookings; their state holds the list's address for {@link useBackLink}. */
@@ -19,3 +19,9 @@ export const useBackLink = (): { to: string; label: string } => {
   if (isOf(paths.dashboard)) return { to: list, label: 'Back to Dashboard' };
   return { to: isOf(paths.myBookings) ? list : paths.myBookings, label: 'Back to My Bookings' };
 };
+
+type Booked = Pick<Booking, '_id' | 'service' | 'serviceOptionId'>;
+
+/** The booking form, filled as for the earlier booking: option, address, notes, and its weekday and time when they are free. */
+export const bookAgainPath = ({ _id, service, serviceOptionId }: Booked): string =>
+  `${paths.book(service._id)}?${new URLSearchParams({ ...(serviceOptionId && { option: serviceOptionId }), again: _id })}`;

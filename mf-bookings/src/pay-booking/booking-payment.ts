@@ -1,4 +1,4 @@
-import { type Booking, isPayable, PaymentIntent, paths } from '@nearhand/contracts';
+import { type Booking, isPayable, PaymentIntent, paths, SavedCardPayment } from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -9,6 +9,9 @@ import { intentQuery, type Payment, walletPayment } from '../payments/payment-ap
 const payFromWallet = (bookingId: string) =>
   mutationOptions({ ...idempotentMutation('POST payments/wallet'), ...walletPayment(bookingId) });
 
+const payWithSavedCard = () =>
+  mutationOptions(idempotentMutation('POST payments/saved-card', { read: readDataAs(SavedCardPayment) }));
+
 const notices = {
   card: 'You will not be charged until the service is completed.',
   wallet: 'Your wallet pays now; the provider gets the money when the service is completed.',
@@ -18,6 +21,8 @@ const notices = {
 export const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment => {
   const client = useQueryClient();
   const { mutateAsync } = useIdempotentMutation(() => payFromWallet(bookingId));
+  const saved = useIdempotentMutation(payWithSavedCard);
+  const read = readDataAs(PaymentIntent);
   return {
     bookingId,
     amount: price,
@@ -25,9 +30,11 @@ export const useBookingPayment = ({ _id: bookingId, price }: Booking): Payment =
     cancelTo: paths.myBookings,
     paidState: { justPaid: true },
     intent: intentQuery(bookingId, (signal) =>
-      api.post('payments/create-intent', { body: { bookingId }, signal, read: readDataAs(PaymentIntent) }),
+      api.post('payments/create-intent', { body: { bookingId }, signal, read }),
     ),
     payFromWallet: () => mutateAsync({ body: { bookingId } }),
+    payWithSavedCard: (card) => saved.mutateAsync({ body: { bookingId, card } }),
+    intentFor: (saveCard) => api.post('payments/create-intent', { body: { bookingId, saveCard }, read }),
     isStillPayable: async () => {
       const now = await client.fetchQuery({ ...bookingQueries.detail(bookingId), staleTime: 0 }).catch(() => undefined);
       return now === undefined || isPayable(now);

@@ -1,4 +1,4 @@
-import type { Booking } from '@nearhand/contracts';
+import type { Booking, SavedCard } from '@nearhand/contracts';
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
 import { aBooking, aBookingMoney, aUser, hear, held, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
@@ -11,9 +11,20 @@ const detail = `/user/my-bookings/${booking._id}`;
 const authorized = { paymentIntent: { status: 'requires_capture' } };
 const usedUp = { error: { code: 'payment_intent_unexpected_state', message: 'This intent has ended.' } };
 const broken = new Error('frame is gone');
+const aCard = (change: Partial<SavedCard> = {}): SavedCard => ({
+  _id: 'c1',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2040,
+  isPreferred: true,
+  ...change,
+});
+const mastercard = aCard({ _id: 'c2', brand: 'mastercard', last4: '4444', isPreferred: false });
 let fake: ReturnType<typeof installFakeStripe> | undefined;
 
 const stubBooking = (change?: Partial<Booking>) => stubApi.get('/bookings/:id', { data: aBooking(change) });
+const stubCards = (...cards: SavedCard[]) => stubApi.get('/cards', { data: cards });
 const stubWallet = (balance: number) =>
   stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
 const stubIntent = (clientSecret = 'pi_1_secret_2') =>
@@ -25,14 +36,16 @@ const bookingIsPaid = () => stubBooking({ paymentStatus: 'paid' });
 interface Opening {
   booking?: Partial<Booking>;
   balance?: number;
+  cards?: SavedCard[];
   /** Stripe's results, one for each confirmation; an Error is thrown. */
   results?: unknown[];
 }
-const open = ({ booking: change, balance = 0, results = [authorized] }: Opening = {}) => {
+const open = ({ booking: change, balance = 0, cards = [], results = [authorized] }: Opening = {}) => {
   fake = installFakeStripe(results);
   stubBooking(change);
   stubApi.get('/bookings/:id/money', { data: aBookingMoney() });
   stubWallet(balance);
+  stubCards(...cards);
   const intents = stubIntent();
   return { ...renderRoutes(routes, { path, user: aUser() }), intents };
 };
@@ -256,8 +269,127 @@ test.each([
   [404, 'booking/not-found', 'Error Loading Booking', 'Return to My Bookings'],
 ])('a booking that answers %d %s shows “%s”', async (status, code, title, link) => {
   stubApi.get('/bookings/:id', stubApi.refusal(status, code, 'No.'));
+  stubCards();
+  stubWallet(0);
   renderRoutes(routes, { path, user: aUser() });
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByRole('link', { name: link })).toHaveAttribute('href', '/user/my-bookings');
   expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(status === 403 ? 0 : 1);
+});
+
+describe('with saved cards', () => {
+  test('the preferred one is chosen, and one click pays; a double click pays once', async () => {
+    const { user, location, navigationState } = open({ cards: [aCard(), mastercard] });
+    const paid = stubApi.post('/payments/saved-card', { data: { state: 'paid' } });
+    const heard = hear('booking.changed');
+    const pay = await payButton();
+    expect(screen.getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Mastercard ending in 4444' })).toHaveAccessibleDescription(
+      'Expires 12/40',
+    );
+    expect(screen.getByRole('radio', { name: 'Card' })).not.toBeChecked();
+    expect(screen.queryByText('Card details')).not.toBeVisible();
+    expect(screen.getByText('You will not be charged until the service is completed.')).toBeVisible();
+    bookingIsPaid();
+    await user.dblClick(pay);
+    expect(await screen.findByText('Payment successful!')).toBeVisible();
+    await expectDetail(location);
+    expect(navigationState()).toEqual({ justPaid: true });
+    expect(paid.map(({ body }) => body)).toEqual([{ bookingId: booking._id, card: 'c1' }]);
+    expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(heard).toEqual([`booking.changed ${booking._id}`]);
+    expect(fake?.secrets).toEqual([]);
+  });
+
+  test('the bank’s screen opens where it asks, and the payment ends after it', async () => {
+    const { user, location } = open({ cards: [aCard()] });
+    stubApi.post('/payments/saved-card', { data: { state: 'authenticate', clientSecret: 'pi_1_secret_2' } });
+    await user.click(await payButton());
+    expect(await screen.findByText('Payment successful!')).toBeVisible();
+    await expectDetail(location);
+    expect(fake?.secrets).toEqual(['pi_1_secret_2']);
+  });
+
+  test('a failed authentication and a declined card are explained, and another card pays', async () => {
+    const { user, location } = open({
+      cards: [aCard(), mastercard],
+      results: [{ error: { message: 'We are unable to authenticate your card.' } }, authorized],
+    });
+    stubApi.post('/payments/saved-card', { data: { state: 'authenticate', clientSecret: 'pi_1_secret_2' } });
+    await user.click(await payButton());
+    expect(await screen.findByText('We are unable to authenticate your card.')).toBeVisible();
+    stubApi.post('/payments/saved-card', stubApi.refusal(402, 'payment/card-declined', 'Your card was declined.'));
+    await user.click(screen.getByRole('radio', { name: /^Mastercard/ }));
+    await user.click(await payButton());
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    expect(location()).toBe(path);
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    expect(screen.getByText('Card details')).toBeVisible();
+    await user.click(await payButton());
+    await expectDetail(location);
+  });
+
+  test('a payment whose answer is missing is found', async () => {
+    const { user, location } = open({ cards: [aCard()] });
+    stubApi.post('/payments/saved-card', () => stubApi.noAnswer());
+    const pay = await payButton();
+    bookingIsPaid();
+    await user.click(pay);
+    await expectRedirect(location);
+  });
+
+  test('an expired card is not chosen by itself', async () => {
+    open({ cards: [aCard({ expYear: 2020 }), mastercard] });
+    await payButton();
+    expect(screen.getByRole('radio', { name: /^Visa/ })).toHaveAccessibleDescription('Expired 12/20');
+    expect(screen.getByRole('radio', { name: /^Mastercard/ })).toBeChecked();
+  });
+
+  test('without an answer about them a new card pays', async () => {
+    const { user, location } = open();
+    stubApi.get('/cards', stubApi.refusal(502, 'payment/provider-failed', 'Stripe is down.'));
+    expect(await screen.findByText(/Your saved cards could not be loaded/)).toBeVisible();
+    await user.click(await payButton());
+    await expectDetail(location);
+  });
+});
+
+describe('a new card', () => {
+  const save = () => screen.getByRole('checkbox', { name: 'Save this card' });
+
+  test('is not saved by itself', async () => {
+    const { user, location, intents } = open();
+    await user.click(await payButton());
+    await expectDetail(location);
+    expect(fake?.consents).toEqual([false]);
+    expect(intents.map(({ body }) => body)).toEqual([{ bookingId: booking._id }]);
+  });
+
+  test('is saved where the box is ticked, and not after it is cleared', async () => {
+    const declined = { error: { message: 'Your card was declined.' } };
+    const { user, location, intents } = open({ results: [declined, authorized] });
+    const pay = await payButton();
+    await user.click(save());
+    await user.click(pay);
+    expect(await screen.findByText('Your card was declined.')).toBeVisible();
+    await user.click(save());
+    await user.click(await payButton());
+    await expectDetail(location);
+    expect(fake?.consents).toEqual([true, false]);
+    expect(intents.map(({ body }) => body)).toEqual([
+      { bookingId: booking._id },
+      { bookingId: booking._id, saveCard: true },
+      { bookingId: booking._id, saveCard: false },
+    ]);
+  });
+
+  test('that cannot be saved is explained before it is charged', async () => {
+    const { user } = open();
+    const pay = await payButton();
+    stubIntentError(409, 'card/too-many', 'You have saved 10 cards.');
+    await user.click(save());
+    await user.click(pay);
+    expect(await screen.findByText('You have saved 10 cards.')).toBeVisible();
+    expect(fake?.secrets).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { type Booking, isPayable, type PaymentStatus, paths } from '@nearhand/contracts';
-import { CardScope, stripeQueries } from '@nearhand/payments';
+import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
 import { useParams, useSearchParams } from '@nearhand/platform';
 import { ErrorState, LinkButton, Money, Page, PageSkeleton } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
@@ -28,6 +28,7 @@ export const PayBookingPage = () => {
 const PayBooking = ({ id }: { id: string }) => {
   usePrefetchQuery(stripeQueries.script());
   usePrefetchQuery(walletQueries.mine());
+  usePrefetchQuery(savedCardQueries.mine());
   useBookingUpdates();
   // Fetched by this page itself: money is asked for only when the booking is known as it is now.
   const booking = useQuery({ ...bookingQueries.detail(id), refetchOnMount: 'always' });

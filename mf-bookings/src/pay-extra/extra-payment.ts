@@ -1,4 +1,11 @@
-import { type Agreement, allowedAgreementActions, type BookingMoney, PaymentIntent, paths } from '@nearhand/contracts';
+import {
+  type Agreement,
+  allowedAgreementActions,
+  type BookingMoney,
+  PaymentIntent,
+  paths,
+  SavedCardPayment,
+} from '@nearhand/contracts';
 import { readDataAs } from '@nearhand/contracts/schema';
 import { api } from '@nearhand/platform';
 import { idempotentMutation, useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
@@ -15,12 +22,16 @@ export const agreementOf = ({ agreements }: BookingMoney, id: string): Agreement
 const payFromWallet = (bookingId: string) =>
   mutationOptions({ ...idempotentMutation('POST agreements/:id/wallet'), ...walletPayment(bookingId) });
 
+const payWithSavedCard = () =>
+  mutationOptions(idempotentMutation('POST agreements/:id/saved-card', { read: readDataAs(SavedCardPayment) }));
+
 const notices = { card: 'Your card is charged now.', wallet: 'Your wallet pays now.' };
 
 /** The payment of an extra charge or a tip. */
 export const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreement): Payment => {
   const client = useQueryClient();
   const { mutateAsync } = useIdempotentMutation(() => payFromWallet(bookingId));
+  const saved = useIdempotentMutation(payWithSavedCard);
   return {
     bookingId,
     amount,
@@ -31,6 +42,7 @@ export const useExtraPayment = (bookingId: string, { _id: id, amount }: Agreemen
       api.post('agreements/:id/intent', { params: { id }, signal, read: readDataAs(PaymentIntent) }),
     ),
     payFromWallet: () => mutateAsync({ params: { id } }),
+    payWithSavedCard: (card) => saved.mutateAsync({ params: { id }, body: { card } }),
     isStillPayable: async () => {
       const now = await client
         .fetchQuery({ ...bookingMoneyQueries.of(bookingId), staleTime: 0 })

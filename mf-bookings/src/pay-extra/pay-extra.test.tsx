@@ -1,4 +1,4 @@
-import type { Agreement } from '@nearhand/contracts';
+import type { Agreement, SavedCard } from '@nearhand/contracts';
 import { installFakeStripe } from '@nearhand/payments/testing';
 import { events } from '@nearhand/platform';
 import {
@@ -26,20 +26,23 @@ let fake: ReturnType<typeof installFakeStripe> | undefined;
 
 const stubMoney = (change: Partial<Agreement> = {}) =>
   stubApi.get('/bookings/:id/money', { data: aBookingMoney({ agreements: [{ ...charge, ...change }] }) });
+const stubCards = (...cards: SavedCard[]) => stubApi.get('/cards', { data: cards });
 const stubWallet = (balance: number) =>
   stubApi.get('/wallet', { data: { _id: 'w', balance, bankAccountConnected: false } });
 
 interface Opening {
   agreement?: Partial<Agreement>;
   balance?: number;
+  cards?: SavedCard[];
   /** Stripe's results, one for each confirmation. */
   results?: unknown[];
 }
-const open = ({ agreement, balance = 0, results = [succeeded] }: Opening = {}) => {
+const open = ({ agreement, balance = 0, cards = [], results = [succeeded] }: Opening = {}) => {
   fake = installFakeStripe(results);
   stubApi.get('/bookings/:id', { data: booking });
   stubMoney(agreement);
   stubWallet(balance);
+  stubCards(...cards);
   const intents = stubApi.post('/agreements/:id/intent', { data: { clientSecret: 'pi_1_secret_2', paymentId: 'p' } });
   return { ...renderRoutes(routes, { path, user: aUser() }), intents };
 };
@@ -109,6 +112,18 @@ test('the wallet pays once when its balance covers the amount', async () => {
   expect(paid.map(({ params }) => params.id)).toEqual([charge._id]);
   expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(heard).toEqual([`booking.changed ${booking._id}`, 'wallet.changed']);
+});
+
+test('a saved card is charged once; the card of an extra is not saved here', async () => {
+  const card = { _id: 'c1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040, isPreferred: true };
+  const { user, location } = open({ cards: [card] });
+  const paid = stubApi.post('/agreements/:id/saved-card', { data: { state: 'paid' } });
+  const pay = await payButton();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  await user.dblClick(pay);
+  await waitFor(() => expect(location()).toBe(detail));
+  expect(paid.map(({ params, body }) => [params.id, body])).toEqual([[charge._id, { card: 'c1' }]]);
+  expect(paid[0]?.headers.get('Idempotency-Key')).toBeTruthy();
 });
 
 test('a wallet error is explained; a retry after a lost answer has the same key', async () => {

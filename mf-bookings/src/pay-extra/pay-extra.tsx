@@ -1,5 +1,5 @@
 import { type Agreement, type AgreementState, type Booking, paths } from '@nearhand/contracts';
-import { CardScope, stripeQueries } from '@nearhand/payments';
+import { CardScope, savedCardQueries, stripeQueries } from '@nearhand/payments';
 import { ErrorState, LinkButton, Money, Page, PageSkeleton, Typography } from '@nearhand/ui';
 import { SummaryCard, SummaryRow } from '@nearhand/ui/figures';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { agreementOf, isPayableExtra, useExtraPayment } from './extra-payment.ts
 export const PayExtra = ({ bookingId, agreementId }: { bookingId: string; agreementId: string }) => {
   usePrefetchQuery(stripeQueries.script());
   usePrefetchQuery(walletQueries.mine());
+  usePrefetchQuery(savedCardQueries.mine());
   useBookingUpdates();
   const booking = useQuery(bookingQueries.detail(bookingId));
   // Fetched by this page itself: money is asked for only when the proposal is known as it is now.

@@ -1,5 +1,5 @@
-import { errorCodes, type PaymentIntent } from '@nearhand/contracts';
-import type { CardConfirmation } from '@nearhand/payments';
+import { errorCodes, type PaymentIntent, type SavedCardPayment } from '@nearhand/contracts';
+import type { CardOutcome } from '@nearhand/payments';
 import { errorCode, events } from '@nearhand/platform';
 import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { bookingQueries, walletQueries } from '../bookings/booking-api.ts';
@@ -29,6 +29,9 @@ export interface Payment {
   paidState: Record<string, unknown>;
   intent: ReturnType<typeof intentQuery>;
   payFromWallet: () => Promise<unknown>;
+  payWithSavedCard: (card: string) => Promise<SavedCardPayment>;
+  /** The intent again, whose card is saved for later or not. Absent: the card cannot be saved here. */
+  intentFor?: (isSaved: boolean) => Promise<PaymentIntent>;
   /** Reads again what is paid, which makes the API ask Stripe. True without an answer. */
   isStillPayable: () => Promise<boolean>;
 }
@@ -41,12 +44,11 @@ export const isPaymentRefused = async (error: unknown): Promise<boolean> =>
 
 interface CardPayment {
   bookingId: string;
-  confirm: CardConfirmation;
-  clientSecret: string;
+  pay: () => Promise<CardOutcome>;
 }
 
 export const payByCard = mutationOptions({
-  mutationFn: ({ confirm, clientSecret }: CardPayment) => confirm(clientSecret),
+  mutationFn: ({ pay }: CardPayment) => pay(),
   onSuccess: ({ kind }, { bookingId }) => {
     if (kind === 'paid' || kind === 'processing') events.emit('booking.changed', { bookingId });
   },

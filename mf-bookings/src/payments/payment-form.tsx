@@ -1,20 +1,30 @@
-import { formatMoney, paths } from '@nearhand/contracts';
-import { type CardOutcome, defaultFailureText, useCard } from '@nearhand/payments';
+import { formatMoney, paths, type SavedCard, type Wallet } from '@nearhand/contracts';
+import {
+  type CardOutcome,
+  defaultFailureText,
+  isExpiredCard,
+  refreshSavedCards,
+  savedCardExpiry,
+  savedCardName,
+  savedCardQueries,
+  useCard,
+} from '@nearhand/payments';
 import { errorText, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
-import { Box, LinkButton, Notice, PageSkeleton } from '@nearhand/ui';
-import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, LinkButton, Notice, PageSkeleton, RetryNotice, Stack } from '@nearhand/ui';
+import { CheckboxInput, Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
+import { useRef } from 'react';
 import { walletQueries } from '../bookings/booking-api.ts';
 import { FormButtons } from '../bookings/checkout-layout.tsx';
 import { CardPanel } from './card-panel.tsx';
-import { isPaymentRefused, type Payment, type PaymentMethod, payByCard } from './payment-api.ts';
+import { isPaymentRefused, type Payment, payByCard } from './payment-api.ts';
 
 interface PaymentFormValues {
-  method: PaymentMethod;
+  /** `card` for a new card, `wallet`, or the id of a saved card. */
+  method: string;
+  saveCard: boolean;
 }
-
-const initialValues: PaymentFormValues = { method: 'card' };
 
 interface Props {
   payment: Payment;
@@ -27,11 +37,12 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const card = useCardPayment(payment);
-  const { isPending } = useQuery(walletQueries.mine());
+  const wallet = useQuery(walletQueries.mine());
+  const cards = useQuery(savedCardQueries.mine());
 
-  const submit = useSingleFlight(async ({ method }: PaymentFormValues) => {
+  const submit = useSingleFlight(async ({ method, saveCard }: PaymentFormValues) => {
     onPayingChange(true);
-    const outcome = await (method === 'wallet' ? walletOutcome(payment) : card.pay());
+    const outcome = await payBy(method, saveCard);
     if (outcome.kind === 'paid' || outcome.kind === 'processing') {
       showOutcome(outcome);
       if (isStillHere()) await navigate(paths.booking(payment.bookingId), { state: payment.paidState });
@@ -44,11 +55,24 @@ export const PaymentForm = ({ payment, onPayingChange }: Props) => {
     onPayingChange(false);
   });
 
-  // The balance decides whether there is a choice above the card's field.
-  if (isPending) return <PageSkeleton variant="form" />;
+  const payBy = (method: string, saveCard: boolean): Promise<CardOutcome> => {
+    if (method === 'wallet') return walletOutcome(payment);
+    return method === 'card' ? card.pay(saveCard) : card.payWithSaved(method);
+  };
+
+  // The balance and the saved cards decide whether there is a choice above the card's field.
+  if (wallet.isPending || (cards.isPending && cards.errorUpdateCount === 0)) return <PageSkeleton variant="form" />;
+  const usable = cards.data?.find((saved) => !isExpiredCard(saved, new Date()));
+  const initialValues: PaymentFormValues = { method: usable?._id ?? 'card', saveCard: false };
   return (
     <Form initialValues={initialValues} onSubmit={submit} label="Payment">
-      <PaymentFields payment={payment} isCardReady={card.isReady} />
+      <PaymentFields
+        payment={payment}
+        isCardReady={card.isReady}
+        wallet={wallet.data}
+        saved={cards.data ?? []}
+        onRetryCards={cards.isError ? () => void cards.refetch() : undefined}
+      />
     </Form>
   );
 };
@@ -67,29 +91,59 @@ const showOutcome = (outcome: CardOutcome) => {
   }
 };
 
-const PaymentFields = ({ payment, isCardReady }: { payment: Payment; isCardReady: boolean }) => {
+const savedChoice = (card: SavedCard) => ({
+  value: card._id,
+  label: savedCardName(card),
+  hint: savedCardExpiry(card, new Date()),
+});
+
+interface FieldsProps {
+  payment: Payment;
+  isCardReady: boolean;
+  wallet: Wallet | undefined;
+  saved: readonly SavedCard[];
+  /** Given when the saved cards could not be loaded. */
+  onRetryCards: (() => void) | undefined;
+}
+
+const PaymentFields = ({ payment, isCardReady, wallet, saved, onRetryCards }: FieldsProps) => {
   const { values } = useFormikContext<PaymentFormValues>();
-  const { data: wallet } = useQuery(walletQueries.mine());
   const byCard = values.method === 'card';
+  const byWallet = values.method === 'wallet';
   // A chosen wallet stays an option when its money is spent elsewhere meanwhile.
-  const canChoose = wallet !== undefined && (wallet.balance >= payment.amount || !byCard);
+  const hasWallet = wallet !== undefined && (wallet.balance >= payment.amount || byWallet);
   return (
     <>
-      {canChoose && (
+      {onRetryCards && (
+        <RetryNotice onRetry={onRetryCards}>
+          Your saved cards could not be loaded. You can pay with a new card.
+        </RetryNotice>
+      )}
+      {(hasWallet || saved.length > 0 || !byCard) && (
         <RadioGroupInput
           name="method"
           label="Pay with"
           options={[
-            { value: 'card', label: 'Card', hint: 'Credit or debit' },
-            { value: 'wallet', label: 'Wallet balance', hint: `${formatMoney(wallet.balance)} available` },
+            ...saved.map(savedChoice),
+            {
+              value: 'card',
+              label: 'Card',
+              hint: saved.length > 0 ? 'Another one, credit or debit' : 'Credit or debit',
+            },
+            ...(hasWallet
+              ? [{ value: 'wallet', label: 'Wallet balance', hint: `${formatMoney(wallet.balance)} available` }]
+              : []),
           ]}
         />
       )}
       {/* Hidden, not unmounted: Stripe's field keeps the card's data. */}
       <Box hidden={!byCard}>
-        <CardPanel payment={payment} />
+        <Stack spacing={2}>
+          <CardPanel payment={payment} />
+          {payment.intentFor && <CheckboxInput name="saveCard" label="Save this card" helperText={savingText} />}
+        </Stack>
       </Box>
-      <Notice severity="info">{payment.notices[values.method]}</Notice>
+      <Notice severity="info">{payment.notices[byWallet ? 'wallet' : 'card']}</Notice>
       <FormButtons>
         <LinkButton to={payment.cancelTo} variant="outlined" size="large">
           Cancel
@@ -102,19 +156,57 @@ const PaymentFields = ({ payment, isCardReady }: { payment: Payment; isCardReady
   );
 };
 
-const useCardPayment = ({ bookingId, intent: options }: Payment) => {
-  const { isReady, confirm } = useCard();
+const savingText =
+  'Stripe stores it for your next payments and for bookings that you ask us to repeat. You can remove it at any time.';
+
+const useCardPayment = ({ bookingId, intent: options, intentFor, payWithSavedCard }: Payment) => {
+  const client = useQueryClient();
+  const card = useCard();
   const intent = useQuery(options);
   const { mutateAsync } = useMutation(payByCard);
+  /** The API may have been told to save the card of the next confirmation. */
+  const mayBeSaved = useRef(false);
 
-  const pay = async (): Promise<CardOutcome> => {
-    if (!intent.data) return { kind: 'unexpected' };
-    return mutateAsync({ bookingId, confirm, clientSecret: intent.data.clientSecret });
+  const secretFor = async (isSaved: boolean): Promise<string | undefined> => {
+    if (!intentFor || !(isSaved || mayBeSaved.current)) return intent.data?.clientSecret;
+    mayBeSaved.current = true;
+    const { clientSecret } = await intentFor(isSaved);
+    mayBeSaved.current = isSaved;
+    return clientSecret;
   };
+
+  const pay = async (isSaved: boolean): Promise<CardOutcome> => {
+    try {
+      const clientSecret = await secretFor(isSaved);
+      if (!clientSecret) return { kind: 'unexpected' };
+      const outcome = await mutateAsync({ bookingId, pay: () => card.confirm(clientSecret, { isSaved }) });
+      if (isSaved) void refreshSavedCards(client);
+      return outcome;
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  };
+
+  const payWithSaved = (id: string): Promise<CardOutcome> =>
+    mutateAsync({
+      bookingId,
+      pay: async () => {
+        try {
+          const { state, clientSecret } = await payWithSavedCard(id);
+          if (state !== 'authenticate') return { kind: state };
+          return clientSecret ? await card.authenticate(clientSecret) : { kind: 'unexpected' };
+        } catch (error) {
+          void refreshSavedCards(client);
+          // Without an answer the card may have been charged: ask the API.
+          return { kind: 'stale', reason: await errorText(error, defaultFailureText) };
+        }
+      },
+    });
 
   return {
     pay,
-    isReady: isReady && intent.data !== undefined,
+    payWithSaved,
+    isReady: card.isReady && intent.data !== undefined,
     /** Loads another client secret when the current one is used up. */
     renew: () => void intent.refetch(),
   };
@@ -125,9 +217,11 @@ const walletOutcome = async ({ payFromWallet }: Payment): Promise<CardOutcome> =
     await payFromWallet();
     return { kind: 'paid' };
   } catch (error) {
-    return {
-      kind: (await isPaymentRefused(error)) ? 'stale' : 'failed',
-      reason: await errorText(error, defaultFailureText),
-    };
+    return outcomeOfError(error);
   }
 };
+
+const outcomeOfError = async (error: unknown): Promise<CardOutcome> => ({
+  kind: (await isPaymentRefused(error)) ? 'stale' : 'failed',
+  reason: await errorText(error, defaultFailureText),
+});

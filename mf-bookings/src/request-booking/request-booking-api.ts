@@ -1,5 +1,5 @@
-import { Booking, Service } from '@nearhand/contracts';
-import { readDataAs } from '@nearhand/contracts/schema';
+import { Booking, BookingList, Service } from '@nearhand/contracts';
+import { readAs, readDataAs } from '@nearhand/contracts/schema';
 import { api, events } from '@nearhand/platform';
 import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -14,6 +14,16 @@ export const bookableServiceQueries = {
       queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
     }),
 };
+
+/** The caller's newest booking, null without one. */
+export const lastBookingQuery = () =>
+  queryOptions({
+    queryKey: [...bookingQueries.all(), 'last'] as const,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get('bookings/me', { query: { limit: '1' }, signal, read: readAs(BookingList) });
+      return data[0] ?? null;
+    },
+  });
 
 const refetchService = (client: QueryClient) =>
   Promise.all([

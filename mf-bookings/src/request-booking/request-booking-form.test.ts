@@ -72,7 +72,7 @@ test('an option’s id wins over an index', () => {
   expect(chosenOption([{ ...first, _id: '1' }, second], '1')?.name).toBe(first.name);
 });
 
-const noTime = { date: '', timeSlot: '' };
+const noTime = undefined;
 test.each([
   ['date=2026-11-25&time=9%3A00+AM', { date: '2026-11-25', timeSlot: '9:00 AM' }],
   ['date=2026-11-25&time=Morning', { date: '2026-11-25', timeSlot: 'Morning' }],

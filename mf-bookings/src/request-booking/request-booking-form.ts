@@ -58,16 +58,14 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
 
 /**
- * The time of `?date=` and `?time=`; empty without one. Whether it is free shows with the free times. A
+ * The time of `?date=` and `?time=`; undefined without one. Whether it is free shows with the free times. A
  * link can hold any text: only a time, or a label of the service, comes into the page.
  */
-export const askedTime = (search: URLSearchParams, service: Service): TimeForm => {
+export const askedTime = (search: URLSearchParams, service: Service): TimeForm | undefined => {
   const date = search.get('date') ?? '';
   const timeSlot = search.get('time') ?? '';
   const isTime = timeSlot.length <= 60 && slotMinutes(timeSlot) !== undefined;
-  return isDay(date) && (isTime || timeSlotsOf(service).includes(timeSlot))
-    ? { date, timeSlot }
-    : { date: '', timeSlot: '' };
+  return isDay(date) && (isTime || timeSlotsOf(service).includes(timeSlot)) ? { date, timeSlot } : undefined;
 };
 
 /** The option of `?option=`, by id, else by index; the first one without a query. */

@@ -125,7 +125,83 @@ test('an unknown option leads back to the service', async () => {
   expect(await link('Go Back')).toHaveAttribute('href', `/marketplace/service/${service._id}`);
 });
 
+describe('the address of a customer without one in the profile', () => {
+  const stubLast = (data: unknown[]) => stubApi.get('/bookings/me', { data, total: data.length });
+
+  test('comes from the last booking', async () => {
+    const asked = stubLast([aBooking({ address: '7 Harbour Street' })]);
+    open({ user: aUser({ address: '' }) });
+    expect(await screen.findByLabelText('Service address')).toHaveValue('7 Harbour Street');
+    expect(`${asked[0]?.query}`).toBe('limit=1');
+  });
+
+  test('is empty without a booking, or when the bookings do not load', async () => {
+    stubLast([]);
+    const { unmount } = open({ user: aUser({ address: '' }) });
+    expect(await screen.findByLabelText('Service address')).toHaveValue('');
+    unmount();
+    stubApi.get('/bookings/me', () => stubApi.noAnswer());
+    open({ user: aUser({ address: '' }) });
+    expect(await screen.findByLabelText('Service address')).toHaveValue('');
+  });
+});
+
+describe('Book Again', () => {
+  const again = (id: string) => `${path}?again=${id}`;
+  const earlier = (more = {}) =>
+    aBooking({
+      service: { ...service, image: '' },
+      date: toWireDate(addDays(soon, -14)),
+      timeSlot: noon,
+      address: 'Back door',
+      notes: 'Dog',
+      ...more,
+    });
+  const days = (state: string) =>
+    [3, 10].map((ahead, index) => ({
+      date: addDays(localDay(new Date()), ahead),
+      times: [{ timeSlot: noon, state: index === 0 ? state : 'free' }],
+    }));
+  const filled = () =>
+    ['Date', 'Time slot', 'Service address', 'Notes (optional)'].map(
+      (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+    );
+
+  test.each([
+    ['free', soon],
+    ['taken', addDays(soon, 7)],
+  ])('fills address, notes, and the same weekday and time where they are next free (%s)', async (state, day) => {
+    stubApi.get('/bookings/:id', { data: earlier() });
+    open({ address: again('b7') });
+    stubTimes([], { today: localDay(new Date()), days: days(state) });
+    expect(await screen.findByLabelText('Service address')).toHaveValue('Back door');
+    expect(filled()).toEqual([day, noon, 'Back door', 'Dog']);
+  });
+
+  test.each([
+    ['of another person', { data: earlier({ customer: { _id: 'c9', name: 'Cleo' } }) }],
+    ['of another service', { data: earlier({ service: { ...service, _id: 's9', image: '' } }) }],
+    ['that is not theirs', stubApi.refusal(403, 'booking/forbidden', 'Not authorized to access this booking')],
+  ])('a booking %s fills nothing', async (_name, answer) => {
+    stubApi.get('/bookings/:id', answer);
+    open({ address: again('b7') });
+    expect(await screen.findByLabelText('Service address')).toHaveValue('12 Mill Lane');
+    expect(filled()).toEqual(['', '', '12 Mill Lane', '']);
+  });
+});
+
+test('a time of a link that is no longer free is said, and the rest of the form stays', async () => {
+  open({
+    address: paths.book(service._id, undefined, { date: soon, timeSlot: noon }),
+    taken: [{ date: soon, timeSlot: noon }],
+  });
+  expect(await screen.findByText(/is already taken/)).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue(soon);
+  expect(screen.getByLabelText('Service address')).toHaveValue('12 Mill Lane');
+});
+
 test('missing fields are marked', async () => {
+  stubApi.get('/bookings/me', { data: [] });
   const { user } = open({ user: aUser({ address: '' }) });
   await user.click(await confirm());
   await waitFor(() => expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Please select a date'));

@@ -3,6 +3,7 @@ import { errorStatus, useParams, useSearchParams, useSession } from '@nearhand/p
 import { EmptyState, ErrorState, LinkButton, Page, PageSkeleton } from '@nearhand/ui';
 import { useQuery } from '@tanstack/react-query';
 import { RedirectWithToast } from '../bookings/redirect-with-toast.tsx';
+import { usePrefill } from './prefill.ts';
 import { RequestBooking } from './request-booking.tsx';
 import { bookableServiceQueries } from './request-booking-api.ts';
 import { askedTime, chosenOption } from './request-booking-form.ts';
@@ -12,6 +13,8 @@ export const RequestBookingPage = () => {
   const [search] = useSearchParams();
   const { user } = useSession();
   const { data: service, error, isPending, refetch } = useQuery(bookableServiceQueries.detail(id));
+
+  const prefill = usePrefill(id, user, search.get('again'));
 
   const isGone = !service && errorStatus(error) === 404;
 
@@ -32,7 +35,9 @@ export const RequestBookingPage = () => {
     if (service.status === 'paused') return <ServiceNotBookable isPaused />;
     const option = chosenOption(service.options, search.get('option'));
     if (!option) return <NoOption serviceId={service._id} isInvalid={search.has('option')} />;
-    return <RequestBooking service={service} option={option._id} time={askedTime(search, service)} customer={user} />;
+    if (!prefill) return <PageSkeleton variant="checkout" />;
+    const time = askedTime(search, service) ?? prefill.time;
+    return <RequestBooking service={service} prefill={{ ...prefill, time, option: option._id }} />;
   };
 
   return (

@@ -1,4 +1,4 @@
-import { type Booking, errorCodes, paths, type Service, type User } from '@nearhand/contracts';
+import { type Booking, errorCodes, paths, type Service } from '@nearhand/contracts';
 import { errorToast, refusal, toast, useNavigate, useSingleFlight, useStillHere } from '@nearhand/platform';
 import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
 import { LinkButton, Notice, recoverFocus, styled } from '@nearhand/ui';
@@ -8,12 +8,13 @@ import { type ReactNode, useState } from 'react';
 import { FormAndSummary, FormBar } from '../bookings/checkout-layout.tsx';
 import { timeSlotChoice, timeSlotsOf, useAvailability } from '../times/availability-api.ts';
 import { type RefusedTime, readRefusedTime } from '../times/lost-time.tsx';
-import { type TimeForm, timeSlotErrors } from '../times/time-form.ts';
+import { timeSlotErrors } from '../times/time-form.ts';
 import { TimePicker } from '../times/time-picker.tsx';
 import { TimesError } from '../times/time-slot-input.tsx';
 import { WaitForTimes } from '../waiting/wait-for-time.tsx';
 import { bookingErrorNotice } from './booking-error.tsx';
 import { BookingSummary, OptionCards } from './booking-summary.tsx';
+import type { Prefill } from './prefill.ts';
 import { requestBooking } from './request-booking-api.ts';
 import { optionOf, type RequestBookingForm, requestBookingSchema, toCreateBooking } from './request-booking-form.ts';
 
@@ -21,13 +22,11 @@ const Questions = styled('div')({ display: 'grid', gap: 20, gridTemplateColumns:
 
 interface Props {
   service: Service;
-  /** Chosen when the form opens, as is `time`. */
-  option: string;
-  time: TimeForm;
-  customer: User;
+  /** How the form begins. */
+  prefill: Prefill & Pick<RequestBookingForm, 'option'>;
 }
 
-export const RequestBooking = ({ service, option, time, customer }: Props) => {
+export const RequestBooking = ({ service, prefill: { time, ...prefill } }: Props) => {
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   const times = useAvailability(service._id);
@@ -63,7 +62,7 @@ export const RequestBooking = ({ service, option, time, customer }: Props) => {
 
   return (
     <Form
-      initialValues={{ option, ...time, address: customer.address, notes: '' }}
+      initialValues={{ ...prefill, ...time }}
       validationSchema={requestBookingSchema(service.options, choice.today, choice)}
       onSubmit={submit}
       label="Book Service"

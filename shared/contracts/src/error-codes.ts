@@ -103,11 +103,18 @@ export const errorCodes = {
   caseNotFound: 'case/not-found',
   caseRefused: 'case/refused',
 
+  repeatRefused: 'repeat/refused',
+  repeatNeedsCard: 'repeat/needs-card',
+
   notPayable: 'payment/not-payable',
   notReleasable: 'payment/not-releasable',
   captureFailed: 'payment/capture-failed',
+  cardDeclined: 'payment/card-declined',
   paymentProviderFailed: 'payment/provider-failed',
   signatureInvalid: 'payment/signature-invalid',
+
+  cardNotFound: 'card/not-found',
+  tooManyCards: 'card/too-many',
 
   insufficientBalance: 'wallet/insufficient-balance',
   amountInvalid: 'wallet/amount-invalid',

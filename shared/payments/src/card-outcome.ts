@@ -1,4 +1,4 @@
-import type { PaymentIntentResult } from '@stripe/stripe-js';
+import type { PaymentIntentOrSetupIntentResult, PaymentIntentResult, SetupIntentResult } from '@stripe/stripe-js';
 
 /** The result of a card payment, as far as the browser knows it. */
 export type CardOutcome =
@@ -14,11 +14,23 @@ export type CardOutcome =
 export const defaultFailureText = 'An error occurred while processing your payment.';
 
 /** A held amount counts as paid: the API captures it later. */
-export const cardOutcomeOf = ({ error, paymentIntent }: PaymentIntentResult): CardOutcome => {
-  if (error && isUnanswered(error)) return { kind: 'unexpected' };
-  if (error) return { kind: isSecretSpent(error) ? 'stale' : 'failed', reason: error.message || defaultFailureText };
+export const cardOutcomeOf = ({
+  error,
+  paymentIntent,
+}: PaymentIntentResult | PaymentIntentOrSetupIntentResult): CardOutcome => {
+  if (error && !isUnanswered(error))
+    return { kind: isSecretSpent(error) ? 'stale' : 'failed', reason: error.message || defaultFailureText };
+  if (!paymentIntent) return { kind: 'unexpected' };
   const { status } = paymentIntent;
   return { kind: status === 'succeeded' || status === 'requires_capture' ? 'paid' : 'processing' };
+};
+
+/** The result of saving a card, as far as the browser knows it. */
+export type SetupOutcome = { kind: 'saved' } | Extract<CardOutcome, { kind: 'failed' | 'unexpected' }>;
+
+export const setupOutcomeOf = ({ error, setupIntent }: SetupIntentResult): SetupOutcome => {
+  if (error && !isUnanswered(error)) return { kind: 'failed', reason: error.message || 'The card was not saved.' };
+  return setupIntent?.status === 'succeeded' ? { kind: 'saved' } : { kind: 'unexpected' };
 };
 
 /** The result of an attempt without an answer, from its intent. An unpaid intent is no result: the attempt may still run. */

@@ -1,5 +1,7 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import { type CardOutcome, cardOutcomeOf, standingOf } from './card-outcome.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type CardOutcome, cardOutcomeOf, type SetupOutcome, setupOutcomeOf, standingOf } from './card-outcome.ts';
+import { stripeQueries } from './stripe-api.ts';
 
 /** Never rejects: an unknown result is `unexpected`. */
 export type CardConfirmation = (clientSecret: string) => Promise<CardOutcome>;
@@ -7,16 +9,24 @@ export type CardConfirmation = (clientSecret: string) => Promise<CardOutcome>;
 export interface Card {
   /** True when Stripe's script has loaded. */
   isReady: boolean;
-  confirm: CardConfirmation;
+  /** `isSaved`: the card's owner agreed that it is shown and charged later. */
+  confirm: (clientSecret: string, options?: { isSaved?: boolean }) => Promise<CardOutcome>;
+  /** Saves the card of the form without a payment, for later. Never rejects. */
+  setUp: (clientSecret: string) => Promise<SetupOutcome>;
+  /** Shows the bank's screen for a payment that the API has confirmed with a saved card. */
+  authenticate: CardConfirmation;
   /** Reads the result of an attempt without an answer. */
   look: CardConfirmation;
   clear: () => void;
 }
 
+const consent = { allow_redisplay: 'always' } as const;
+
 /** The card of the `CardScope` above. */
 export const useCard = (): Card => {
   const stripe = useStripe();
   const elements = useElements();
+  const client = useQueryClient();
   const field = () => elements?.getElement(CardElement);
 
   const look: CardConfirmation = async (clientSecret) => {
@@ -28,16 +38,37 @@ export const useCard = (): Card => {
     }
   };
 
-  const confirm: CardConfirmation = async (clientSecret) => {
+  const confirm: Card['confirm'] = async (clientSecret, { isSaved = false } = {}) => {
     const card = field();
     if (!stripe || !card) return { kind: 'unexpected' };
     try {
-      const outcome = cardOutcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method: { card } }));
+      const payment_method = { card, ...(isSaved && consent) };
+      const outcome = cardOutcomeOf(await stripe.confirmCardPayment(clientSecret, { payment_method }));
       return outcome.kind === 'unexpected' ? await look(clientSecret) : outcome;
     } catch {
       return look(clientSecret);
     }
   };
 
-  return { isReady: stripe !== null, confirm, look, clear: () => field()?.clear() };
+  const setUp: Card['setUp'] = async (clientSecret) => {
+    const card = field();
+    if (!stripe || !card) return { kind: 'unexpected' };
+    try {
+      return setupOutcomeOf(await stripe.confirmCardSetup(clientSecret, { payment_method: { card, ...consent } }));
+    } catch {
+      return { kind: 'unexpected' };
+    }
+  };
+
+  const authenticate: CardConfirmation = async (clientSecret) => {
+    try {
+      // A saved card needs no card field, so the script may still be on its way.
+      const loaded = stripe ?? (await client.fetchQuery(stripeQueries.script()));
+      return cardOutcomeOf(await loaded.handleNextAction({ clientSecret }));
+    } catch {
+      return { kind: 'unexpected' };
+    }
+  };
+
+  return { isReady: stripe !== null, confirm, setUp, authenticate, look, clear: () => field()?.clear() };
 };

@@ -28,6 +28,7 @@ export {
   Clock,
   Coins,
   Copy,
+  CreditCard,
   Crown,
   Download,
   ExternalLink,

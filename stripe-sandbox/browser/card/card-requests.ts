@@ -7,10 +7,11 @@ export const carryOut = async (
   request: CardRequest,
   fields: CardFields,
   publishableKey: string,
+  origin = '',
 ): Promise<ApiAnswer> => {
-  const method = await callApi('/v1/payment_methods', publishableKey, cardParams(request.details, fields));
+  const method = await callApi(`${origin}/v1/payment_methods`, publishableKey, cardParams(request.details, fields));
   if (method.error || request.action === 'createPaymentMethod') return method;
-  return callApi(`/v1/${intentPath(request.intentId)}/confirm`, publishableKey, {
+  return callApi(`${origin}/v1/${intentPath(request.intentId)}/confirm`, publishableKey, {
     client_secret: request.clientSecret,
     payment_method: method.value.id,
   });
@@ -26,6 +27,7 @@ const cardParams = (details: unknown, { number, expiry, cvc, postalCode }: CardF
     card: { number: digitsOf(number), exp_month: month, exp_year: year, cvc },
     billing_details: { ...billing, address: { ...address, ...(postalCode ? { postal_code: postalCode } : {}) } },
     metadata: given.metadata,
+    allow_redisplay: given.allow_redisplay,
   };
 };
 

@@ -60,6 +60,11 @@ export class ParamReader {
     return found;
   }
 
+  /** The choice after an update: `before` if nothing was sent, null if an empty text was. */
+  choiceOr<const T extends string>(name: string, choices: readonly T[], before: T | null): T | null {
+    return this.choice(name, choices) ?? (this.#params[name] === '' ? null : before);
+  }
+
   flag(name: string): boolean {
     return this.choice(name, ['true', 'false']) === 'true';
   }

@@ -8,10 +8,11 @@ import { type ConversationRows, conversationRows } from './conversations.ts';
 import { type DemoCredentials, demoCredentials } from './credentials.ts';
 import { type CreditMovement, creditHistory } from './credit-history.ts';
 import { demoOffice } from './office.ts';
-import { type BookingRows, bookingRows, type DatedMovement } from './paid-bookings.ts';
+import { bookingRows, type DatedMovement } from './paid-bookings.ts';
 import { type DemoPeople, demoPeople } from './people.ts';
 import { demoPolicies } from './policies.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
+import { type DemoRepeats, demoRepeats } from './repeats.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
@@ -20,13 +21,12 @@ import { walletHistory } from './wallet-history.ts';
 
 type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
-export interface DemoData {
+export interface DemoData extends DemoRepeats {
   people: DemoPeople;
   listings: readonly Listing[];
   schedules: ReturnType<typeof demoSchedules>;
   timeOff: ReturnType<typeof demoTimeOff>;
   policies: ReturnType<typeof demoPolicies>;
-  bookings: readonly BookingRows[];
   reviews: readonly ReviewRow[];
   saved: readonly SavedRow[];
   conversations: readonly ConversationRows[];
@@ -65,7 +65,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),
     policies: demoPolicies(people, listings),
-    bookings,
+    ...demoRepeats(calendar, listings, bookings),
     reviews: reviewRows,
     saved: savedRows(calendar, people, listings),
     conversations,

@@ -38,6 +38,9 @@ const publicRoutes = new Set([
 const rolesFor = new Map<string, readonly Role[]>([
   ['POST bookings', ['customer']],
   ['POST waiting', ['customer']],
+  ['POST repeats', ['customer']],
+  ['POST repeats/:id/skip', ['customer']],
+  ['POST repeats/:id/stop', ['customer']],
   ['GET services/recommended', ['customer']],
   ['POST reviews', ['customer']],
   ['PUT reviews/:id', ['customer']],

@@ -1,4 +1,4 @@
-import { errorCodes, minCardCents, type PaymentIntent } from '@nearhand/contracts';
+import { errorCodes, minCardCents, type PaymentIntent, type SavedCardPayment } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
@@ -13,6 +13,7 @@ import { type Agreement, findAgreement, setAgreementState } from '../payments/ag
 import { beginIntent, endCardPayment, tooLittle } from '../payments/card-payment.ts';
 import { changeFacts, releaseNow } from '../payments/payment-postings.ts';
 import { findLiveExtra, getPayment, type Payment } from '../payments/payment-repository.ts';
+import { payWithSavedCard } from '../payments/saved-card-payment.ts';
 import { payments } from '../payments/table.ts';
 import { checkWallet } from '../payments/wallet-payment.ts';
 import { lockAgreement, stepOf } from './answer-agreement.ts';
@@ -75,16 +76,30 @@ const extraOf = (
 
 /** The intent with which the browser charges a card for an extra charge or a tip, at once. */
 export const beginExtraCard = (context: StripeContext, id: string, viewer: Viewer): Promise<PaymentIntent> =>
-  beginIntent(context, () =>
-    context.db.transaction(async (tx): Promise<Payment> => {
-      const locked = await lockAgreement(context, tx, id, viewer);
-      if (locked.agreement.state === 'accepted') {
-        throw new ApiError(409, errorCodes.notPayable, 'This has been paid already.');
-      }
-      stepOf(locked, 'pay');
-      if (locked.agreement.amountCents < minCardCents) throw tooLittle();
-      const live = await findLiveExtra(tx, id);
-      const values = extraOf(context, locked.booking, locked.agreement);
-      return live ?? insertRow(tx, payments, { ...values, method: 'card' });
-    }),
-  );
+  beginIntent(context, () => liveExtra(context, id, viewer));
+
+/** Charges a saved card for it, at once. */
+export const payExtraWithSavedCard = (
+  context: StripeContext,
+  id: string,
+  cardId: string,
+  viewer: Viewer,
+  run: Run,
+): Promise<SavedCardPayment> => {
+  const begun = () => findLiveExtra(context.db, id);
+  const live = () => liveExtra(context, id, viewer);
+  return payWithSavedCard(context, { userId: viewer._id, cardId, begun, live }, run);
+};
+
+const liveExtra = (context: StripeContext, id: string, viewer: Viewer): Promise<Payment> =>
+  context.db.transaction(async (tx) => {
+    const locked = await lockAgreement(context, tx, id, viewer);
+    if (locked.agreement.state === 'accepted') {
+      throw new ApiError(409, errorCodes.notPayable, 'This has been paid already.');
+    }
+    stepOf(locked, 'pay');
+    if (locked.agreement.amountCents < minCardCents) throw tooLittle();
+    const live = await findLiveExtra(tx, id);
+    const values = extraOf(context, locked.booking, locked.agreement);
+    return live ?? insertRow(tx, payments, { ...values, method: 'card' });
+  });

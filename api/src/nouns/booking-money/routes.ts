@@ -7,13 +7,14 @@ import { countOnSuccess, rateLimit } from '../../kernel/limits/rate-limit.ts';
 import { askedPage } from '../../kernel/paging/cursor.ts';
 import { hours } from '../../kernel/time/clock.ts';
 import { amountInvalid } from '../../ledger/wallet-amounts.ts';
+import { cardAttemptLimit } from '../payments/saved-card-payment.ts';
 import { acceptAgreement, endAgreement } from './answer-agreement.ts';
 import { findLastCase, priceOfCase, toCase } from './case-repository.ts';
 import { decideCase } from './decide-case.ts';
 import { endByPolicy } from './end-by-policy.ts';
 import { listCases } from './list-cases.ts';
 import { openCase, replyToCase, withdrawCase } from './open-case.ts';
-import { beginExtraCard, payExtraFromWallet } from './pay-extra.ts';
+import { beginExtraCard, payExtraFromWallet, payExtraWithSavedCard } from './pay-extra.ts';
 import { proposeAgreement } from './propose-agreement.ts';
 import { readBookingMoney, toAgreement } from './read-booking-money.ts';
 
@@ -31,6 +32,7 @@ const centsOf = (dollars: number): number => {
 
 export const agreementRoutes = implement((app) => {
   const limit = rateLimit(app.database, 'agreements', proposalsPerHourLimit, hours(1), 'proposals');
+  const cardAttempts = cardAttemptLimit(app);
   return {
     'GET bookings/:id/money': async ({ viewer, params: { id } }) => ({ data: await readBookingMoney(app, id, viewer) }),
     'POST bookings/:id/agreements': async (request) => {
@@ -60,6 +62,10 @@ export const agreementRoutes = implement((app) => {
     'POST agreements/:id/intent': async ({ viewer, params: { id } }) => ({
       data: await beginExtraCard(app, id, viewer),
     }),
+    'POST agreements/:id/saved-card': async ({ viewer, params: { id }, body: { card } }, _reply, run) => {
+      await cardAttempts.count(viewer._id);
+      return { data: await payExtraWithSavedCard(app, id, card, viewer, run) };
+    },
   };
 });
 

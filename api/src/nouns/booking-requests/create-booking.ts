@@ -5,7 +5,7 @@ import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { idempotencyReused, type Run } from '../../kernel/idempotency/first-answer.ts';
 import { todayOf } from '../bookings/booking-lifecycle.ts';
-import { statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
+import { type NoticesOf, statusNoticesOf, writtenNotices } from '../bookings/booking-notices.ts';
 import {
   type Booking,
   type BookingDetail,
@@ -29,12 +29,16 @@ import { detailOf, insertRequest, type NewRequest } from './insert-booking.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
 
-interface BookingRequest {
+export interface BookingRequest {
   customerId: string;
-  /** `bookingSource` of the request. */
-  sourceHash: string;
+  /** `bookingSource` of the request; null where no browser asks. */
+  sourceHash: string | null;
   requestKey: string | undefined;
   wanted: CreateBooking;
+  /** In place of those of an ordinary request. */
+  notices?: NoticesOf;
+  /** In the transaction of the booking. Throws to make none. */
+  onMade?: (tx: Database, bookingId: string) => Promise<void>;
 }
 
 /** Books an option of a service for a time slot. A request with a known `requestKey` returns the booking that it made before. */
@@ -104,7 +108,7 @@ const book = async (context: Context, request: BookingRequest): Promise<BookingD
     updatedAt: createdAt,
   };
   try {
-    const { detail, emails } = await holdSlot(context, service, values);
+    const { detail, emails } = await holdSlot(context, service, values, request);
     context.outbox.send(emails);
     return detail;
   } catch (error) {
@@ -124,6 +128,7 @@ const holdSlot = (
   context: Context,
   service: Bookable['service'],
   values: Omit<NewRequest, 'bufferAfter' | 'bufferBefore'>,
+  { notices, onMade }: Pick<BookingRequest, 'notices' | 'onMade'>,
 ) =>
   context.db.transaction(async (tx) => {
     const claims = await claimTimes(tx, { ...values, now: values.createdAt, today: todayOf(context), time: values });
@@ -137,7 +142,9 @@ const holdSlot = (
       context,
       tx,
       { ...claims, service, booking: facts },
-      statusNoticesOf('pending', values.customerId),
+      notices ?? statusNoticesOf('pending', values.customerId),
     );
-    return { detail: detailOf(await insertRequest(tx, request, given), service, claims), emails };
+    const detail = detailOf(await insertRequest(tx, request, given), service, claims);
+    await onMade?.(tx, values.id);
+    return { detail, emails };
   });

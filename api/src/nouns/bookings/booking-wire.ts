@@ -35,6 +35,7 @@ export const toBooking = (
     ...instantOf(booking, service, context),
     ...rescheduleOf(booking),
     ...(cancellation && { cancellation }),
+    ...repeatOf(booking),
     reviewed,
     createdAt: booking.createdAt.toISOString(),
   };
@@ -70,6 +71,12 @@ const rescheduleOf = ({
   rescheduleBy: requestedBy,
 }: BookingDetail['booking']): Pick<Booking, 'reschedule'> =>
   date && timeSlot && requestedBy ? { reschedule: { date: toWireDate(date), timeSlot, requestedBy } } : {};
+
+const repeatOf = ({
+  repeatId: _id,
+  repeatNumber: number,
+  repeatCount: of,
+}: BookingDetail['booking']): Pick<Booking, 'repeat'> => (_id && number && of ? { repeat: { _id, number, of } } : {});
 
 const party = (
   person: BookingDetail['provider'],

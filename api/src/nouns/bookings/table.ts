@@ -72,6 +72,10 @@ export const bookings = pgTable(
     sourceHash: text('source_hash'),
     /** An offer to a customer who waited: unpaid, it is cancelled then. */
     holdUntil: instant('hold_until'),
+    /** The repeat that it belongs to, which of its appointments it is, and of how many. */
+    repeatId: uuid('repeat_id'),
+    repeatNumber: integer('repeat_number'),
+    repeatCount: integer('repeat_count'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     confirmedAt: instant('confirmed_at'),

@@ -6,12 +6,13 @@ import { policyOf } from '@nearhand/contracts';
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../../kernel/accounts/table.ts';
+import { insertRow } from '../../kernel/database/first-of.ts';
 import { tablesOf } from '../../kernel/nouns/noun.ts';
 import { after, days } from '../../kernel/time/clock.ts';
 import { disputes } from '../../stripe/table.ts';
 import { fund, grantCredits } from '../../testing/fixtures/books.ts';
 import { exported } from '../../testing/fixtures/exports.ts';
-import { booked, listing, type TestService } from '../../testing/fixtures/listings.ts';
+import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -32,6 +33,7 @@ import { nouns } from '../nouns.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
 import { portfolioPictures } from '../portfolio/table.ts';
+import { repeatDates, repeats } from '../repeats/table.ts';
 import { reports } from '../reports/table.ts';
 import { reviewReplies, reviews } from '../reviews/table.ts';
 import { busyTimes, schedules } from '../schedules/table.ts';
@@ -134,6 +136,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await booked(site, mine, third, { address: 'Address of a customer', notes: 'Notes of a customer' });
   await booked(site, theirs, third, { notes: 'Booking of others' });
   await moneyOf(me, outgoing.id);
+  await repeatOf(outgoing);
   await reviewsOf(me, mine, theirs, other, third);
   const withOther = await conversation(me, other, 'A message to me');
   await conversation(third, other, 'A message between others');
@@ -191,6 +194,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'decisions.json': 'Why we decided',
     'disputes.json': 'my dispute',
     'waiting-list.json': 'Where I wait',
+    'repeats.json': 'Where I repeat',
+    'repeat-dates.json': 'Why I skipped it',
     'working-hours.json': '"minimumNotice":77',
     'instant-booking.json': '"noticeMinutes":720',
     'cancellation-policy.json': '"name":"strict"',
@@ -244,6 +249,26 @@ const moneyOf = async (me: Person, bookingId: string) => {
   await db.insert(checkouts).values({ userId, kind: 'credits', item: 'small', amountCents: 1003 });
   const plan = { plan: 'regular', status: 'active', stripeSubscriptionId: `sub_${userId}` } as const;
   await db.insert(subscriptions).values({ userId, ...plan });
+};
+
+const repeatOf = async ({ id, customerId, providerId, serviceId, optionId, timeSlot }: TestBooking) => {
+  const terms = {
+    customerId,
+    providerId,
+    serviceId,
+    optionId,
+    timeSlot,
+    priceCents: 4500,
+    everyWeeks: 1,
+    count: 2,
+  } as const;
+  const { id: repeatId } = await insertRow(site.db, repeats, {
+    ...terms,
+    firstBookingId: id,
+    address: 'Where I repeat',
+  });
+  const skipped = { state: 'skipped', reason: 'Why I skipped it' } as const;
+  await site.db.insert(repeatDates).values({ repeatId, number: 2, date: '2031-01-09', ...skipped });
 };
 
 const reviewsOf = async (me: Person, mine: TestService, theirs: TestService, other: Person, third: Person) => {

@@ -5,9 +5,10 @@ import type { Database } from '../../kernel/database/database.ts';
 import { findsAny, insertRow } from '../../kernel/database/first-of.ts';
 import { ApiError, notFound } from '../../kernel/errors/api-error.ts';
 import { canBeConfirmed, cancelIntent, withCharge } from '../../stripe/payment-intents.ts';
-import { callingStripe, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
+import { callingStripe, isRefusedByState, type StripeContext, stripeOf } from '../../stripe/stripe-context.ts';
 import { notYourBooking, stateOf } from '../bookings/booking-lifecycle.ts';
 import { type Booking, lockBooking } from '../bookings/booking-repository.ts';
+import { customerForNewCard } from '../saved-cards/save-card.ts';
 import {
   findLivePayment,
   findPayment,
@@ -21,27 +22,62 @@ import { payments } from './table.ts';
 
 const attemptLimit = 3;
 
-/** All tabs and repeated requests get the same intent: a booking has one live payment, and its id is the idempotency key. */
-export const beginCardPayment = (
+/**
+ * All tabs and repeated requests get the same intent: a booking has one live payment, and its id is the idempotency key.
+ * The card is saved where `saveCard` says so in the last request before it is confirmed.
+ */
+export const beginCardPayment = async (
   context: StripeContext,
   bookingId: string,
   customerId: string,
-): Promise<PaymentIntent> => beginIntent(context, () => livePayment(context, bookingId, customerId));
+  saveCard = false,
+): Promise<PaymentIntent> => {
+  const opened = await openIntent(context, () => livePayment(context, bookingId, customerId));
+  if (saveCard || opened.intent.setup_future_usage !== null) await setSaving(context, opened, saveCard);
+  return shownIntent(opened);
+};
+
+export const beginIntent = async (context: StripeContext, live: () => Promise<Payment>): Promise<PaymentIntent> =>
+  shownIntent(await openIntent(context, live));
+
+const shownIntent = ({ clientSecret, payment }: OpenIntent): PaymentIntent => ({ clientSecret, paymentId: payment.id });
+
+interface OpenIntent {
+  payment: Payment;
+  /** Waits for a card, or for its customer's answer to the bank. */
+  intent: Stripe.PaymentIntent;
+  clientSecret: string;
+}
 
 /** The intent of the payment that `live` finds or makes. A payment that ended meanwhile is made anew. */
-export const beginIntent = async (context: StripeContext, live: () => Promise<Payment>): Promise<PaymentIntent> => {
+export const openIntent = async (context: StripeContext, live: () => Promise<Payment>): Promise<OpenIntent> => {
   for (let attempt = 0; attempt < attemptLimit; attempt += 1) {
     const payment = await live();
     const intent = await callingStripe(context, () => intentOf(context, payment));
     const isStored = payment.intentId !== null || (await storeIntent(context, payment.id, intent.id));
     if (isStored && canBeConfirmed(intent) && intent.client_secret) {
       await updatePayment(context.db, payment.id, { offeredAt: context.clock() });
-      return { clientSecret: intent.client_secret, paymentId: payment.id };
+      return { payment, intent, clientSecret: intent.client_secret };
     }
     if (isStored) await callingStripe(context, () => paymentResource.sync(context, payment.id));
     else await callingStripe(context, () => cancelIntent(stripeOf(context), intent.id));
   }
   throw notPayable();
+};
+
+const setSaving = async (context: StripeContext, { payment, intent }: OpenIntent, isSaving: boolean): Promise<void> => {
+  const saving = isSaving && {
+    customer: await customerForNewCard(context, payment.customerId),
+    setup_future_usage: 'off_session' as const,
+  };
+  await callingStripe(context, async () => {
+    try {
+      await stripeOf(context).paymentIntents.update(intent.id, saving || { setup_future_usage: '' });
+    } catch (error) {
+      // Confirmed meanwhile: the browser's confirmation finds out.
+      if (!isRefusedByState(error)) throw error;
+    }
+  });
 };
 
 export const endCardPayment = async (context: StripeContext, paymentId: string): Promise<void> => {
@@ -56,7 +92,7 @@ export const endCardPayment = async (context: StripeContext, paymentId: string):
   });
 };
 
-const livePayment = (context: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
+export const livePayment = (context: StripeContext, bookingId: string, customerId: string): Promise<Payment> =>
   context.db.transaction(async (tx) => {
     const booking = await lockPayableBooking(context, tx, bookingId, customerId);
     if (booking.priceCents < minCardCents) throw tooLittle();

@@ -7,31 +7,40 @@ import { expireRequests } from '../bookings/expire-requests.ts';
 import { bookings } from '../bookings/table.ts';
 import { releaseBooking } from './booking-payments.ts';
 import { beginCardPayment } from './card-payment.ts';
+import { cardAttemptLimit, paySavedCard } from './saved-card-payment.ts';
 import { isPaidFromWallet, payFromWallet } from './wallet-payment.ts';
 
-export const paymentRoutes = implement((app) => ({
-  'POST payments/create-intent': async ({ viewer, body: { bookingId } }) => {
-    await expireRequests(app, eq(bookings.id, bookingId));
-    return { data: await beginCardPayment(app, bookingId, viewer._id) };
-  },
-  'POST payments/wallet': async ({ viewer: { _id }, body: { bookingId } }, _reply, { isRepeated }) => {
-    const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
-    if (!isDone) {
+export const paymentRoutes = implement((app) => {
+  const attempts = cardAttemptLimit(app);
+  return {
+    'POST payments/create-intent': async ({ viewer, body: { bookingId, saveCard } }) => {
       await expireRequests(app, eq(bookings.id, bookingId));
-      await payFromWallet(app, bookingId, _id);
-    }
-    return { data: { bookingId, paymentStatus: 'paid' } };
-  },
-  'POST payments/release': {
-    secondAdmin: async ({ body: { bookingId } }) => {
-      const booking = await findRow(app.db, bookings, eq(bookings.id, bookingId));
-      if (!booking || booking.priceCents <= singleAdminLimitCents) return undefined;
-      const amount = `$${toDollars(booking.priceCents).toFixed(2)}`;
-      return { subject: { kind: 'booking', id: bookingId }, summary: `Release ${amount} to the provider` };
+      return { data: await beginCardPayment(app, bookingId, viewer._id, saveCard) };
     },
-    handler: async ({ viewer, body: { bookingId } }) => {
-      await releaseBooking(app, bookingId, viewer);
-      return { data: { bookingId, released: true } };
+    'POST payments/saved-card': async ({ viewer: { _id }, body: { bookingId, card } }, _reply, run) => {
+      await attempts.count(_id);
+      if (!run.isRepeated) await expireRequests(app, eq(bookings.id, bookingId));
+      return { data: await paySavedCard(app, bookingId, _id, card, run) };
     },
-  },
-}));
+    'POST payments/wallet': async ({ viewer: { _id }, body: { bookingId } }, _reply, { isRepeated }) => {
+      const isDone = isRepeated && (await isPaidFromWallet(app.db, bookingId, _id));
+      if (!isDone) {
+        await expireRequests(app, eq(bookings.id, bookingId));
+        await payFromWallet(app, bookingId, _id);
+      }
+      return { data: { bookingId, paymentStatus: 'paid' } };
+    },
+    'POST payments/release': {
+      secondAdmin: async ({ body: { bookingId } }) => {
+        const booking = await findRow(app.db, bookings, eq(bookings.id, bookingId));
+        if (!booking || booking.priceCents <= singleAdminLimitCents) return undefined;
+        const amount = `$${toDollars(booking.priceCents).toFixed(2)}`;
+        return { subject: { kind: 'booking', id: bookingId }, summary: `Release ${amount} to the provider` };
+      },
+      handler: async ({ viewer, body: { bookingId } }) => {
+        await releaseBooking(app, bookingId, viewer);
+        return { data: { bookingId, released: true } };
+      },
+    },
+  };
+});

@@ -15,6 +15,7 @@ import { notifications } from '../../nouns/notifications/table.ts';
 import { agreements } from '../../nouns/payments/agreements/table.ts';
 import { payments } from '../../nouns/payments/table.ts';
 import { reminders } from '../../nouns/reminders/table.ts';
+import { repeatDates, repeats } from '../../nouns/repeats/table.ts';
 import { subscriptions } from '../../nouns/subscriptions/table.ts';
 import { waitingList } from '../../nouns/waiting/table.ts';
 import { withdrawals } from '../../nouns/withdrawals/table.ts';
@@ -96,6 +97,31 @@ const cases: Record<string, Case | string> = {
     },
     isDone: (id) => isOne(waitingList, and(eq(waitingList.id, id), isNotNull(waitingList.bookingId))),
     refused: updateOf('waiting_list', 'booking_id'),
+  },
+  'book-repeats': {
+    make: async () => {
+      const { booking, customer } = await deal(site, { status: 'confirmed' });
+      const { id: firstBookingId, providerId, serviceId, optionId, priceCents, timeSlot } = booking;
+      const terms = {
+        providerId,
+        serviceId,
+        optionId,
+        priceCents,
+        timeSlot,
+        address: 'Here',
+        everyWeeks: 1,
+        count: 2,
+      } as const;
+      const repeatId = await made(
+        site.db.insert(repeats).values({ ...terms, firstBookingId, customerId: customer._id }),
+      );
+      return made(
+        site.db.insert(repeatDates).values({ repeatId, number: 2, date: localDay(after(site.now, days(10))) }),
+      );
+    },
+    isDone: (id) => isOne(repeatDates, and(eq(repeatDates.id, id), eq(repeatDates.state, 'booked'))),
+    refused: updateOf('repeat_dates', 'state'),
+    inOrderOfIds: true,
   },
   'send-reminders': {
     make: async () => {

@@ -13,7 +13,7 @@ export const setupCancellationReasons = ['abandoned', 'duplicate', 'requested_by
 export interface SetupIntent {
   id: string;
   object: 'setup_intent';
-  allowed_payment_method_types: null;
+  allowed_payment_method_types: string[] | null;
   application: null;
   automatic_payment_methods: AutomaticMethods | null;
   cancellation_reason: (typeof setupCancellationReasons)[number] | null;

@@ -1,9 +1,10 @@
-import { Data, number, oneOf, optional, record } from '@nearhand/contracts/schema';
+import { Data, Id, number, oneOf, optional, record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 import type { RouteTable } from '../../schema/route.ts';
 import { Paragraph } from '../../schema/text-fields.ts';
 import { moveKinds } from '../payments/payment-position.ts';
 import { PaymentIntent } from '../payments/payments.ts';
+import { SavedCardPayment } from '../saved-cards/saved-cards.ts';
 import { maxNoteLength } from './agreement-lifecycle.ts';
 import { Agreement, BookingMoney } from './agreements.ts';
 
@@ -72,5 +73,13 @@ export const agreementRoutes = {
     roles: 'signed-in',
     idempotent: true,
     answer: Data(PaymentIntent),
+  },
+  'POST agreements/:id/saved-card': {
+    summary: 'Pay an extra charge or a tip with a saved card',
+    description: 'A declined card is answered 402 `payment/card-declined` with the bank’s reason.',
+    roles: 'signed-in',
+    body: record({ card: Id }),
+    idempotent: true,
+    answer: Data(SavedCardPayment),
   },
 } as const satisfies RouteTable;

@@ -75,6 +75,8 @@ export const Booking = record({
   reschedule: optional(
     record({ date: Instant.strict, timeSlot: TimeSlotText, requestedBy: oneOf(reschedulingParties).strict }),
   ),
+  /** The repeat that it belongs to, and which one of its appointments it is. */
+  repeat: optional(record({ _id: Id, number: integer({ minimum: 1 }), of: integer({ minimum: 1 }) })),
   /** Its customer has reviewed the service. */
   reviewed: optional(flag()),
   /** Absent: a paid booking is cancelled by agreement. */

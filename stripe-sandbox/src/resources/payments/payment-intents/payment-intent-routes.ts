@@ -52,7 +52,7 @@ export const paymentIntentRoutes = (app: FastifyInstance, sandbox: Sandbox): voi
     proveSecret(request, intent, params);
     const method = sentMethod(sandbox, params);
     const isOffSession = !request.isPublishable && readOffSession(params);
-    const setup_future_usage = params.choice('setup_future_usage', futureUsages) ?? intent.setup_future_usage;
+    const setup_future_usage = params.choiceOr('setup_future_usage', futureUsages, intent.setup_future_usage);
     const receipt_email = params.textOr('receipt_email', intent.receipt_email);
     params.ignore('mandate_data', 'payment_method_options', 'return_url', 'use_stripe_sdk').done();
     const asked = { ...intent, receipt_email, setup_future_usage };

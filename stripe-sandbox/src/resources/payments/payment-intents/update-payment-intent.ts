@@ -24,7 +24,7 @@ export const updateIntent = (sandbox: Sandbox, before: PaymentIntent, params: Pa
     currency: params.text('currency')?.toLowerCase() ?? before.currency,
     customer,
     receipt_email: params.textOr('receipt_email', before.receipt_email),
-    setup_future_usage: params.choice('setup_future_usage', futureUsages) ?? before.setup_future_usage,
+    setup_future_usage: params.choiceOr('setup_future_usage', futureUsages, before.setup_future_usage),
     transfer_group: params.text('transfer_group') ?? before.transfer_group,
   };
   params.list('payment_method_types');

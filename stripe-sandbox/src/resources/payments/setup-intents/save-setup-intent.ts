@@ -13,10 +13,11 @@ export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupI
   const customer = customerId === undefined ? null : findCustomer(sandbox, customerId).id;
   const isConfirmed = params.flag('confirm');
   const automatic_payment_methods = readAutomaticMethods(params);
+  const allowed_payment_method_types = params.list('allowed_payment_method_types') ?? null;
   const details = {
     description: params.text('description') ?? null,
     metadata: params.metadata(),
-    payment_method_types: params.list('payment_method_types') ?? ['card'],
+    payment_method_types: params.list('payment_method_types') ?? allowed_payment_method_types ?? ['card'],
     usage: params.choice('usage', futureUsages) ?? 'off_session',
   };
   const given = sentMethod(sandbox, params);
@@ -26,7 +27,7 @@ export const createSetupIntent = (sandbox: Sandbox, params: ParamReader): SetupI
   const intent = store.setupIntents.put({
     id,
     object: 'setup_intent',
-    allowed_payment_method_types: null,
+    allowed_payment_method_types,
     application: null,
     automatic_payment_methods,
     cancellation_reason: null,
@@ -58,6 +59,7 @@ export const updateSetupIntent = (sandbox: Sandbox, before: SetupIntent, params:
   const customer = customerId === undefined ? before.customer : findCustomer(sandbox, customerId).id;
   const changed: SetupIntent = {
     ...before,
+    allowed_payment_method_types: params.list('allowed_payment_method_types') ?? before.allowed_payment_method_types,
     customer,
     description: params.textOr('description', before.description),
     metadata: params.metadata(before.metadata),

@@ -85,7 +85,10 @@ test('a card that was never set up needs its owner, unless its bank knows it alr
 
 test('a declined card is not saved, and another card can follow', async () => {
   const { setupIntents } = sandbox.stripe;
-  const { id } = await setupIntents.create({ customer: await newCustomer() });
+  const { id } = await setupIntents.create({
+    customer: await newCustomer(),
+    allowed_payment_method_types: ['card'],
+  });
   const error = await errorOf(setupIntents.confirm(id, { payment_method: 'pm_card_visa_chargeDeclined' }));
   expect(error).toMatchObject({
     statusCode: 402,
@@ -154,6 +157,17 @@ test('a payment with setup_future_usage saves its card, without it the card is u
   expect((await errorOf(stripe.paymentMethods.attach(again.payment_method, { customer }))).param).toBe(
     'payment_method',
   );
+});
+
+test('a payment whose setup_future_usage was taken back does not save its card', async () => {
+  const { paymentIntents, customers } = sandbox.stripe;
+  const customer = await newCustomer();
+  const { id } = await paymentIntents.create({ amount: 4500, currency: 'usd', customer });
+  const saving = await paymentIntents.update(id, { setup_future_usage: 'off_session' });
+  expect(saving.setup_future_usage).toBe('off_session');
+  expect((await paymentIntents.update(id, { setup_future_usage: '' })).setup_future_usage).toBeNull();
+  await paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+  expect((await customers.listPaymentMethods(customer)).data).toEqual([]);
 });
 
 test('a checkout with setup_future_usage saves its card for charges off-session', async () => {

@@ -1,0 +1,52 @@
+import { Repeat } from '@nearhand/contracts';
+import { readDataAs } from '@nearhand/contracts/schema';
+import { api, events, useRefreshOn } from '@nearhand/platform';
+import { idempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { type MutationFunctionContext, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { bookingQueries, live } from '../bookings/booking-api.ts';
+
+const read = readDataAs(Repeat);
+
+export const repeatQueries = {
+  all: () => ['repeats'] as const,
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...repeatQueries.all(), id] as const,
+      queryFn: ({ signal }) => api.get('repeats/:id', { params: { id }, signal, read }),
+      meta: live,
+    }),
+};
+
+/** A change of a repeat is reported as one of its first booking. */
+export const useRepeatUpdates = (): void => useRefreshOn(['booking.changed'], repeatQueries.all());
+
+const refetched = {
+  // After an error too: a date may have been booked meanwhile.
+  onSettled: async (
+    _repeat: unknown,
+    _error: unknown,
+    _call: unknown,
+    _result: unknown,
+    context: MutationFunctionContext,
+  ) => {
+    await Promise.all(
+      [repeatQueries.all(), bookingQueries.all()].map((queryKey) => context.client.invalidateQueries({ queryKey })),
+    );
+  },
+  onSuccess: ({ dates }: Repeat) => {
+    for (const { bookingId } of dates) if (bookingId) events.emit('booking.changed', { bookingId });
+  },
+};
+
+export const startRepeat = () => mutationOptions({ ...idempotentMutation('POST repeats', { read }), ...refetched });
+
+export const skipDate = mutationOptions({
+  mutationFn: ({ id, date }: { id: string; date: string }) =>
+    api.post('repeats/:id/skip', { params: { id }, body: { date }, read }),
+  ...refetched,
+});
+
+export const stopRepeat = mutationOptions({
+  mutationFn: (id: string) => api.post('repeats/:id/stop', { params: { id }, read }),
+  ...refetched,
+});

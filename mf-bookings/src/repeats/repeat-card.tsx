@@ -1,0 +1,192 @@
+import {
+  addDays,
+  type Booking,
+  bookingWindowDays,
+  fromWireDate,
+  isPayable,
+  paths,
+  type Repeat,
+  type RepeatDate,
+  toWireDate,
+} from '@nearhand/contracts';
+import { orToast, toast, useSingleFlight } from '@nearhand/platform';
+import {
+  AppLink,
+  BookingStatusChip,
+  Button,
+  Items,
+  LinkButton,
+  Money,
+  PaymentStatusChip,
+  RetryNotice,
+  recoverFocus,
+  Skeleton,
+  styled,
+  Typography,
+  VisuallyHidden,
+} from '@nearhand/ui';
+import { ConfirmDialog } from '@nearhand/ui/overlays';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay, formatTime } from '../bookings/booking-time.tsx';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { TitledCard } from '../bookings/titled-card.tsx';
+import { repeatQueries, skipDate, stopRepeat, useRepeatUpdates } from './repeat-api.ts';
+
+const rowHeightPx = 56;
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflowWrap: 'anywhere',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    minHeight: rowHeightPx,
+    paddingBlock: 6,
+    borderTop: '1px solid var(--nh-palette-divider)',
+  },
+  '& .day': { flex: '1 1 200px', minWidth: 0 },
+  '& .state': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
+});
+
+interface Props {
+  booking: Booking;
+  repeat: NonNullable<Booking['repeat']>;
+  isCustomer: boolean;
+}
+
+/** All dates of the repeat that a booking belongs to. */
+export const RepeatCard = ({ booking, repeat: { _id, number, of }, isCustomer }: Props) => {
+  useRepeatUpdates();
+  const { data: repeat, isPending, refetch } = useQuery(repeatQueries.detail(_id));
+  return (
+    <TitledCard title="Repeat" status={<span>{`${number} of ${of}`}</span>}>
+      {repeat && <Dates repeat={repeat} shownId={booking._id} isCustomer={isCustomer} />}
+      {isPending && <Skeleton variant="rounded" height={rowHeightPx * of + 60} />}
+      {!repeat && !isPending && (
+        <RetryNotice onRetry={() => void refetch().then(recoverFocus)}>The dates could not be loaded.</RetryNotice>
+      )}
+    </TitledCard>
+  );
+};
+
+export const often = { 1: 'Every week', 2: 'Every 2 weeks' } as const;
+
+const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: string; isCustomer: boolean }) => {
+  const waits = repeat.dates.some(({ state }) => state === 'waiting');
+  return (
+    <>
+      <Typography>
+        {often[repeat.everyWeeks]}, {repeat.timeSlot}, <Money dollars={repeat.price} /> each.{' '}
+        <span>{repeat.state === 'stopped' ? 'This repeat was stopped.' : waits && isCustomer && chargeWords}</span>
+      </Typography>
+      <List>
+        <Items of={repeat.dates}>
+          {(one) => (
+            <li>
+              <span className="day">
+                <Day date={one} timeSlot={repeat.timeSlot} isShown={one.bookingId === shownId} />
+              </span>
+              <span className="state">
+                <State date={one} repeatId={repeat._id} isCustomer={isCustomer} />
+              </span>
+            </li>
+          )}
+        </Items>
+      </List>
+      {waits && isCustomer && <StopButton id={repeat._id} />}
+    </>
+  );
+};
+
+export const chargeWords = `Each date is booked when it is ${bookingWindowDays} days ahead. Then its price is held on your saved card, and charged as for each booking.`;
+
+/** With the time of a booking that was moved. */
+const Day = ({ date, timeSlot, isShown }: { date: RepeatDate; timeSlot: string; isShown: boolean }) => {
+  const name = date.timeSlot === timeSlot ? formatDay(date.date) : formatTime(date);
+  if (isShown) return <strong aria-current="true">{name}</strong>;
+  return date.bookingId ? <AppLink to={paths.booking(date.bookingId)}>{name}</AppLink> : name;
+};
+
+const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: string; isCustomer: boolean }) => {
+  const { state, status = 'pending', paymentStatus = 'unpaid', bookingId, reason } = date;
+  switch (state) {
+    case 'booked':
+      return (
+        <>
+          <BookingStatusChip status={status} quiet={status !== 'pending'} />
+          {paymentStatus !== 'paid' && (
+            <PaymentStatusChip status={status} paymentStatus={paymentStatus} quiet={status === 'cancelled'} />
+          )}
+          {isCustomer && bookingId && isPayable({ status, paymentStatus }) && (
+            <LinkButton to={paths.pay(bookingId)} size="small" variant="contained">
+              Pay Now
+            </LinkButton>
+          )}
+        </>
+      );
+    case 'waiting':
+      return (
+        <>
+          Booked on {formatDay(toWireDate(addDays(fromWireDate(date.date), -bookingWindowDays)))}
+          {isCustomer && <SkipButton id={repeatId} date={date} />}
+        </>
+      );
+    case 'skipped':
+      return <span>{reason ? `Skipped: ${reason}` : 'Skipped'}</span>;
+    case 'failed':
+      return <span>{reason ? `Not booked: ${reason}` : 'Not booked'}</span>;
+  }
+};
+
+const SkipButton = ({ id, date }: { id: string; date: RepeatDate }) => {
+  const { mutateAsync, isPending } = useMutation(skipDate);
+  const skip = useSingleFlight(async () => {
+    if (!(await orToast(mutateAsync({ id, date: date.date }), 'Failed to skip this date'))) return;
+    toast.success('This date is skipped');
+    recoverFocus();
+  });
+  return (
+    <Button size="small" loading={isPending} onClick={() => void skip()}>
+      Skip<VisuallyHidden> {formatDay(date.date)}</VisuallyHidden>
+    </Button>
+  );
+};
+
+const StopButton = ({ id }: { id: string }) => {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        Stop Repeating
+      </Button>
+      {isAsked && <StopDialog id={id} onClose={() => setAsked(false)} />}
+    </>
+  );
+};
+
+const StopDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { mutateAsync, isPending } = useMutation(stopRepeat);
+  useFocusAfterDialog();
+  const stop = useSingleFlight(async () => {
+    if (await orToast(mutateAsync(id), 'Failed to stop the repeat')) toast.success('No further dates are booked');
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Stop Repeating"
+      text="Dates that are not booked yet are skipped. Bookings that are made stay; each is cancelled on its page."
+      confirmLabel="Stop Repeating"
+      cancelLabel="Keep Repeating"
+      destructive
+      busy={isPending}
+      onConfirm={() => void stop()}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,117 @@
+import {
+  type Booking,
+  errorCodes,
+  fromWireDate,
+  repeatCounts,
+  repeatDays,
+  repeatIntervals,
+  toWireDate,
+} from '@nearhand/contracts';
+import { cardsPath, savedCardName, savedCardQueries } from '@nearhand/payments';
+import { errorToast, refusal, toast, useSingleFlight } from '@nearhand/platform';
+import { useIdempotentMutation } from '@nearhand/platform/idempotent-mutation';
+import { AppLink, Money, Notice, styled, Typography } from '@nearhand/ui';
+import { DialogButtons, Form, RadioGroupInput, SelectInput } from '@nearhand/ui/forms';
+import { DialogFrame } from '@nearhand/ui/overlays';
+import { useQuery } from '@tanstack/react-query';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { formatDay } from '../bookings/booking-time.tsx';
+import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
+import { startRepeat } from './repeat-api.ts';
+import { chargeWords, often } from './repeat-card.tsx';
+
+interface RepeatForm {
+  everyWeeks: string;
+  count: string;
+}
+
+const Days = styled('ol')({
+  margin: 0,
+  paddingInlineStart: 24,
+  columns: '220px 2',
+  '& > li': { paddingBlock: 2, breakInside: 'avoid' },
+});
+
+const countsOf = ({ min, max }: typeof repeatCounts) =>
+  Array.from({ length: max - min + 1 }, (_, index) => `${min + index}`);
+
+const intervalOf = ({ everyWeeks }: RepeatForm) => repeatIntervals.find((one) => `${one}` === everyWeeks) ?? 1;
+
+/** Asks how often a paid booking repeats, and says which days are booked and when the card is charged. */
+export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: () => void }) => {
+  const { mutateAsync, isPending } = useIdempotentMutation(startRepeat);
+  const [needsCard, setNeedsCard] = useState(false);
+  useFocusAfterDialog();
+  const submit = useSingleFlight(async (form: RepeatForm) => {
+    setNeedsCard(false);
+    const body = { booking: booking._id, everyWeeks: intervalOf(form), count: Number(form.count) };
+    try {
+      await mutateAsync({ body });
+    } catch (error) {
+      toast.error(...(await errorToast(error, 'Failed to repeat the booking')));
+      setNeedsCard((await refusal(error))?.code === errorCodes.repeatNeedsCard);
+      return;
+    }
+    toast.success('Your booking repeats. You find all dates on its page.');
+    onClose();
+    return 'done';
+  });
+  return (
+    <DialogFrame
+      title="Repeat Booking"
+      text="At the same time, option, address and price. You can skip a date or stop at any time."
+      maxWidth="sm"
+      busy={isPending}
+      onClose={onClose}
+    >
+      <Form initialValues={{ everyWeeks: '1', count: '4' }} onSubmit={submit} label="Repeat Booking">
+        <RadioGroupInput
+          name="everyWeeks"
+          label="Repeat"
+          options={repeatIntervals.map((one) => ({ value: `${one}`, label: often[one] }))}
+        />
+        <SelectInput
+          name="count"
+          label="Appointments"
+          helperText="With the one that is booked"
+          options={countsOf(repeatCounts).map((value) => ({ value, label: value }))}
+        />
+        <Preview booking={booking} />
+        <SavedCardLine needsCard={needsCard} />
+        <DialogButtons submit="Start Repeating" busyLabel="Starting..." onClose={onClose} />
+      </Form>
+    </DialogFrame>
+  );
+};
+
+const Preview = ({ booking }: { booking: Booking }) => {
+  const { values } = useFormikContext<RepeatForm>();
+  const days = repeatDays(fromWireDate(booking.date), intervalOf(values), Number(values.count));
+  return (
+    <section aria-label="Dates">
+      <Days>
+        {days.map((day) => (
+          <li key={day}>{formatDay(toWireDate(day))}</li>
+        ))}
+      </Days>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        <Money dollars={booking.price} /> each. {chargeWords}
+      </Typography>
+    </section>
+  );
+};
+
+/** The card that is charged, or where to save one. */
+const SavedCardLine = ({ needsCard }: { needsCard: boolean }) => {
+  const { data: cards } = useQuery(savedCardQueries.mine());
+  const [card] = cards ?? [];
+  if (card) return <Typography>It is charged to your {savedCardName(card)}.</Typography>;
+  // Without an answer the API decides.
+  if (!cards && !needsCard) return <Typography>{'\u00A0'}</Typography>;
+  return (
+    <Notice severity="warning">
+      A repeat is paid with a saved card, and you have none. <AppLink to={cardsPath}>Save a card</AppLink>
+    </Notice>
+  );
+};

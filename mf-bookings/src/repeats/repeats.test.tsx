@@ -1,0 +1,155 @@
+import { addDays, type Booking, localDay, type Repeat, toWireDate } from '@nearhand/contracts';
+import { aBooking, hear, screen, stubApi, waitFor, within } from '@nearhand/testing';
+import { idsOf, openBooking } from '../booking-page.fixture.ts';
+import { formatDay } from '../bookings/booking-time.tsx';
+
+const first = addDays(localDay(new Date()), 3);
+const day = (index: number) => addDays(first, 7 * index);
+const name = (index: number) => formatDay(toWireDate(day(index)));
+const slot = '9:00 AM - 11:00 AM';
+const paid = { status: 'confirmed', paymentStatus: 'paid', date: toWireDate(first), timeSlot: slot } as const;
+
+const dateAt = (index: number, more: Partial<Repeat['dates'][number]>): Repeat['dates'][number] => ({
+  _id: `d${index}`,
+  date: toWireDate(day(index)),
+  timeSlot: slot,
+  state: 'waiting',
+  ...more,
+});
+const aRepeat = (more: Partial<Repeat> = {}): Repeat => ({
+  _id: 'r1',
+  service: { _id: 's1', name: 'Deep house cleaning' },
+  price: 80,
+  timeSlot: slot,
+  everyWeeks: 1,
+  state: 'active',
+  dates: [
+    dateAt(0, { state: 'booked', bookingId: 'b1', status: 'confirmed', paymentStatus: 'paid' }),
+    dateAt(1, { state: 'booked', bookingId: 'b2', status: 'pending', paymentStatus: 'unpaid' }),
+    dateAt(2, { state: 'failed', reason: 'Another booking has this time.' }),
+    dateAt(3, { state: 'skipped' }),
+    dateAt(4, {}),
+    dateAt(5, {}),
+  ],
+  ...more,
+});
+
+const booking = aBooking({ ...paid, _id: 'b1' });
+const repeated: Booking = { ...booking, repeat: { _id: 'r1', number: 1, of: 6 } };
+const region = () => screen.findByRole('region', { name: 'Repeat' });
+const rows = async () => {
+  await within(await region()).findAllByText('Skipped');
+  return within(await region())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+test('a paid booking is repeated: the dialog names the days, the price and when the card is charged', async () => {
+  const sent = stubApi.post('/repeats', { data: aRepeat() }, { status: 201 });
+  stubApi.get('/cards', { data: [{ _id: 'c1', brand: 'visa', last4: '4242', isPreferred: true }] });
+  const { user } = openBooking({ ...booking, price: 80 }, 'customer');
+  const heard = hear('booking.changed');
+  await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Repeat Booking' }));
+  const days = () =>
+    within(dialog.getByRole('region', { name: 'Dates' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(days()).toEqual([0, 1, 2, 3].map(name));
+  await user.click(dialog.getByRole('radio', { name: 'Every 2 weeks' }));
+  await user.selectOptions(dialog.getByLabelText('Appointments'), '8');
+  expect(days()).toEqual([0, 2, 4, 6, 8, 10, 12, 14].map(name));
+  expect(dialog.getByText(/its price is held on your saved card/)).toHaveTextContent('$80.00 each');
+  expect(await dialog.findByText('It is charged to your Visa ending in 4242.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Start Repeating' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.map(({ body }) => body)).toEqual([{ booking: 'b1', everyWeeks: 2, count: 8 }]);
+  expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+  expect(heard).toEqual(['booking.changed b1', 'booking.changed b2']);
+});
+
+test.each([
+  ['has none', { data: [] }],
+  ['does not load them', () => stubApi.noAnswer()],
+])('without a saved card (%s) the dialog leads to where one is saved, and stays', async (_name, cards) => {
+  stubApi.get('/cards', cards);
+  stubApi.post('/repeats', stubApi.refusal(409, 'repeat/needs-card', 'Please save a card first.'));
+  const { user } = openBooking(booking, 'customer');
+  await user.click(await screen.findByRole('button', { name: 'Repeat Booking' }));
+  await user.click(await screen.findByRole('button', { name: 'Start Repeating' }));
+  const link = await within(await screen.findByRole('dialog')).findByRole('link', { name: 'Save a card' });
+  expect(link).toHaveAttribute('href', '/user/cards');
+});
+
+test.each([
+  ['an unpaid one', { paymentStatus: 'unpaid' }, 'customer'],
+  ['one that has begun', { begun: true }, 'customer'],
+  ['one of a repeat', { repeat: { _id: 'r1', number: 1, of: 6 } }, 'customer'],
+  ['that of a customer, by the provider', {}, 'provider'],
+] as const)('%s is not repeated', async (_name, change, role) => {
+  stubApi.get('/repeats/:id', { data: aRepeat() });
+  openBooking({ ...booking, ...change }, role);
+  expect(await screen.findByRole('link', { name: 'Add to Calendar' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Repeat Booking' })).not.toBeInTheDocument();
+});
+
+test('the customer sees each date with its state, pays, skips one and stops the rest', async () => {
+  let now = aRepeat();
+  stubApi.get('/repeats/:id', () => ({ data: now }));
+  const { user } = openBooking(repeated, 'customer');
+  const bookedOn = (index: number) => `Booked on ${formatDay(toWireDate(addDays(day(index), -30)))}`;
+  expect(await rows()).toEqual([
+    `${name(0)}Confirmed`,
+    `${name(1)}PendingUnpaidPay Now`,
+    `${name(2)}Not booked: Another booking has this time.`,
+    `${name(3)}Skipped`,
+    `${name(4)}${bookedOn(4)}Skip ${name(4)}`,
+    `${name(5)}${bookedOn(5)}Skip ${name(5)}`,
+  ]);
+  const card = within(await region());
+  expect(card.getByText('1 of 6')).toBeVisible();
+  expect(card.getByRole('link', { name: name(1) })).toHaveAttribute('href', '/user/my-bookings/b2');
+  expect(card.getByRole('link', { name: 'Pay Now' })).toHaveAttribute('href', '/marketplace/payment/b2');
+  expect(card.queryByRole('link', { name: name(0) })).not.toBeInTheDocument();
+
+  const skips = stubApi.post('/repeats/:id/skip', () => {
+    now = aRepeat({ dates: aRepeat().dates.map((one) => (one._id === 'd4' ? dateAt(4, { state: 'skipped' }) : one)) });
+    return { data: now };
+  });
+  await user.click(card.getByRole('button', { name: `Skip ${name(4)}` }));
+  await waitFor(async () => expect((await rows())[4]).toBe(`${name(4)}Skipped`));
+  expect(skips.map(({ body }) => body)).toEqual([{ date: toWireDate(day(4)) }]);
+
+  const stops = stubApi.post('/repeats/:id/stop', () => {
+    now = aRepeat({
+      state: 'stopped',
+      dates: now.dates.map((one) => (one.state === 'waiting' ? { ...one, state: 'skipped' } : one)),
+    });
+    return { data: now };
+  });
+  await user.click(card.getByRole('button', { name: 'Stop Repeating' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop Repeating' }));
+  await user.click(dialog.getByRole('button', { name: 'Stop Repeating' }));
+  expect(await card.findByText(/This repeat was stopped/)).toBeVisible();
+  expect(stops.map(({ params }) => params.id)).toEqual(['r1']);
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
+
+test('the provider sees the dates and changes none', async () => {
+  stubApi.get('/repeats/:id', { data: aRepeat() });
+  openBooking(repeated, 'provider', { userId: idsOf(booking).provider });
+  expect(await rows()).toHaveLength(6);
+  const card = within(await region());
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+  expect(card.queryByRole('link', { name: 'Pay Now' })).not.toBeInTheDocument();
+});
+
+test('dates that do not load are loaded again', async () => {
+  stubApi.get('/repeats/:id', () => stubApi.noAnswer());
+  const { user } = openBooking(repeated, 'customer');
+  const card = within(await region());
+  const retry = await card.findByRole('button', { name: 'Retry' });
+  stubApi.get('/repeats/:id', { data: aRepeat() });
+  await user.click(retry);
+  expect(await rows()).toHaveLength(6);
+});

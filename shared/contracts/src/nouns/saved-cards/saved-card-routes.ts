@@ -1,0 +1,27 @@
+import { Data, list } from '@nearhand/contracts/schema';
+import { Nothing, type RouteTable } from '../../schema/route.ts';
+import { CardSetup, SavedCard } from './saved-cards.ts';
+
+export const savedCardRoutes = {
+  'GET cards': {
+    summary: 'The caller’s saved cards, as Stripe has them now; the preferred one first',
+    roles: 'signed-in',
+    answer: Data(list(SavedCard)),
+  },
+  'POST cards/setup-intent': {
+    summary: 'The setup intent with which the browser saves a card',
+    roles: 'signed-in',
+    status: 201,
+    answer: Data(CardSetup),
+  },
+  'PUT cards/:id/preferred': {
+    summary: 'Prefer this card: it is offered first',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+  'DELETE cards/:id': {
+    summary: 'Remove a saved card, also at Stripe',
+    roles: 'signed-in',
+    answer: Nothing,
+  },
+} as const satisfies RouteTable;
