@@ -1,0 +1,59 @@
+import { flag, Id, Instant, optional, record, rows, text } from '@nearhand/contracts/schema';
+import type * as v from 'valibot';
+
+/** Identity providers that have a button, with their names. */
+export const identityProviders = { google: 'Google', facebook: 'Facebook' } as const;
+export type IdentityProvider = keyof typeof identityProviders;
+
+export const isIdentityProvider = (text: unknown): text is IdentityProvider =>
+  typeof text === 'string' && Object.hasOwn(identityProviders, text);
+
+/** The page that ends a sign-in at a provider. A problem stands in its query as `problem`, with the `provider`. */
+export const identityPath = '/auth/identity';
+
+/** Why a sign-in at a provider changed nothing. */
+export const identityProblems = [
+  'unknown-provider',
+  'unavailable',
+  'cancelled',
+  'expired',
+  'rejected',
+  'unconfirmed',
+  'link-first',
+  'confirm-first',
+  'other-account',
+  'suspended',
+  'too-many',
+] as const;
+export type IdentityProblem = (typeof identityProblems)[number];
+
+/** Where a button leads: a page of the API, which redirects to the provider. */
+export const identityStart = (
+  provider: IdentityProvider,
+  { from, role }: { from?: string | undefined; role?: string | undefined } = {},
+): string => {
+  const query = `${new URLSearchParams({ ...(from && { from }), ...(role && { role }) })}`;
+  return `auth/identity/${provider}/start${query && `?${query}`}`;
+};
+
+/** An account at a provider that signs in to the caller's account. */
+export const Identity = record({
+  _id: Id,
+  provider: text(),
+  /** The address there when it was connected. */
+  email: text(),
+  createdAt: Instant,
+});
+export type Identity = v.InferOutput<typeof Identity>;
+
+/** How the caller can sign in. */
+export const WaysIn = record({
+  /** False: the account was made by a provider's sign-in, and no password has been set. */
+  hasPassword: flag({}, true),
+  /** Providers that the API knows. */
+  providers: rows(text()),
+  identities: rows(Identity),
+  /** Until then a sign-in at a provider, asked for by this session, stands in for the password. */
+  provenUntil: optional(Instant),
+});
+export type WaysIn = v.InferOutput<typeof WaysIn>;
