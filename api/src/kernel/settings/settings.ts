@@ -156,7 +156,10 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
         (id || password) && !(issuer && id && password),
         `IDENTITY_${name}_ISSUER, _CLIENT_ID and _CLIENT_SECRET must all be set, or none.`,
       ],
-      [production && id && issuer?.startsWith('http:'), `IDENTITY_${name}_ISSUER must begin with https:// in production.`],
+      [
+        production && id && issuer?.startsWith('http:'),
+        `IDENTITY_${name}_ISSUER must begin with https:// in production.`,
+      ],
     ]),
     ...[env.PLAN_REGULAR_PRICE, env.PLAN_PREMIUM_PRICE].map((dollars, index): [boolean, string] => [
       Math.abs(dollars * 100 - toCents(dollars)) > 1e-6,

@@ -22,8 +22,7 @@ export const identityRoutes = implement((app) => {
     'POST auth/identity': async (request, reply) => {
       const flow = await takeGrant(request, reply);
       const account = flow?.userId ? await findAccount(app.db, flow.userId) : undefined;
-      if (!flow || !account || account.deletedAt)
-        throw refused(400, 'This sign-in has run out. Please begin again.');
+      if (!flow || !account || account.deletedAt) throw refused(400, 'This sign-in has run out. Please begin again.');
       rejectSuspended(account);
       const grant = await grantSession(app, reply, account);
       return { ...grant, from: flow.returnTo, isNew: flow.step === 'signed-up' };

@@ -32,7 +32,8 @@ export const identityRoutes = {
   },
   'POST auth/identities': {
     summary: 'Begin to link an account at a provider, or to prove that it is oneself',
-    description: 'Answers with the address of the provider that the browser must open. Linking needs the password, if there is one.',
+    description:
+      'Answers with the address of the provider that the browser must open. Linking needs the password, if there is one.',
     roles: 'signed-in',
     body: IdentityRequest,
     answer: Data(record({ url: neededText() })),
