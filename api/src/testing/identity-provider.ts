@@ -27,7 +27,11 @@ export const useIdentityProvider = (): TestProvider => {
     const [{ issuer }] = await once(program, 'message');
     settings.issuer = issuer;
   });
-  afterAll(() => program.disconnect());
+  afterAll(async () => {
+    const ended = once(program, 'exit');
+    program.disconnect();
+    await ended;
+  });
   return { settings, fault: (fault) => tell(fault ?? 'no fault'), rotateKeys: () => tell('rotate keys') };
 };
 

@@ -1,4 +1,4 @@
-import { flag, Id, Instant, optional, record, rows, text } from '@nearhand/contracts/schema';
+import { flag, Id, Instant, neededText, optional, record, reference, rows, text } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
 
 /** Identity providers that have a button, with their names. */
@@ -57,3 +57,16 @@ export const WaysIn = record({
   provenUntil: optional(Instant),
 });
 export type WaysIn = v.InferOutput<typeof WaysIn>;
+
+/** All of the answer to a sign-in at a provider that the page needs. */
+export const IdentitySession = record({
+  token: neededText(),
+  user: reference({ _id: Id }),
+  from: text(),
+  /** The account has just been made. */
+  isNew: flag(),
+});
+export type IdentitySession = v.InferOutput<typeof IdentitySession>;
+
+/** The provider's address that the browser opens next. */
+export const IdentityRedirect = record({ url: neededText() });

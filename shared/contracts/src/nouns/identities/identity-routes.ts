@@ -2,11 +2,10 @@ import { Data, flag, neededText, optional, record, text } from '@nearhand/contra
 import * as v from 'valibot';
 import { Nothing, type RouteTable } from '../../schema/route.ts';
 import { User } from '../accounts/accounts.ts';
-import { WaysIn } from './identities.ts';
+import { IdentityRedirect, WaysIn } from './identities.ts';
 
 /** `POST /auth/identity`: a session, as a login answers it, and the path that the person came from. */
 export const IdentityGrant = record({ token: neededText(), user: User, from: text(), isNew: flag() });
-export type IdentityGrant = v.InferOutput<typeof IdentityGrant>;
 
 /** `POST /auth/identities`: `password` is needed to link where the account has one. */
 export const IdentityRequest = record({
@@ -36,7 +35,7 @@ export const identityRoutes = {
       'Answers with the address of the provider that the browser must open. Linking needs the password, if there is one.',
     roles: 'signed-in',
     body: IdentityRequest,
-    answer: Data(record({ url: neededText() })),
+    answer: Data(IdentityRedirect),
   },
   'DELETE auth/identities/:id': {
     summary: 'Unlink an account at a provider',
