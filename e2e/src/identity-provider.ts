@@ -13,7 +13,7 @@ export const identitySettings = {
   IDENTITY_GOOGLE_CLIENT_SECRET: 'the-secret-of-this-client',
 };
 
-/** Starts `oidc-provider` with its own pages. Anybody signs in there with an address and any password. */
+/** Starts `oidc-provider` with its own pages. It accepts every address and password. */
 export const startIdentityProvider = async (): Promise<ChildProcess> => {
   const args = ['--import', 'tsx', 'src/testing/identity-provider-main.ts', String(providerPort), siteUrl];
   const program = spawn(process.execPath, args, {

@@ -63,7 +63,7 @@ const resolveAccount = async (
     return { account: requireOpen(await findAccount(db, known.userId)), isNew: false };
   }
   const email = toEmail(identity.email);
-  // An address that anybody could have entered there opens no account.
+  // An address that is only entered there, and not confirmed, opens no account.
   if (!identity.isEmailConfirmed || !isAddress(email)) throw new IdentityRefused('unconfirmed');
   const owner = await findAccountByEmail(db, email);
   const signedIn = owner

@@ -161,15 +161,15 @@ describe('unlinking', () => {
   });
 
   test('is refused for the last way in, and for what is another person’s', async () => {
-    const grace = await newcomer();
-    const [one] = (await waysIn(grace)).identities;
-    const refused = await unlink(grace, one._id);
+    const member = await newcomer();
+    const [one] = (await waysIn(member)).identities;
+    const refused = await unlink(member, one._id);
     expect([refused.statusCode, refused.json().error]).toEqual([
       409,
       'Google is your only way to log in. Please set a password first.',
     ]);
     expect(await outcome(unlink(ada, one._id))).toEqual([404, errorCodes.notFound]);
-    expect((await waysIn(grace)).identities).toHaveLength(1);
+    expect((await waysIn(member)).identities).toHaveLength(1);
   });
 });
 
@@ -177,72 +177,72 @@ describe('an account without a password', () => {
   const leave = (as: Person) => site.call('POST', '/auth/delete-account', { as, body: { password: '' } });
   const move = (as: Person, email: string) => site.call('PUT', '/auth/updatedetails', { as, body: { email } });
   const loginOf = async (as: Person) => (await waysIn(as)).identities[0].email;
-  let grace: Person;
+  let member: Person;
   beforeEach(async () => {
-    grace = await newcomer();
+    member = await newcomer();
   });
   const expectRefused = async () => {
-    expect(await outcome(leave(grace))).toEqual([409, errorCodes.proofNeeded]);
-    expect(await outcome(move(grace, newLogin()))).toEqual([409, errorCodes.proofNeeded]);
+    expect(await outcome(leave(member))).toEqual([409, errorCodes.proofNeeded]);
+    expect(await outcome(move(member, newLogin()))).toEqual([409, errorCodes.proofNeeded]);
   };
 
   test('is deleted, and changes its email, only within 5 minutes of a sign-in at the provider', async () => {
     await expectRefused();
-    expect(await prove(grace, await loginOf(grace))).toBe(profile);
-    expect((await waysIn(grace)).provenUntil).toBe(new Date(site.now.getTime() + minutes(5)).toISOString());
+    expect(await prove(member, await loginOf(member))).toBe(profile);
+    expect((await waysIn(member)).provenUntil).toBe(new Date(site.now.getTime() + minutes(5)).toISOString());
     site.pass(minutes(5));
     await expectRefused();
-    await prove(grace, await loginOf(grace));
+    await prove(member, await loginOf(member));
     const email = newLogin();
-    expect((await move(grace, email)).statusCode).toBe(200);
-    expect((await leave(grace)).statusCode).toBe(200);
+    expect((await move(member, email)).statusCode).toBe(200);
+    expect((await leave(member)).statusCode).toBe(200);
     for (const table of [identities, identityFlows])
-      expect(await site.db.select().from(table).where(eq(table.userId, grace._id))).toEqual([]);
+      expect(await site.db.select().from(table).where(eq(table.userId, member._id))).toEqual([]);
   });
 
   test('needs no proof for its other details', async () => {
-    const answer = await site.call('PUT', '/auth/updatedetails', { as: grace, body: { name: 'Grace Murray' } });
+    const answer = await site.call('PUT', '/auth/updatedetails', { as: member, body: { name: 'Grace Murray' } });
     expect(answer.statusCode).toBe(200);
   });
 
   test('a proof counts for its session alone', async () => {
-    const thief = await elsewhere(site, grace);
-    await prove(grace, await loginOf(grace));
-    grace = thief;
+    const thief = await elsewhere(site, member);
+    await prove(member, await loginOf(member));
+    member = thief;
     await expectRefused();
   });
 
   test('another account at the provider, and an old sign-in there, prove nothing', async () => {
-    expect(await prove(grace, newLogin())).toBe(problem('other-account'));
+    expect(await prove(member, newLogin())).toBe(problem('other-account'));
     await provider.fault('old');
-    expect(await prove(grace, await loginOf(grace))).toBe(problem('rejected'));
+    expect(await prove(member, await loginOf(member))).toBe(problem('rejected'));
     await expectRefused();
   });
 
   test('the provider asks for the sign-in anew', async () => {
-    const { url } = (await asked(grace, { purpose: 'prove' })).json().data;
+    const { url } = (await asked(member, { purpose: 'prove' })).json().data;
     expect(new URL(url).searchParams.get('max_age')).toBe('0');
   });
 
   test('gets a password by the link of an email; then the provider can be unlinked', async () => {
-    await site.call('POST', '/auth/forgot-password', { body: { email: grace.email } });
-    const text = (await emails.of(site, grace.email)).at(-1)?.text ?? '';
+    await site.call('POST', '/auth/forgot-password', { body: { email: member.email } });
+    const text = (await emails.of(site, member.email)).at(-1)?.text ?? '';
     const token = /token=([\w-]+)/.exec(text)?.[1];
     expect((await site.call('POST', '/auth/reset-password', { body: { token, password } })).statusCode).toBe(200);
-    const login = await site.call('POST', '/auth/login', { body: { email: grace.email, password } });
-    grace = { ...grace, headers: { authorization: `Bearer ${login.json().token}` } };
-    const { hasPassword, identities: linked } = await waysIn(grace);
+    const login = await site.call('POST', '/auth/login', { body: { email: member.email, password } });
+    member = { ...member, headers: { authorization: `Bearer ${login.json().token}` } };
+    const { hasPassword, identities: linked } = await waysIn(member);
     expect(hasPassword).toBe(true);
-    expect((await site.call('DELETE', `/auth/identities/${linked[0]._id}`, { as: grace })).statusCode).toBe(200);
-    expect(await outcome(leave(grace))).toEqual([400, errorCodes.wrongPassword]);
+    expect((await site.call('DELETE', `/auth/identities/${linked[0]._id}`, { as: member })).statusCode).toBe(200);
+    expect(await outcome(leave(member))).toEqual([400, errorCodes.wrongPassword]);
   });
 
   test('a suspended one proves and links nothing', async () => {
-    const login = await loginOf(grace);
+    const login = await loginOf(member);
     const browser = browserOf(site);
-    const { url } = (await asked(grace, { purpose: 'prove' }, browser)).json().data;
+    const { url } = (await asked(member, { purpose: 'prove' }, browser)).json().data;
     const callback = await browser.signInThere(url, login);
-    await site.db.update(users).set({ suspendedAt: site.now }).where(eq(users.id, grace._id));
+    await site.db.update(users).set({ suspendedAt: site.now }).where(eq(users.id, member._id));
     expect((await browser.visit(callback)).headers.location).toBe(problem('expired'));
   });
 });

@@ -27,7 +27,7 @@ export const identityProblems = [
 ] as const;
 export type IdentityProblem = (typeof identityProblems)[number];
 
-/** Where a button leads: a page of the API, which redirects to the provider. */
+/** The path of a button below the API, which redirects to the provider. */
 export const identityStart = (
   provider: IdentityProvider,
   { from, role }: { from?: string | undefined; role?: string | undefined } = {},
