@@ -16,13 +16,13 @@ test('a provider that the configuration names has a working button, and the othe
   open(LoginPage, ['google', 'apple'], { from: '/user/wallet?type=deposit' });
   expect(addressOf('Google')).toBe('/api/auth/identity/google/start?from=%2Fuser%2Fwallet%3Ftype%3Ddeposit');
   expect(screen.getByRole('button', { name: 'Facebook' })).toBeVisible();
-  expect(screen.getByText(/A new account agrees to/)).toBeVisible();
+  expect(screen.getByText(/By signing up you agree to/)).toBeVisible();
 });
 
 test('without one, both do nothing, and no text is added', () => {
   open(LoginPage, []);
   for (const name of ['Google', 'Facebook']) expect(screen.getByRole('button', { name })).toBeVisible();
-  expect(screen.queryByText(/A new account agrees to/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/By signing up you agree to/)).not.toBeInTheDocument();
 });
 
 test('sign-up takes the chosen role along', async () => {

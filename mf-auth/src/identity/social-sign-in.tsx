@@ -58,7 +58,7 @@ export const SocialSignIn = ({ role }: { role?: 'customer' | 'provider' }) => {
       </Stack>
       {providers.some(works) && (
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary', textAlign: 'center' }}>
-          A new account agrees to the <AppLink to={paths.terms}>Terms of service</AppLink> and the{' '}
+          By signing up you agree to the <AppLink to={paths.terms}>Terms of service</AppLink> and the{' '}
           <AppLink to={paths.privacy}>Privacy policy</AppLink>.
         </Typography>
       )}
