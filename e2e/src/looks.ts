@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { switchOnGoogle } from './identity-provider.ts';
 import { tokenOf } from './people.ts';
 import { demo } from './site/site.ts';
 
@@ -15,6 +16,10 @@ export interface Look {
 }
 
 const at = (path: string) => async () => path;
+const withGoogle = (path: string) => async (page: Page) => {
+  await switchOnGoogle(page);
+  return path;
+};
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
 const pressAndSee = (name: string) => async (page: Page) => {
   await press(name)(page);
@@ -124,12 +129,22 @@ const accountPages: readonly Look[] = [
   { name: 'login', path: at('/auth/login') },
   { name: 'login, refused', path: at('/auth/login'), reach: press('Login') },
   { name: 'sign-up', path: at('/auth/signup') },
+  { name: 'login, with Google', path: withGoogle('/auth/login') },
+  { name: 'sign-up, with Google', path: withGoogle('/auth/signup') },
+  { name: 'sign-in elsewhere, refused', path: at('/auth/identity?problem=link-first&provider=google') },
   { name: 'forgot password', path: at('/auth/forgot-password') },
   { name: 'email change', path: at('/auth/email-change?token=made-up') },
   { name: 'confirm email', path: at('/auth/confirm-email?token=made-up') },
   { name: 'unsubscribe', path: at('/auth/unsubscribe?token=made-up') },
   { name: 'reset password', path: at('/auth/reset-password') },
   { name: 'profile', as: demo.provider, path: at('/user/profile') },
+  { name: 'profile, with Google', as: demo.provider, path: withGoogle('/user/profile') },
+  {
+    name: 'connect Google',
+    as: demo.provider,
+    path: withGoogle('/user/profile'),
+    reach: pressAndSee('Connect Google'),
+  },
   { name: 'profile, edited', as: demo.customer, path: at('/user/profile'), reach: press('Edit Profile') },
   ...['Change Password', 'Notification Settings', 'Delete Account'].map((name) => ({
     name,

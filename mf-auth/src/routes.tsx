@@ -49,6 +49,13 @@ export const routes = [
       ),
   },
   {
+    path: '/auth/identity',
+    lazy: () =>
+      import(/* webpackChunkName: "identity" */ './identity/identity-page.tsx').then(({ IdentityPage }) => ({
+        Component: IdentityPage,
+      })),
+  },
+  {
     path: '/auth/unsubscribe',
     lazy: () =>
       import(/* webpackChunkName: "unsubscribe" */ './unsubscribe/unsubscribe-page.tsx').then(

@@ -100,6 +100,8 @@ const esModules = [
   'msw',
   'until-async',
   'jose',
+  'oauth4webapi',
+  'openid-client',
   'rettime',
   '@mswjs+interceptors',
   '@open-draft+until',

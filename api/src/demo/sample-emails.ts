@@ -25,6 +25,7 @@ import {
   rejectedNotices,
 } from '../nouns/credentials/credential-notices.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
+import { identityEmail } from '../nouns/identities/identity-emails.ts';
 import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
 import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
@@ -162,6 +163,7 @@ export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, ema
     ['credential-approved', approvedNotices(credentialOf(texts, provider), origin).email],
     ['credential-rejected', rejectedNotices(credentialOf(texts, provider), origin, texts.words).email],
     ['credential-expires', expiryNotices(credentialOf(texts, provider), origin).email],
+    ['sign-in-connected', forCustomer(identityEmail(customer.name, 'Google', 'linked'))],
     ['account-deleted', forCustomer(accountDeletedEmail(customer.name))],
     ['contact', contactEmail({ name: customer.name, email: to, message: texts.words }, 'support@nearhand.test')],
   ];

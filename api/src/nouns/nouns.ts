@@ -16,6 +16,7 @@ import { deposits } from './deposits/index.ts';
 import { documents } from './documents/index.ts';
 import { exports } from './exports/index.ts';
 import { figures } from './figures/index.ts';
+import { identitiesNoun } from './identities/index.ts';
 import { live } from './live/index.ts';
 import { notifications } from './notifications/index.ts';
 import { office } from './office/index.ts';
@@ -46,6 +47,7 @@ import { withdrawals } from './withdrawals/index.ts';
  */
 export const nouns = allNouns([
   accounts,
+  identitiesNoun,
   bookings,
   bookingRequests,
   bookingMoney,

@@ -11,3 +11,8 @@ test.each([
 test('an unknown feature is named', () => {
   expect(() => localFeatures({ FEATURES: 'contactform' })).toThrow("not 'contactform'");
 });
+
+test('SOCIAL_SIGN_IN names the providers whose buttons work', () => {
+  expect(localFeatures({ SOCIAL_SIGN_IN: 'google, facebook' }).socialSignIn).toEqual(['google', 'facebook']);
+  expect(() => localFeatures({ SOCIAL_SIGN_IN: 'apple' })).toThrow("not 'apple'");
+});

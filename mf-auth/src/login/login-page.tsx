@@ -4,9 +4,10 @@ import { AppLink, brandName, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { type InferType, object } from 'yup';
-import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
+import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
+import { SocialSignIn } from '../identity/social-sign-in.tsx';
 
 export const loginForm = object({ email, password });
 export type LoginForm = InferType<typeof loginForm>;

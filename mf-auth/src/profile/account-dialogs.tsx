@@ -16,6 +16,10 @@ export const accountDialogs = {
     import(/* webpackChunkName: "change-password" */ './change-password-dialog.tsx').then(
       ({ ChangePasswordDialog }) => ChangePasswordDialog,
     ),
+  'Set a password': () =>
+    import(/* webpackChunkName: "set-password" */ './set-password-dialog.tsx').then(
+      ({ SetPasswordDialog }) => SetPasswordDialog,
+    ),
   'Notification Settings': () => settings().then(({ NotificationSettingsDialog }) => NotificationSettingsDialog),
   'Privacy Settings': () => settings().then(({ PrivacySettingsDialog }) => PrivacySettingsDialog),
   'Delete Account': () =>

@@ -2,13 +2,15 @@ import type { User } from '@nearhand/contracts';
 import { toast, useLocation } from '@nearhand/platform';
 import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
 import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
+import { identityQueries } from '../identity/identity-api.ts';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
+import { ConnectedSignIn } from './connected-sign-in.tsx';
 import { DataExportCard } from './data-export.tsx';
 import { SafetyCard } from './safety-card.tsx';
 
 const entries = [
-  { name: 'Change Password', Icon: ShieldCheck },
   { name: 'Notification Settings', Icon: Bell },
   { name: 'Privacy Settings', Icon: Eye },
 ] as const;
@@ -27,6 +29,11 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
     if (dialog) setOpenDialog(() => dialog);
     else toast.error(`${name} could not be loaded. Please try again.`);
   };
+  const { data: waysIn } = useQuery(identityQueries.waysIn());
+  const password = {
+    name: waysIn?.hasPassword === false ? 'Set a password' : 'Change Password',
+    Icon: ShieldCheck,
+  } as const;
   const { key, search } = useLocation();
   useEffect(() => {
     if (new URLSearchParams(search).get('settings') === 'notifications') void open('Notification Settings');
@@ -39,7 +46,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
             Account Settings
           </Typography>
           <Stack spacing={1.5}>
-            {entries.map(({ name, Icon }) => (
+            {[password, ...entries].map(({ name, Icon }) => (
               <Button
                 key={name}
                 variant="outlined"
@@ -56,6 +63,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
       </Card>
       <DataExportCard />
       <SafetyCard />
+      <ConnectedSignIn user={user} />
       <Card component="section" aria-labelledby="danger-zone">
         <CardContent sx={{ p: { sm: 3 } }}>
           <Typography id="danger-zone" variant="h4" component="h2" sx={{ mb: 1 }}>

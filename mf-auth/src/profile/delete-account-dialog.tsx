@@ -1,15 +1,17 @@
-import { errorCodes, paths, type Role, type User } from '@nearhand/contracts';
+import { errorCodes, isIdentityProvider, paths, type Role, type User } from '@nearhand/contracts';
 import { endSession, errorCode, errorText, toast, useNavigate, useServes } from '@nearhand/platform';
 import { AppLink, Notice, styled } from '@nearhand/ui';
 import { DialogButtons, Form, PasswordInput } from '@nearhand/ui/forms';
 import { DialogFrame } from '@nearhand/ui/overlays';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object } from 'yup';
 import { deleteAccount } from '../accounts/account-api.ts';
 import { ownPassword } from '../accounts/credential-rules.ts';
 import { UsernameField } from '../accounts/username-fields.tsx';
+import { identityQueries } from '../identity/identity-api.ts';
+import { ProveButton } from '../identity/prove-button.tsx';
 
 const ways = {
   [errorCodes.openBookings]: { to: paths.myBookings, label: 'Go to my bookings' },
@@ -65,6 +67,8 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation(deleteAccount);
   const [obstacle, setObstacle] = useState<Obstacle>();
+  const { data: waysIn } = useQuery(identityQueries.waysIn());
+  const hasPassword = waysIn?.hasPassword !== false;
 
   const submit = async ({ password }: DeleteAccountForm, { setFieldError }: FormikHelpers<DeleteAccountForm>) => {
     setObstacle(undefined);
@@ -92,16 +96,36 @@ export const DeleteAccountDialog = ({ user, onClose, onDeleted }: Props) => {
       busy={isPending}
       onClose={onClose}
     >
-      <Form initialValues={emptyForm} validationSchema={deleteAccountForm} validateOnBlur={false} onSubmit={submit}>
+      <Form
+        initialValues={emptyForm}
+        validationSchema={hasPassword ? deleteAccountForm : undefined}
+        validateOnBlur={false}
+        onSubmit={submit}
+      >
         {obstacle && <DeletionObstacle {...obstacle} />}
-        <UsernameField email={user.email} />
-        <PasswordInput
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          helperText="So that nobody else does this for you."
-          autoFocus
-        />
+        {hasPassword ? (
+          <>
+            <UsernameField email={user.email} />
+            <PasswordInput
+              name="password"
+              label="Password"
+              autoComplete="current-password"
+              helperText="So that nobody else does this for you."
+              autoFocus
+            />
+          </>
+        ) : (
+          !waysIn.provenUntil && (
+            <Notice severity="info">
+              Your account has no password. First confirm that it is you, then open this dialog again within 5 minutes.
+            </Notice>
+          )
+        )}
+        {!hasPassword &&
+          !waysIn.provenUntil &&
+          waysIn.identities.map(
+            ({ provider }) => isIdentityProvider(provider) && <ProveButton key={provider} provider={provider} />,
+          )}
         <DialogButtons submit="Delete Account" busyLabel="Deleting..." color="error" onClose={onClose} />
       </Form>
     </DialogFrame>

@@ -1,5 +1,6 @@
 import { errorCodes, paths } from '@nearhand/contracts';
 import {
+  endSession,
   errorCode,
   errorText,
   runtimeConfig,
@@ -7,10 +8,11 @@ import {
   useLocation,
   useNavigate,
   useSearchParams,
+  useSession,
 } from '@nearhand/platform';
 import { AppLink, Notice, Typography } from '@nearhand/ui';
 import { Form, PasswordInput, SubmitButton } from '@nearhand/ui/forms';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormikHelpers } from 'formik';
 import { useState } from 'react';
 import { object, string } from 'yup';
@@ -31,6 +33,8 @@ export const ResetPasswordPage = () => {
   const token = address.get('token') ?? '';
   const recovers = runtimeConfig().features.passwordRecovery;
   const { mutateAsync } = useMutation(resetPassword);
+  const { user } = useSession();
+  const client = useQueryClient();
   const [refused, setRefused] = useState(recovers && !token ? 'This link is incomplete.' : undefined);
 
   const submit = async (form: ResetPasswordForm, { setFieldError }: FormikHelpers<ResetPasswordForm>) => {
@@ -49,6 +53,8 @@ export const ResetPasswordPage = () => {
         else toast.error('Failed to reset password', { description: text });
         return;
       }
+      // The link has ended every session of its account.
+      if (user?.email === email) endSession(client);
       toast.success('Password reset', { description: 'You can log in with your new password now.' });
     }
     // Replaced, or Back would lead to a link that works only once.

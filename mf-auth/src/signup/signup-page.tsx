@@ -1,13 +1,14 @@
 import { paths, type Registration } from '@nearhand/contracts';
 import { orToast, register, toast, useLocation, useNavigate, useStillHere } from '@nearhand/platform';
-import { AppLink, brandName, Typography } from '@nearhand/ui';
+import { AppLink, Box, brandName, Typography } from '@nearhand/ui';
 import { CheckboxInput, Form, PasswordInput, RadioGroupInput, SubmitButton, TextInput } from '@nearhand/ui/forms';
 import { useMutation } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { boolean, type InferType, mixed, object, string } from 'yup';
-import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
+import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, name, password, repeatProblem } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
+import { SocialSignIn } from '../identity/social-sign-in.tsx';
 
 const userTypes = ['customer', 'provider'] as const;
 
@@ -58,6 +59,7 @@ const SignupFields = ({ onSubmit }: { onSubmit: (form: SignupForm) => Promise<vo
     <RadioGroupInput name="userType" label="I want to" options={roleOptions} />
     <CheckboxInput name="terms" label={<Agreement />} />
     <CreateAccount />
+    <OtherWays />
   </Form>
 );
 
@@ -84,6 +86,16 @@ const CreateAccount = () => {
   );
 };
 
+/** In the form, for the role that is chosen there. */
+const OtherWays = () => {
+  const { values } = useFormikContext<SignupForm>();
+  return (
+    <Box sx={{ mt: '-20px' }}>
+      <SocialSignIn role={values.userType ?? 'customer'} />
+    </Box>
+  );
+};
+
 export const SignupPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
@@ -101,7 +113,6 @@ export const SignupPage = () => {
   return (
     <AuthCard title="Sign up" heading="Create your account" subtitle={`Join ${brandName} to find help, or to offer it`}>
       <SignupFields onSubmit={submit} />
-      <SocialSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         Already have an account?{' '}
         <AppLink to={paths.login} state={state}>

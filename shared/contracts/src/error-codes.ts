@@ -23,6 +23,8 @@ export const errorCodes = {
   accountSuspended: 'account/suspended',
   personNotFound: 'account/not-found',
   suspensionRefused: 'account/suspension-refused',
+  proofNeeded: 'account/proof-needed',
+  identityRefused: 'account/identity-refused',
 
   secondAdminNeeded: 'office/second-admin',
   approvalNotFound: 'office/approval-not-found',

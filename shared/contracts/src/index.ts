@@ -41,6 +41,8 @@ export type { DocumentHash } from './nouns/documents/document-routes.ts';
 export * from './nouns/documents/document-text.ts';
 export * from './nouns/documents/documents.ts';
 export * from './nouns/exports/exports.ts';
+export * from './nouns/identities/identities.ts';
+export type { IdentityRequest } from './nouns/identities/identity-routes.ts';
 export * from './nouns/live/events.ts';
 export type { ReadNotifications } from './nouns/notifications/notification-routes.ts';
 export * from './nouns/notifications/notifications.ts';

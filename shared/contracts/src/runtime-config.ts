@@ -17,7 +17,7 @@ export const RuntimeConfig = v.strictObject({
       passwordRecovery: v.optional(v.boolean(), false),
       /** Off: the contact form makes no call. */
       contactForm: v.optional(v.boolean(), false),
-      /** Identity providers whose buttons shall work; none by default, and none is built. */
+      /** Identity providers whose buttons work, by id: `google`, `facebook`. None by default. */
       socialSignIn: v.optional(v.array(v.string()), []),
     }),
     {},

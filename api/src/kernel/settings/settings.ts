@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PlanName, toCents, toEmail } from '@nearhand/contracts';
+import { type IdentityProvider, type PlanName, toCents, toEmail } from '@nearhand/contracts';
 import {
   flag,
   isComposition,
@@ -28,6 +28,7 @@ const emailAddress = text(isEmailAddress, 'a mail address such as hello@nearhand
 const price = (dollars: number) => number(dollars, 0.5, 10_000);
 const trialDays = (days: number) => wholeNumber(days, 0, 730);
 const credits = (count: number) => wholeNumber(count, 0, 10_000);
+const issuer = 'the issuer of an OpenID Connect provider, such as https://login.example';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const environment = {
@@ -66,6 +67,12 @@ const environment = {
   STRIPE_WEBHOOK_SECRET: secret(),
   STRIPE_CONNECT_WEBHOOK_SECRET: secret(),
   STRIPE_API_BASE: text(isUrl, 'a URL such as http://localhost:4102'),
+  IDENTITY_GOOGLE_ISSUER: textOr('https://accounts.google.com', isHttpUrl, issuer),
+  IDENTITY_GOOGLE_CLIENT_ID: text(),
+  IDENTITY_GOOGLE_CLIENT_SECRET: secret(),
+  IDENTITY_FACEBOOK_ISSUER: text(isHttpUrl, issuer),
+  IDENTITY_FACEBOOK_CLIENT_ID: text(),
+  IDENTITY_FACEBOOK_CLIENT_SECRET: secret(),
   DEBUG_TOOLS: flag(),
   UNPAID_HOLD_HOURS: number(48, 1, 720),
   PLATFORM_FEE_PERCENT: number(0, 0, 100),
@@ -84,11 +91,25 @@ const environment = {
   PLAN_PREMIUM_PERIOD_CREDITS: credits(200),
 };
 
+/** An OpenID Connect provider, and this site as its client. */
+export interface IdentityProviderSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 type Environment = ReturnType<typeof readEnvironment<typeof environment>>;
 export type Settings = ReturnType<typeof parseSettings>;
 
 /** Relative paths begin here, in whichever folder a command runs. */
 const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const providerOf = (
+  issuer: string | undefined,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): IdentityProviderSettings | undefined =>
+  issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 
 const storeOf = (
   text: string,
@@ -107,6 +128,10 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
   const originList = env.PUBLIC_ORIGINS ?? env.PUBLIC_ORIGIN ?? local('http://localhost:4100');
   const from = env.MAIL_FROM ? toEmail(env.MAIL_FROM) : local('hello@nearhand.test');
   const support = env.SUPPORT_EMAIL ? toEmail(env.SUPPORT_EMAIL) : local('support@nearhand.test');
+  const identityProviders = [
+    ['GOOGLE', env.IDENTITY_GOOGLE_ISSUER, env.IDENTITY_GOOGLE_CLIENT_ID, env.IDENTITY_GOOGLE_CLIENT_SECRET],
+    ['FACEBOOK', env.IDENTITY_FACEBOOK_ISSUER, env.IDENTITY_FACEBOOK_CLIENT_ID, env.IDENTITY_FACEBOOK_CLIENT_SECRET],
+  ] as const;
   const rules: [isBroken: unknown, sentence: string][] = [
     [!originList, 'PUBLIC_ORIGIN must be set in production, such as https://nearhand.example.'],
     [
@@ -126,6 +151,16 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
     ],
     [production && env.STRIPE_API_BASE, 'STRIPE_API_BASE names the sandbox and must not be set in production.'],
     [production && env.DEBUG_TOOLS, 'DEBUG_TOOLS gives credits away and must not be on in production.'],
+    ...identityProviders.flatMap(([name, issuer, id, password]): [unknown, string][] => [
+      [
+        (id || password) && !(issuer && id && password),
+        `IDENTITY_${name}_ISSUER, _CLIENT_ID and _CLIENT_SECRET must all be set, or none.`,
+      ],
+      [
+        production && id && issuer?.startsWith('http:'),
+        `IDENTITY_${name}_ISSUER must begin with https:// in production.`,
+      ],
+    ]),
     ...[env.PLAN_REGULAR_PRICE, env.PLAN_PREMIUM_PRICE].map((dollars, index): [boolean, string] => [
       Math.abs(dollars * 100 - toCents(dollars)) > 1e-6,
       `PLAN_${['REGULAR', 'PREMIUM'][index]}_PRICE must have at most two decimals, not "${dollars}".`,
@@ -167,6 +202,15 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
       connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
       apiBase: env.STRIPE_API_BASE,
     },
+    /** Those whose sign-in is accepted. */
+    identityProviders: {
+      google: providerOf(env.IDENTITY_GOOGLE_ISSUER, env.IDENTITY_GOOGLE_CLIENT_ID, env.IDENTITY_GOOGLE_CLIENT_SECRET),
+      facebook: providerOf(
+        env.IDENTITY_FACEBOOK_ISSUER,
+        env.IDENTITY_FACEBOOK_CLIENT_ID,
+        env.IDENTITY_FACEBOOK_CLIENT_SECRET,
+      ),
+    } satisfies Record<IdentityProvider, unknown>,
     plans: {
       regular: {
         name: 'Regular',

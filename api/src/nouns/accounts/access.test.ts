@@ -17,6 +17,7 @@ beforeAll(async () => {
 const publicRoutes = new Set([
   'POST auth/register',
   'POST auth/login',
+  'POST auth/identity',
   'GET auth/logout',
   'POST auth/logout',
   'POST auth/email-change',

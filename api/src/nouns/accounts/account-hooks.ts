@@ -2,6 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Account } from './account-repository.ts';
 
 export type AccountHookContext = Pick<
@@ -14,6 +15,10 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
+  /** Ways to sign in without the password that this noun stores for the account. */
+  countWaysIn?: (tx: Database, userId: string) => Promise<number>;
+  /** This session has just proved in another way than by a password that the person is there. */
+  isProven?: (db: Database, viewer: Viewer, now: Date) => Promise<boolean>;
   /** In the transaction of a suspension, or of its end. */
   onSuspension?: (tx: Database, userId: string, now: Date) => Promise<void>;
   onReinstatement?: (tx: Database, userId: string, now: Date) => Promise<void>;

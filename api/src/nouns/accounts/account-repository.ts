@@ -6,7 +6,10 @@ import { findRow, findsAny, firstOf, insertRow } from '../../kernel/database/fir
 import { ledgerAccounts } from '../../ledger/table.ts';
 
 export type Account = typeof users.$inferSelect;
-export type NewAccount = Pick<typeof users.$inferInsert, 'role' | 'name' | 'email' | 'passwordHash'>;
+export type NewAccount = Pick<
+  typeof users.$inferInsert,
+  'role' | 'name' | 'email' | 'passwordHash' | 'hasPassword' | 'emailConfirmedAt'
+>;
 
 export const findAccount = (db: Database, id: string): Promise<Account | undefined> =>
   findRow(db, users, eq(users.id, id));

@@ -33,7 +33,7 @@ export const accountRoutes = implement((app) => {
       return { data: {} };
     },
     'POST auth/delete-account': async (request, reply) => {
-      await deleteAccount(app, attempts, request.viewer._id, request.body.password);
+      await deleteAccount(app, attempts, request.viewer, request.body.password);
       clearSessionCookie(reply);
       return { data: {} };
     },

@@ -12,7 +12,7 @@ import type { EmailChangeLimit } from './account-limits.ts';
 import { type Account, findAccount, lockAccount, updateAccount } from './account-repository.ts';
 import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { confirmEmail, findChangedUser, isReserved, openEmailChange, restoreEmail } from './email-change.ts';
-import { confirmPassword, hashPassword, wrongPassword } from './password.ts';
+import { confirmPassword, hashPassword, requireProof, wrongPassword } from './password.ts';
 import { sendReset, voidResets } from './recover-password.ts';
 
 type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
@@ -31,6 +31,7 @@ export const updateDetails = async (
     if (!after) throw sessionEnded();
     return after;
   }
+  if (!before.hasPassword) await requireProof(context, viewer);
   const { after, written } = await limited(viewer._id, source, () => changeEmail(context, viewer, changes));
   context.outbox.send(written);
   return after;

@@ -5,7 +5,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { discardEmails } from '../../kernel/email/email-rows.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { revokeSessions } from '../../kernel/http/session-repository.ts';
+import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
@@ -13,7 +13,7 @@ import type { AccountHookContext } from './account-hooks.ts';
 import type { Account } from './account-repository.ts';
 import { voidConfirmations } from './confirmation/confirm-email.ts';
 import { confirmEmail } from './email-change.ts';
-import { confirmPassword, unknowablePassword, wrongPassword } from './password.ts';
+import { confirmOwner, unknowablePassword, wrongPassword } from './password.ts';
 import { voidResets } from './recover-password.ts';
 
 type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outbox'>;
@@ -22,11 +22,12 @@ type Context = AccountHookContext & Pick<FastifyInstance, 'accountHooks' | 'outb
 export const deleteAccount = async (
   context: Context,
   attempts: RateLimit,
-  userId: string,
+  viewer: Viewer,
   password: string,
 ): Promise<void> => {
   const { accountHooks, db, outbox } = context;
-  const account = await confirmPassword(context, attempts, userId, password);
+  const account = await confirmOwner(context, attempts, viewer, password);
+  const userId = account.id;
   const passwordHash = await unknowablePassword();
   for (const { rejectDeletion } of accountHooks) await rejectDeletion?.(context, db, userId, 'before');
   for (const { beforeDeletion } of accountHooks) await beforeDeletion?.(context, userId);

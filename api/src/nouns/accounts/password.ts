@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { type Account, findAccount } from './account-repository.ts';
 
@@ -39,6 +40,32 @@ export const confirmPassword = async (
   if (!account || account.deletedAt) throw sessionEnded();
   if (!(await passwordMatches(account.passwordHash, password))) throw wrongPassword();
   await attempts.reset(userId);
+  return account;
+};
+
+/** Of an account without a password. */
+export const requireProof = async (
+  { accountHooks, clock, db }: Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db'>,
+  viewer: Viewer,
+): Promise<void> => {
+  for (const { isProven } of accountHooks) if (await isProven?.(db, viewer, clock())) return;
+  throw new ApiError(
+    409,
+    errorCodes.proofNeeded,
+    'Your account has no password. Please confirm in your profile, under Connected sign-in, that it is you, and try again within 5 minutes.',
+  );
+};
+
+/** The account, when this is its password, or when a session of an account without one has proved that it is the owner's. */
+export const confirmOwner = async (
+  context: Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db'>,
+  attempts: RateLimit,
+  viewer: Viewer,
+  password: string,
+): Promise<Account> => {
+  const account = await findAccount(context.db, viewer._id);
+  if (!account || account.hasPassword) return confirmPassword(context, attempts, viewer._id, password);
+  await requireProof(context, viewer);
   return account;
 };
 

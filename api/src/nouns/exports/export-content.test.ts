@@ -28,6 +28,7 @@ import { conversations, messages } from '../conversations/table.ts';
 import { storeFile } from '../credentials/credential-files.ts';
 import { deposits } from '../deposits/table.ts';
 import { documents } from '../documents/table.ts';
+import { identities } from '../identities/table.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nouns } from '../nouns.ts';
 import { agreements } from '../payments/agreements/table.ts';
@@ -64,6 +65,7 @@ const personalAndLeftOut = [
   'credentialFiles',
   'emailConfirmations',
   'idempotencyKeys',
+  'identityFlows',
   'ledgerTransactions',
   'passwordResets',
   'personNotes',
@@ -146,6 +148,13 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   await db.insert(savedServices).values({ userId, serviceId: theirs.id });
   const change = { tokenHash: 'hash of a link', oldEmail: 'before@example.test', expiresAt: now };
   await db.insert(emailChanges).values({ userId, ...change });
+  for (const [one, email] of [
+    [me, 'me-at-google@example.test'],
+    [other, other.email],
+  ] as const)
+    await db
+      .insert(identities)
+      .values({ userId: one._id, provider: 'google', issuer: 'https://x.test', subject: email, email });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
   await db.insert(portfolioPictures).values({ providerId: userId, position: 0, image: '/x.webp', title: 'My fence' });
@@ -211,6 +220,7 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'deposits.json': '"amountCents":1001',
     'withdrawals.json': '"amountCents":1002',
     'checkouts.json': '"amountCents":1003',
+    'connected-sign-in.json': 'me-at-google@example.test',
     'subscriptions.json': `sub_${userId}`,
     'pictures.json': picture,
     'credentials.json': 'My licence',

@@ -18,6 +18,7 @@ export { credentialRoutes as credentials } from '../nouns/credentials/credential
 export { creditRoutes as credits } from '../nouns/credits/credit-routes.ts';
 export { dashboardRoutes as dashboards } from '../nouns/dashboards/dashboard-routes.ts';
 export { documentRoutes as documents } from '../nouns/documents/document-routes.ts';
+export { identityRoutes as identities } from '../nouns/identities/identity-routes.ts';
 export { liveRoutes as live } from '../nouns/live/live-routes.ts';
 export { notificationRoutes as notifications } from '../nouns/notifications/notification-routes.ts';
 export { figureRoutes as figures } from '../nouns/office/figure-routes.ts';

@@ -1,0 +1,207 @@
+import { accountLimits, emailPattern, identityProviders, namePattern, toEmail, toLine } from '@nearhand/contracts';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { violatedConstraint } from '../../kernel/database/database-errors.ts';
+import { findRow, findsAny } from '../../kernel/database/first-of.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
+import { before } from '../../kernel/time/clock.ts';
+import {
+  type Account,
+  createAccount,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+} from '../accounts/account-repository.ts';
+import { findTrustedEmail, isReserved } from '../accounts/email-change.ts';
+import { unknowablePassword } from '../accounts/password.ts';
+import { identityEmail } from './identity-emails.ts';
+import { IdentityRefused, proofSeconds, type VerifiedIdentity } from './provider.ts';
+import { identities } from './table.ts';
+
+type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox'>;
+type Provider = keyof typeof identityProviders;
+
+export interface NewcomerOptions {
+  role: 'customer' | 'provider';
+  /** Counts the new account. Throws above the limit. */
+  count: () => Promise<unknown>;
+}
+
+interface SignedIn {
+  account: Account;
+  isNew: boolean;
+}
+
+/** Throws {@link IdentityRefused}. */
+export const accountOf = async (
+  context: Context,
+  provider: Provider,
+  identity: VerifiedIdentity,
+  options: NewcomerOptions,
+): Promise<SignedIn> => {
+  const resolve = () => resolveAccount(context, provider, identity, options);
+  try {
+    return await resolve();
+  } catch (error) {
+    // Two first sign-ins at once: the second one finds the account of the first.
+    if (!['users_email_once', 'identities_subject_once'].includes(violatedConstraint(error) ?? '')) throw error;
+    return resolve();
+  }
+};
+
+const resolveAccount = async (
+  context: Context,
+  provider: Provider,
+  identity: VerifiedIdentity,
+  options: NewcomerOptions,
+): Promise<SignedIn> => {
+  const { clock, db } = context;
+  const known = await findIdentity(db, identity);
+  if (known) {
+    await db.update(identities).set({ usedAt: clock() }).where(eq(identities.id, known.id));
+    return { account: requireOpen(await findAccount(db, known.userId)), isNew: false };
+  }
+  const email = toEmail(identity.email);
+  // An address that is only entered there, and not confirmed, opens no account.
+  if (!identity.isEmailConfirmed || !isAddress(email)) throw new IdentityRefused('unconfirmed');
+  const owner = await findAccountByEmail(db, email);
+  const signedIn = owner
+    ? { account: await linkByEmail(context, provider, identity, owner), isNew: false }
+    : { account: await signUp(context, provider, { ...identity, email }, options), isNew: true };
+  if (owner) tellChange(context, signedIn.account, provider, 'linked');
+  return signedIn;
+};
+
+const isAddress = (email: string): boolean =>
+  new RegExp(emailPattern, 'u').test(email) && email.length <= accountLimits.email;
+
+/** Both sides have confirmed the address, and it has not just been changed without a password. */
+const linkByEmail = ({ clock, db }: Context, provider: Provider, identity: VerifiedIdentity, { id }: Account) =>
+  db.transaction(async (tx) => {
+    const account = requireOpen(await lockAccount(tx, id));
+    const isSameAddress = account.email.toLowerCase() === toEmail(identity.email).toLowerCase();
+    const trusted = await findTrustedEmail(tx, id, clock());
+    const isOurs = account.emailConfirmedAt && isSameAddress && trusted && !trusted.oldEmail;
+    // An admin links with the password.
+    if (!isOurs || account.role === 'admin' || (await hasIdentity(tx, id, provider)))
+      throw new IdentityRefused('link-first');
+    await addIdentity(tx, id, provider, identity, clock());
+    return account;
+  });
+
+const signUp = async (
+  { clock, db }: Context,
+  provider: Provider,
+  identity: VerifiedIdentity,
+  { role, count }: NewcomerOptions,
+): Promise<Account> => {
+  await count();
+  const passwordHash = await unknowablePassword();
+  return db.transaction(async (tx) => {
+    const account = await createAccount(tx, {
+      role,
+      name: nameOf(identity),
+      email: identity.email,
+      passwordHash,
+      hasPassword: false,
+      emailConfirmedAt: clock(),
+    });
+    // Another account may get this address back.
+    if (await isReserved(tx, account, clock())) throw new IdentityRefused('link-first');
+    await addIdentity(tx, account.id, provider, identity, clock());
+    return account;
+  });
+};
+
+const nameOf = ({ name }: VerifiedIdentity): string => {
+  const line = [...toLine(name)].slice(0, accountLimits.name).join('');
+  return new RegExp(namePattern, 'u').test(line) && line.length >= accountLimits.nameLeast ? line : 'New member';
+};
+
+const requireOpen = (account: Account | undefined): Account => {
+  if (!account || account.deletedAt) throw new IdentityRefused('expired');
+  if (account.suspendedAt) throw new IdentityRefused('suspended');
+  return account;
+};
+
+/** For a signed-in person. Throws {@link IdentityRefused}. */
+export const linkIdentity = async (
+  context: Context,
+  provider: Provider,
+  identity: VerifiedIdentity,
+  userId: string,
+): Promise<void> => {
+  const { clock, db } = context;
+  if (!identity.isEmailConfirmed) throw new IdentityRefused('unconfirmed');
+  const linked = await db
+    .transaction(async (tx) => {
+      const account = requireOpen(await lockAccount(tx, userId));
+      if (!account.emailConfirmedAt) throw new IdentityRefused('confirm-first');
+      const known = await findIdentity(tx, identity);
+      if (known?.userId === userId) return undefined;
+      if (known || (await hasIdentity(tx, userId, provider))) throw new IdentityRefused('other-account');
+      await addIdentity(tx, userId, provider, identity, clock());
+      return account;
+    })
+    .catch((error) => {
+      throw violatedConstraint(error) === 'identities_subject_once' ? new IdentityRefused('other-account') : error;
+    });
+  if (linked) tellChange(context, linked, provider, 'linked');
+};
+
+/** The session may do what else needs the password. Throws {@link IdentityRefused}. */
+export const prove = async (
+  { clock, db }: Pick<Context, 'clock' | 'db'>,
+  { issuer, subject }: VerifiedIdentity,
+  { _id, sessionId }: Pick<Viewer, '_id' | 'sessionId'>,
+): Promise<void> => {
+  const isProven = await findsAny(
+    db
+      .update(identities)
+      .set({ provenAt: clock(), provenSessionId: sessionId })
+      .where(and(isSubject(issuer, subject), eq(identities.userId, _id)))
+      .returning({ id: identities.id }),
+  );
+  if (!isProven) throw new IdentityRefused('other-account');
+};
+
+/** The time of the latest proof that still counts for this session. */
+export const findProof = async (
+  db: Database,
+  { _id, sessionId }: Pick<Viewer, '_id' | 'sessionId'>,
+  now: Date,
+): Promise<Date | undefined> => {
+  const isFresh = gt(identities.provenAt, before(now, proofSeconds * 1000));
+  const isTheirs = and(eq(identities.userId, _id), eq(identities.provenSessionId, sessionId));
+  return (await findRow(db, identities, and(isTheirs, isFresh)))?.provenAt ?? undefined;
+};
+
+export const tellChange = (
+  { outbox }: Pick<Context, 'outbox'>,
+  { email, name }: Account,
+  provider: string,
+  change: 'linked' | 'unlinked',
+): void => outbox.post(() => [{ to: email, content: identityEmail(name, providerName(provider), change) }]);
+
+export const providerName = (provider: string): string =>
+  Object.entries(identityProviders).find(([id]) => id === provider)?.[1] ?? provider;
+
+const isSubject = (issuer: string, subject: string) =>
+  and(eq(identities.issuer, issuer), eq(identities.subject, subject));
+
+const findIdentity = (db: Database, { issuer, subject }: VerifiedIdentity) =>
+  findRow(db, identities, isSubject(issuer, subject));
+
+const hasIdentity = async (db: Database, userId: string, provider: Provider): Promise<boolean> =>
+  (await findRow(db, identities, and(eq(identities.userId, userId), eq(identities.provider, provider)))) !== undefined;
+
+const addIdentity = async (
+  tx: Database,
+  userId: string,
+  provider: Provider,
+  { issuer, subject, email }: VerifiedIdentity,
+  now: Date,
+): Promise<void> => {
+  await tx.insert(identities).values({ userId, provider, issuer, subject, email, usedAt: now });
+};

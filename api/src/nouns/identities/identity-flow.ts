@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
+import { firstOf } from '../../kernel/database/first-of.ts';
+import { setSignedCookie, signedCookie } from '../../kernel/http/cookies.ts';
+import { after, minutes } from '../../kernel/time/clock.ts';
+import type { FlowSecrets } from './provider.ts';
+import { identityFlows } from './table.ts';
+
+type Flow = typeof identityFlows.$inferSelect;
+type Step = Flow['step'];
+
+const path = '/api/auth/identity';
+/** A person may have to find a password, or a phone. */
+const flowMs = minutes(10);
+/** The page asks at once. */
+const grantMs = minutes(1);
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+const insertFlow = async (
+  db: Database,
+  secret: string,
+  flow: Omit<typeof identityFlows.$inferInsert, 'secretHash'>,
+): Promise<void> => {
+  await db.insert(identityFlows).values({ ...flow, secretHash: hashOf(secret) });
+};
+
+/** Deletes the row: of two requests with one secret, the second finds none. */
+const takeFlow = (db: Database, secret: string, steps: Step[], now: Date): Promise<Flow | undefined> =>
+  firstOf(
+    db
+      .delete(identityFlows)
+      .where(
+        and(
+          eq(identityFlows.secretHash, hashOf(secret)),
+          inArray(identityFlows.step, steps),
+          gt(identityFlows.expiresAt, now),
+        ),
+      )
+      .returning(),
+  );
+
+/** Without it a link of an attacker could end the attacker's sign-in in the browser of another person. */
+const flowCookie = 'identity-flow';
+
+export const beginFlow = async (
+  reply: FastifyReply,
+  { state, nonce, verifier }: FlowSecrets,
+  flow: Omit<typeof identityFlows.$inferInsert, 'secretHash' | 'expiresAt'>,
+): Promise<void> => {
+  const { clock, db } = reply.server;
+  await insertFlow(db, state, { ...flow, expiresAt: after(clock(), flowMs) });
+  const value = [state, nonce, verifier].join('.');
+  setSignedCookie(reply, flowCookie, value, { path, maxAgeSeconds: flowMs / 1000 });
+};
+
+/** The sign-in that this browser began with this state, once. */
+export const resumeFlow = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: unknown,
+): Promise<{ flow: Flow; secrets: FlowSecrets } | undefined> => {
+  const [state, nonce, verifier] = signedCookie(request, flowCookie)?.split('.') ?? [];
+  if (!state || !nonce || !verifier || given !== state) return undefined;
+  reply.clearCookie(flowCookie, { path });
+  const { clock, db } = request.server;
+  const flow = await takeFlow(db, state, ['sign-in', 'link', 'prove'], clock());
+  return flow && { flow, secrets: { state, nonce, verifier } };
+};
+
+const grantCookie = 'identity-grant';
+
+/** For the page that follows: a secret in a cookie, so that no address holds one. */
+export const offerGrant = async (
+  reply: FastifyReply,
+  flow: Omit<typeof identityFlows.$inferInsert, 'secretHash' | 'expiresAt'>,
+): Promise<void> => {
+  const { clock, db } = reply.server;
+  const secret = randomBytes(32).toString('base64url');
+  await insertFlow(db, secret, { ...flow, expiresAt: after(clock(), grantMs) });
+  setSignedCookie(reply, grantCookie, secret, { path, maxAgeSeconds: grantMs / 1000 });
+};
+
+export const takeGrant = async (request: FastifyRequest, reply: FastifyReply): Promise<Flow | undefined> => {
+  const secret = signedCookie(request, grantCookie);
+  reply.clearCookie(grantCookie, { path });
+  const { clock, db } = request.server;
+  return secret ? takeFlow(db, secret, ['signed-in', 'signed-up'], clock()) : undefined;
+};

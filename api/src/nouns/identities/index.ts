@@ -1,0 +1,38 @@
+import { eq, lt } from 'drizzle-orm';
+import { exportFile, own } from '../../kernel/nouns/export-query.ts';
+import { noun } from '../../kernel/nouns/noun.ts';
+import { findProof } from './identity-accounts.ts';
+import { navigationRoutes } from './navigation-routes.ts';
+import { identityRoutes } from './routes.ts';
+import * as tables from './table.ts';
+
+const { identities, identityFlows } = tables;
+
+export const identitiesNoun = noun({
+  routes: [identityRoutes],
+  machineRoutes: [navigationRoutes],
+  tables: { identities, identityFlows },
+  exports: {
+    identities: exportFile(
+      'connected-sign-in.json',
+      'Accounts at Google and others with which you log in.',
+      own(identities, identities.userId, 'provenSessionId'),
+    ),
+    identityFlows: 'a hash of a secret, for 10 minutes',
+  },
+  sweeps: { identityFlows: ({ db, clock }) => db.delete(identityFlows).where(lt(identityFlows.expiresAt, clock())) },
+  onAccount: [
+    {
+      countWaysIn: (tx, userId) => tx.$count(identities, eq(identities.userId, userId)),
+      isProven: async (db, viewer, now) => (await findProof(db, viewer, now)) !== undefined,
+      endSecrets: async (tx, userId) => {
+        await tx.delete(identityFlows).where(eq(identityFlows.userId, userId));
+      },
+      onDeletion: async (_context, tx, { id }) => {
+        await tx.delete(identityFlows).where(eq(identityFlows.userId, id));
+        await tx.delete(identities).where(eq(identities.userId, id));
+        return undefined;
+      },
+    },
+  ],
+});

@@ -1,0 +1,118 @@
+import {
+  type IdentityProvider,
+  identityProviders,
+  isIdentityProvider,
+  type User,
+  type WaysIn,
+} from '@nearhand/contracts';
+import { orToast, runtimeConfig, toast, unexplained } from '@nearhand/platform';
+import { Button, Card, CardContent, Stack, styled, Typography } from '@nearhand/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { identityQueries, unlinkIdentity } from '../identity/identity-api.ts';
+import { ProveButton } from '../identity/prove-button.tsx';
+
+const ConnectDialog = lazy(() =>
+  import(/* webpackChunkName: "connect-sign-in" */ './connect-dialog.tsx').then(({ ConnectDialog }) => ({
+    default: ConnectDialog,
+  })),
+);
+
+const Rows = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'space-between', minHeight: 56 },
+  '& > li > div': { minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+/** Accounts elsewhere that sign in to this one; nothing where no provider works and none is connected. */
+export const ConnectedSignIn = ({ user }: { user: User }) => {
+  const { data } = useQuery(identityQueries.waysIn());
+  const offered = runtimeConfig().features.socialSignIn.filter(isIdentityProvider);
+  const connected = data?.identities.map(({ provider }) => provider).filter(isIdentityProvider) ?? [];
+  // At once where a provider works: the card must not push the page down when the answer comes.
+  const shown = [...new Set([...offered, ...connected])];
+  const [connecting, setConnecting] = useState<IdentityProvider>();
+  if (shown.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="connected-sign-in">
+      <CardContent sx={{ p: { sm: 3 } }}>
+        <Typography id="connected-sign-in" variant="h4" component="h2" sx={{ mb: 1 }}>
+          Connected sign-in
+        </Typography>
+        <Rows>
+          {shown.map((provider) => (
+            <ProviderRow key={provider} provider={provider} waysIn={data} onConnect={() => setConnecting(provider)} />
+          ))}
+        </Rows>
+        {data && !data.hasPassword && <Proof waysIn={data} />}
+      </CardContent>
+      {connecting && data && (
+        <Suspense>
+          <ConnectDialog
+            user={user}
+            provider={connecting}
+            hasPassword={data.hasPassword}
+            onClose={() => setConnecting(undefined)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+};
+
+interface RowProps {
+  provider: IdentityProvider;
+  waysIn: WaysIn | undefined;
+  onConnect: () => void;
+}
+
+const ProviderRow = ({ provider, waysIn, onConnect }: RowProps) => {
+  const { mutateAsync, isPending } = useMutation(unlinkIdentity);
+  const name = identityProviders[provider];
+  const identity = waysIn?.identities.find((one) => one.provider === provider);
+  const disconnect = async (id: string) => {
+    const title = `Failed to disconnect ${name}`;
+    if (await orToast(mutateAsync(id), title, unexplained)) toast.success(`${name} is disconnected`);
+  };
+  return (
+    <li>
+      <div>
+        <Typography>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {identity?.email ?? (waysIn ? 'Not connected' : '\u00a0')}
+        </Typography>
+      </div>
+      {identity ? (
+        <Button
+          size="small"
+          aria-label={`Disconnect ${name}`}
+          loading={isPending}
+          onClick={() => void disconnect(identity._id)}
+        >
+          Disconnect
+        </Button>
+      ) : (
+        <Button size="small" aria-label={`Connect ${name}`} disabled={!waysIn} onClick={onConnect}>
+          Connect
+        </Button>
+      )}
+    </li>
+  );
+};
+
+/** For an account without a password. */
+const Proof = ({ waysIn: { identities, provenUntil } }: { waysIn: WaysIn }) => (
+  <Stack spacing={1.5} sx={{ mt: 1.5 }}>
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {provenUntil
+        ? 'You have confirmed that it is you. For 5 minutes you can change your email or delete your account.'
+        : 'Your account has no password. To change your email or delete your account, first confirm that it is you.'}
+    </Typography>
+    {!provenUntil &&
+      identities.map(
+        ({ provider }) => isIdentityProvider(provider) && <ProveButton key={provider} provider={provider} />,
+      )}
+  </Stack>
+);
