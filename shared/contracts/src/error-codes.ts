@@ -24,6 +24,18 @@ export const errorCodes = {
   personNotFound: 'account/not-found',
   suspensionRefused: 'account/suspension-refused',
 
+  sessionNotFound: 'session/not-found',
+
+  passkeysOff: 'passkey/off',
+  passkeyRejected: 'passkey/rejected',
+  passkeyUnknown: 'passkey/unknown',
+  passkeyCopied: 'passkey/copied',
+  passkeyExists: 'passkey/exists',
+  passkeyNotFound: 'passkey/not-found',
+  lastPasskey: 'passkey/last',
+  tooManyPasskeys: 'passkey/too-many',
+  proofNeeded: 'passkey/proof-needed',
+
   secondAdminNeeded: 'office/second-admin',
   approvalNotFound: 'office/approval-not-found',
   ownApproval: 'office/own-approval',

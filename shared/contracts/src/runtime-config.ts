@@ -17,6 +17,8 @@ export const RuntimeConfig = v.strictObject({
       passwordRecovery: v.optional(v.boolean(), false),
       /** Off: the contact form makes no call. */
       contactForm: v.optional(v.boolean(), false),
+      /** Login with passkeys, and their list in the profile. The API needs `PASSKEYS`. */
+      passkeys: v.optional(v.boolean()),
       /** Identity providers whose buttons shall work; none by default, and none is built. */
       socialSignIn: v.optional(v.array(v.string()), []),
     }),

@@ -14,6 +14,10 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
+  /** The owner proved the email alone: others may have used the account until now. Runs beside `endSecrets`. */
+  onRecovery?: (tx: Database, userId: string) => Promise<void>;
+  /** How many ways to log in without the password this noun has for the account. */
+  countWaysIn?: (tx: Database, userId: string) => Promise<number>;
   /** In the transaction of a suspension, or of its end. */
   onSuspension?: (tx: Database, userId: string, now: Date) => Promise<void>;
   onReinstatement?: (tx: Database, userId: string, now: Date) => Promise<void>;
@@ -33,6 +37,17 @@ export interface AccountHook {
     account: Account,
   ) => Promise<(() => Promise<void>) | undefined>;
 }
+
+/** By password or another way. An account without a password has an empty hash. */
+export const hasWayIn = async (
+  hooks: readonly AccountHook[],
+  tx: Database,
+  { id, passwordHash }: Account,
+): Promise<boolean> => {
+  if (passwordHash !== '') return true;
+  for (const { countWaysIn } of hooks) if (((await countWaysIn?.(tx, id)) ?? 0) > 0) return true;
+  return false;
+};
 
 declare module '../../kernel/nouns/noun.ts' {
   interface Noun {
