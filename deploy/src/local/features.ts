@@ -3,8 +3,8 @@ import { UserError } from '@slices/kernel/user-error.ts';
 
 const switches = ['passwordRecovery', 'contactForm'] as const;
 
-/** The features that `FEATURES` switches on in `/config.json`, separated by commas. Throws a {@link UserError} for an unknown name. */
-export const localFeatures = ({ FEATURES = '' }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
+/** The features that `FEATURES` switches on in `/config.json`, separated by commas, and passkeys unless `PASSKEYS` is false. Throws a {@link UserError} for an unknown name. */
+export const localFeatures = ({ FEATURES = '', PASSKEYS }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
   const wanted = FEATURES.split(',')
     .map((name) => name.trim())
     .filter(Boolean);
@@ -14,5 +14,6 @@ export const localFeatures = ({ FEATURES = '' }: NodeJS.ProcessEnv): RuntimeConf
     passwordRecovery: wanted.includes('passwordRecovery'),
     contactForm: wanted.includes('contactForm'),
     socialSignIn: [],
+    passkeys: PASSKEYS !== 'false',
   };
 };

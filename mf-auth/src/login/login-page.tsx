@@ -7,6 +7,7 @@ import { type InferType, object } from 'yup';
 import { AuthCard, SocialSignIn } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 
 export const loginForm = object({ email, password });
 export type LoginForm = InferType<typeof loginForm>;
@@ -20,7 +21,9 @@ export const LoginPage = () => {
   const { mutateAsync } = useMutation(login);
 
   const submit = async (form: LoginForm) => {
-    if (!(await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.'))) return;
+    if (await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.')) await enter();
+  };
+  const enter = async () => {
     toast.success('Login successful', { description: 'You have been logged in successfully.' });
     if (stillHere()) await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
   };
@@ -37,6 +40,7 @@ export const LoginPage = () => {
           Login
         </SubmitButton>
       </Form>
+      <PasskeyLogin onLogin={enter} />
       <SocialSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         Don't have an account?{' '}

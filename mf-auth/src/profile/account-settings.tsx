@@ -1,17 +1,26 @@
 import type { User } from '@nearhand/contracts';
-import { toast, useLocation } from '@nearhand/platform';
+import { runtimeConfig, toast, useLocation } from '@nearhand/platform';
 import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
-import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
+import { BadgeCheck, Bell, Eye, type LucideIcon, Monitor, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { type ComponentType, useEffect, useState } from 'react';
 import { type AccountDialogName, type AccountDialogProps, accountDialogs } from './account-dialogs.tsx';
 import { DataExportCard } from './data-export.tsx';
 import { SafetyCard } from './safety-card.tsx';
 
-const entries = [
+interface Entry {
+  name: AccountDialogName;
+  Icon: LucideIcon;
+  /** Of `/config.json`. */
+  feature?: 'passkeys';
+}
+
+const entries: readonly Entry[] = [
   { name: 'Change Password', Icon: ShieldCheck },
+  { name: 'Passkeys', Icon: BadgeCheck, feature: 'passkeys' },
+  { name: 'Logged-in Devices', Icon: Monitor },
   { name: 'Notification Settings', Icon: Bell },
   { name: 'Privacy Settings', Icon: Eye },
-] as const;
+];
 
 interface Props {
   user: User;
@@ -27,6 +36,8 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
     if (dialog) setOpenDialog(() => dialog);
     else toast.error(`${name} could not be loaded. Please try again.`);
   };
+  const { features } = runtimeConfig();
+  const shown = entries.filter(({ feature }) => !feature || features[feature]);
   const { key, search } = useLocation();
   useEffect(() => {
     if (new URLSearchParams(search).get('settings') === 'notifications') void open('Notification Settings');
@@ -39,7 +50,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
             Account Settings
           </Typography>
           <Stack spacing={1.5}>
-            {entries.map(({ name, Icon }) => (
+            {shown.map(({ name, Icon }) => (
               <Button
                 key={name}
                 variant="outlined"

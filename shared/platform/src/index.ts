@@ -27,7 +27,16 @@ export {
 export { errorBody as refusal, errorCode, errorStatus, errorText, errorToast, unexplained } from './api/api-error.ts';
 export { api, type Outgoing, type Reading, request, runtimeConfig, unwrap } from './api/http.ts';
 export { orToast } from './api/or-toast.ts';
-export { endSession, login, logout, register, type Session, sessionQueries, useSession } from './api/session.ts';
+export {
+  beginSession,
+  endSession,
+  login,
+  logout,
+  register,
+  type Session,
+  sessionQueries,
+  useSession,
+} from './api/session.ts';
 export { events, useEvent } from './browser/events.ts';
 export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
 export { type Toast, type ToastKind, toast } from './browser/toast.ts';

@@ -79,6 +79,12 @@ export const revokeSession = (tx: Database, sessionId: string, now: Date): Promi
 export const revokeSessions = (tx: Database, userId: string, now: Date, exceptSessionId?: string): Promise<void> =>
   revoke(tx, and(eq(sessions.userId, userId), exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined), now);
 
+/** As {@link revokeSessions}; no row stays. */
+export const deleteSessions = async (tx: Database, userId: string): Promise<void> => {
+  const deleted = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  for (const { id } of deleted) publish(tx, 'session.ended', id);
+};
+
 const revoke = async (tx: Database, which: SQL | undefined, now: Date): Promise<void> => {
   const revoked = await tx
     .update(sessions)

@@ -87,7 +87,13 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
 const proofNeeded = () =>
   new ApiError(400, errorCodes.proofNeeded, 'Please confirm with your password that it is you.');
 
-export const addPasskey = async (context: Context, viewer: Viewer, created: NewPasskey): Promise<Passkey> => {
+/** `device` names a passkey that comes without a name. */
+export const addPasskey = async (
+  context: Context,
+  viewer: Viewer,
+  { name, ...created }: NewPasskey,
+  device: string,
+): Promise<Passkey> => {
   const { clock, db, outbox } = context;
   const verified = await verifyCreation(context, inSession('add', viewer), created);
   try {
@@ -95,7 +101,7 @@ export const addPasskey = async (context: Context, viewer: Viewer, created: NewP
       const account = await lockAccount(tx, viewer._id);
       if (!account) throw sessionEnded();
       if ((await countPasskeys(tx, viewer._id)) >= passkeyLimits.perAccount) throw tooManyPasskeys();
-      const own = { userId: viewer._id, name: created.name, createdAt: clock() };
+      const own = { userId: viewer._id, name: name ?? (device || 'Passkey'), createdAt: clock() };
       const row = await insertRow(tx, passkeys, { ...verified, ...own });
       const email = { to: account.email, content: passkeyAddedEmail(account.name) };
       return { row, written: await outbox.write(tx, [email]) };

@@ -8,6 +8,7 @@ import { rateLimit, sourceOf } from '../../kernel/limits/rate-limit.ts';
 import { minutes } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { grantSession } from '../accounts/session-service.ts';
+import { deviceOf } from '../accounts/sessions/device.ts';
 import { type ChallengeUse, challengeMinutes } from './challenges.ts';
 import {
   addPasskey,
@@ -43,7 +44,9 @@ export const passkeyRoutes = implement((app) => {
     },
     'POST auth/passkeys': {
       onRequest,
-      handler: async ({ viewer, body }) => ({ data: await addPasskey(app, viewer, body) }),
+      handler: async ({ viewer, body, headers }) => ({
+        data: await addPasskey(app, viewer, body, deviceOf(headers['user-agent'])),
+      }),
     },
     'POST auth/passkeys/proof': {
       onRequest,
@@ -70,7 +73,7 @@ export const passkeyRoutes = implement((app) => {
       onRequest,
       handler: async (request, reply) => {
         await begins.count(sourceOf(request));
-        return { data: await requestOptions(app, browserOf(request) ?? newBrowser(reply)) };
+        return { data: await requestOptions(app, browserFor(request, reply)) };
       },
     },
     'POST auth/passkeys/login': {
@@ -99,9 +102,9 @@ const browserOf = (request: FastifyRequest): ChallengeUse | undefined => {
   return secret === undefined ? undefined : useIn(secret);
 };
 
-/** Logins in several tabs share the cookie. */
-const newBrowser = (reply: FastifyReply): ChallengeUse => {
-  const secret = randomBytes(32).toString('base64url');
+/** Logins in several tabs share the cookie, which lasts as long as the latest challenge. */
+const browserFor = (request: FastifyRequest, reply: FastifyReply): ChallengeUse => {
+  const secret = signedCookie(request, browserCookie) ?? randomBytes(32).toString('base64url');
   const cookie = { path: '/api/auth/passkeys/login', maxAgeSeconds: challengeMinutes * 60 };
   setSignedCookie(reply, browserCookie, secret, cookie);
   return useIn(secret);

@@ -52,7 +52,8 @@ export const useSession = (): Session => {
   return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
 };
 
-const begin = ({ token, user }: Grant) => {
+/** Stores the token and emits `session.changed`: for an answer that grants a session. */
+export const beginSession = ({ token, user }: Grant): void => {
   sessionStore.getState().begin(token);
   events.emit('session.changed', { userId: user._id });
 };
@@ -60,13 +61,13 @@ const begin = ({ token, user }: Grant) => {
 /** Signs in, stores the token and emits `session.changed`. Wrong email or password: an `HTTPError` 401. */
 export const login = mutationOptions({
   mutationFn: (body: Credentials) => api.post('auth/login', { body, read: readAs(Grant) }),
-  onSuccess: begin,
+  onSuccess: beginSession,
 });
 
 /** Creates an account and signs in, as {@link login}. An invalid field: an `HTTPError` 400 that names it. */
 export const register = mutationOptions({
   mutationFn: (body: Registration) => api.post('auth/register', { body, read: readAs(Grant) }),
-  onSuccess: begin,
+  onSuccess: beginSession,
 });
 
 /** Ends the session in every tab, deletes everything fetched and emits `session.changed`. */

@@ -17,7 +17,8 @@ export const sessionOrigin = (
   place: (placeHeader && placeNamed(request.headers[placeHeader]?.toString())) || networkOf(request),
 });
 
-const deviceOf = (userAgent = ''): string => {
+/** `Chrome on Windows`; empty when it is unknown. */
+export const deviceOf = (userAgent = ''): string => {
   if (userAgent === '') return '';
   const { browser, os } = Bowser.parse(userAgent.slice(0, maxUserAgentLength));
   return [browser.name, os.name]

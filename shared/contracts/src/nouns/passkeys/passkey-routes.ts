@@ -27,7 +27,8 @@ export type PasskeyProof = v.InferOutput<typeof PasskeyProof>;
 
 /** An answer of an authenticator to a {@link PasskeyCreation}. */
 export const NewPasskey = record({
-  name,
+  /** The device in words when absent. */
+  name: optional(name),
   id: credentialId,
   response: record({
     clientDataJSON: base64(4000),
