@@ -122,7 +122,7 @@ const accountPages: readonly Look[] = [
   { name: 'reset password', path: at('/auth/reset-password') },
   { name: 'profile', as: demo.provider, path: at('/user/profile') },
   { name: 'profile, edited', as: demo.customer, path: at('/user/profile'), reach: press('Edit Profile') },
-  ...['Change Password', 'Notification Settings', 'Delete Account'].map((name) => ({
+  ...['Change Password', 'Passkeys', 'Logged-in Devices', 'Notification Settings', 'Delete Account'].map((name) => ({
     name,
     as: demo.provider,
     path: at('/user/profile'),

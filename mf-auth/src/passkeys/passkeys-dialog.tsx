@@ -124,7 +124,7 @@ const PasskeyList = ({ passkeys, onRename }: { passkeys: Passkey[]; onRename: (p
           open
           destructive
           title="Remove this passkey?"
-          text="Its device can no longer log in with it. You still log in with your password. Remove it from your password manager, too."
+          text="Its device can no longer log in with it. Please remove it from the device or its password manager, too."
           confirmLabel="Remove"
           busy={isPending}
           onConfirm={() => void remove(removed)}

@@ -32,7 +32,7 @@ test('shows the device, place and times of each login; this one cannot be ended 
 test('one device is logged out; then it is gone and the list has the focus', async () => {
   const ended = stubApi.delete('/auth/sessions/phone', { data: {} });
   open([here, phone]);
-  const button = await screen.findByRole('button', { name: 'Log out Safari on iOS' });
+  const button = await screen.findByRole('button', { name: /^Log out Safari on iOS, logged in Nov/ });
   stubApi.get('/auth/sessions', { data: [here] });
   await press(button);
   expect(await screen.findByText('Device logged out')).toBeVisible();
@@ -57,7 +57,7 @@ test('a device that could not be logged out is explained and stays', async () =>
     stubApi.refusal(404, 'session/not-found', 'This session was not found.'),
   );
   open([here, phone]);
-  await press(await screen.findByRole('button', { name: 'Log out Safari on iOS' }));
+  await press(await screen.findByRole('button', { name: /^Log out Safari on iOS, logged in Nov/ }));
   expect(await screen.findByText('This session was not found.')).toBeVisible();
   expect(screen.getByText('Failed to log out the device')).toBeVisible();
   expect(screen.getByText('Safari on iOS')).toBeVisible();

@@ -42,7 +42,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                   {[session.place, useOf(session)].filter(Boolean).join(' · ')}
                 </Typography>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  Logged in {instant.format(new Date(session.createdAt))}
+                  {`Logged in ${instant.format(new Date(session.createdAt))}`}
                 </Typography>
               </div>
               {session.isCurrent ? (
@@ -51,7 +51,7 @@ export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
                 <Button
                   size="small"
                   variant="outlined"
-                  aria-label={`Log out ${session.device}`}
+                  aria-label={`Log out ${session.device}, logged in ${instant.format(new Date(session.createdAt))}`}
                   aria-disabled={isPending || undefined}
                   loading={isPending && variables === session._id}
                   onClick={() => void end(session._id)}

@@ -14,6 +14,7 @@ import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
+import { demoSessions } from './sessions.ts';
 import { viewDays } from './views.ts';
 import { walletHistory } from './wallet-history.ts';
 
@@ -21,6 +22,7 @@ type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
 export interface DemoData {
   people: DemoPeople;
+  sessions: ReturnType<typeof demoSessions>;
   listings: readonly Listing[];
   schedules: ReturnType<typeof demoSchedules>;
   timeOff: ReturnType<typeof demoTimeOff>;
@@ -59,6 +61,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
   const conversations = conversationRows(calendar, people);
   return {
     people,
+    sessions: demoSessions(calendar, people),
     listings,
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),

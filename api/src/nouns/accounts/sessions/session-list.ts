@@ -30,7 +30,7 @@ const sessionsOf = async (db: Database, { _id, sessionId }: Viewer, now: Date): 
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, _id), isOpenSession(now)))
-    .orderBy(desc(lastUsed), desc(sessions.id))
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(lastUsed), desc(sessions.id))
     .limit(listLimit);
   return rows.map(({ id, device, place, createdAt, lastUsedAt }) => ({
     _id: id,

@@ -4,7 +4,7 @@ import { AccountSession } from './sessions.ts';
 
 export const sessionRoutes = {
   'GET auth/sessions': {
-    summary: 'One’s sessions, the latest used first',
+    summary: 'One’s sessions: this one, then the latest used first',
     description: 'At most the 100 latest ones. The place comes from a proxy, or is the network.',
     roles: 'signed-in',
     answer: Data(rows(AccountSession)),
