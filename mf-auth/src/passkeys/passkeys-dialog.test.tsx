@@ -33,7 +33,7 @@ test('shows each passkey, when it was added and used, and says when there is non
   expect(rows[1]).toHaveTextContent('PhoneAdded Nov 2, 2026 · Used just now');
 });
 
-test('an account without passkeys is told so', async () => {
+test('an account without passkeys reads so', async () => {
   open([]);
   expect(await screen.findByText('You have no passkey yet.')).toBeVisible();
 });

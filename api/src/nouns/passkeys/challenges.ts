@@ -7,7 +7,7 @@ import { passkeyChallenges } from './table.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db'>;
 
-/** What a challenge is for, and who may answer it: the id of a session, or a secret in a cookie. */
+/** The holder may answer a challenge: the id of a session, or a secret in a cookie. */
 export interface ChallengeUse {
   purpose: 'add' | 'prove' | 'login';
   holder: string;

@@ -253,7 +253,7 @@ test('an account has at most 20 passkeys', async () => {
   expect(await outcome(create(ada, one))).toEqual([409, errorCodes.tooManyPasskeys]);
 });
 
-test('a suspended account is told so and a deleted one is unknown', async () => {
+test('a suspended account gets its reason, and the passkey of a deleted one is unknown', async () => {
   const { authenticator } = await passkeyOf(ada);
   const suspend = (suspendedAt: Date | null) => site.db.update(users).set({ suspendedAt }).where(eq(users.id, ada._id));
   await suspend(site.now);
@@ -287,7 +287,7 @@ test('50 rejected logins of one source within 5 minutes, then 429; a login with 
   expect((await logIn(bad, headers)).statusCode).toBe(429);
 });
 
-test('where passkeys are off, their routes are not there', async () => {
+test('a site without passkeys has none of their routes', async () => {
   site.app.settings.passkeys = false;
   const off = [404, errorCodes.passkeysOff];
   expect(await outcome(site.call('GET', '/auth/passkeys', { as: ada }))).toEqual(off);
