@@ -146,7 +146,7 @@ const accountPages: readonly Look[] = [
     reach: pressAndSee('Connect Google'),
   },
   { name: 'profile, edited', as: demo.customer, path: at('/user/profile'), reach: press('Edit Profile') },
-  ...['Change Password', 'Notification Settings', 'Delete Account'].map((name) => ({
+  ...['Change Password', 'Passkeys', 'Logged-in Devices', 'Notification Settings', 'Delete Account'].map((name) => ({
     name,
     as: demo.provider,
     path: at('/user/profile'),

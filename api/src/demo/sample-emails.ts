@@ -26,6 +26,7 @@ import {
 } from '../nouns/credentials/credential-notices.ts';
 import { readyEmail } from '../nouns/exports/prepare-exports.ts';
 import { identityEmail } from '../nouns/identities/identity-emails.ts';
+import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from '../nouns/passkeys/passkey-emails.ts';
 import { agreementNoticesOf } from '../nouns/payments/agreements/agreement-notices.ts';
 import type { ReminderKind } from '../nouns/reminders/reminder-moments.ts';
 import { type ReminderFacts, reminderNotices, toEmail } from '../nouns/reminders/reminder-notices.ts';
@@ -158,6 +159,9 @@ export const sampleEmails = (texts: SampleTexts, site: Site): [kind: string, ema
     ['password-link', forCustomer(recoveryEmail(customer.name, page, false))],
     ['password-link-after-change', forCustomer(recoveryEmail(customer.name, page, true))],
     ['password-changed', forCustomer(passwordChangedEmail(customer.name))],
+    ['passkey-added', forCustomer(passkeyAddedEmail(customer.name))],
+    ['passkey-removed', forCustomer(passkeyRemovedEmail(customer.name))],
+    ['passkey-copied', forCustomer(passkeyCopiedEmail(customer.name))],
     ['confirm-email', forCustomer(confirmationEmail(customer.name, page))],
     ['email-changed', forCustomer(emailChangedEmail(customer.name, page))],
     ['credential-approved', approvedNotices(credentialOf(texts, provider), origin).email],

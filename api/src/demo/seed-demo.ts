@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../kernel/accounts/table.ts';
+import { sessions, users } from '../kernel/accounts/table.ts';
 import { adminActions, approvals } from '../kernel/admin-actions/table.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { hashPassword } from '../nouns/accounts/password.ts';
@@ -60,6 +60,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   const bookingRows = data.bookings.map(({ booking }) => booking);
   const paymentRows = data.bookings.flatMap(({ payment }) => payment ?? []);
   await insertPeople(tx, [people.admin, people.secondAdmin, ...people.providers.values(), ...people.customers]);
+  await insertAll(tx, sessions, data.sessions);
   await insertAll(tx, services, serviceRows);
   await insertAll(tx, serviceOptions, optionRows);
   await insertAll(

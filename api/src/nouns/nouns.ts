@@ -21,6 +21,7 @@ import { live } from './live/index.ts';
 import { notifications } from './notifications/index.ts';
 import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
+import { passkeysNoun } from './passkeys/index.ts';
 import { payments } from './payments/index.ts';
 import { plans } from './plans/index.ts';
 import { portfolio } from './portfolio/index.ts';
@@ -87,4 +88,5 @@ export const nouns = allNouns([
   figures,
   reportsNoun,
   blocksNoun,
+  passkeysNoun,
 ]);

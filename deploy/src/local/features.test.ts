@@ -1,11 +1,15 @@
 import { localFeatures } from './features.ts';
 
 test.each([
-  [undefined, { passwordRecovery: false, contactForm: false, socialSignIn: [] }],
-  ['contactForm', { passwordRecovery: false, contactForm: true, socialSignIn: [] }],
-  [' passwordRecovery , contactForm,', { passwordRecovery: true, contactForm: true, socialSignIn: [] }],
+  [undefined, { passwordRecovery: false, contactForm: false, socialSignIn: [], passkeys: true }],
+  ['contactForm', { passwordRecovery: false, contactForm: true, socialSignIn: [], passkeys: true }],
+  [' passwordRecovery , contactForm,', { passwordRecovery: true, contactForm: true, socialSignIn: [], passkeys: true }],
 ])('FEATURES=%s', (FEATURES, features) => {
   expect(localFeatures({ FEATURES })).toEqual(features);
+});
+
+test('passkeys can be switched off', () => {
+  expect(localFeatures({ PASSKEYS: 'false' }).passkeys).toBe(false);
 });
 
 test('an unknown feature is named', () => {

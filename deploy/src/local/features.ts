@@ -10,10 +10,10 @@ const namesIn = (text = ''): string[] =>
     .filter(Boolean);
 
 /**
- * The features that `FEATURES` and `SOCIAL_SIGN_IN` switch on in `/config.json`, separated by commas. Throws a
- * {@link UserError} for an unknown name.
+ * The features that `FEATURES` and `SOCIAL_SIGN_IN` switch on in `/config.json`, separated by commas, and passkeys
+ * unless `PASSKEYS` is `false`. Throws a {@link UserError} for an unknown name.
  */
-export const localFeatures = ({ FEATURES, SOCIAL_SIGN_IN }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
+export const localFeatures = ({ FEATURES, PASSKEYS, SOCIAL_SIGN_IN }: NodeJS.ProcessEnv): RuntimeConfig['features'] => {
   const wanted = namesIn(FEATURES);
   const unknown = wanted.find((name) => !switches.some((known) => known === name));
   if (unknown) throw new UserError(`FEATURES knows ${switches.join(' and ')}, not '${unknown}'.`);
@@ -24,5 +24,6 @@ export const localFeatures = ({ FEATURES, SOCIAL_SIGN_IN }: NodeJS.ProcessEnv): 
     passwordRecovery: wanted.includes('passwordRecovery'),
     contactForm: wanted.includes('contactForm'),
     socialSignIn,
+    passkeys: PASSKEYS !== 'false',
   };
 };

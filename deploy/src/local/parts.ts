@@ -70,4 +70,5 @@ export const apiEnvironment = (ports: Ports, data: string, secrets: LocalSecrets
   MARKETPLACE_TIME_ZONE: Intl.DateTimeFormat().resolvedOptions().timeZone,
   TRUSTED_PROXIES: '1',
   DEBUG_TOOLS: process.env.DEBUG_TOOLS ?? 'true',
+  PASSKEYS: process.env.PASSKEYS ?? 'true',
 });

@@ -8,6 +8,7 @@ import { AuthCard } from '../accounts/auth-card.tsx';
 import { email, password } from '../accounts/credential-rules.ts';
 import { EmailInput } from '../accounts/username-fields.tsx';
 import { SocialSignIn } from '../identity/social-sign-in.tsx';
+import { PasskeyLogin } from '../passkeys/passkey-login.tsx';
 
 export const loginForm = object({ email, password });
 export type LoginForm = InferType<typeof loginForm>;
@@ -21,7 +22,9 @@ export const LoginPage = () => {
   const { mutateAsync } = useMutation(login);
 
   const submit = async (form: LoginForm) => {
-    if (!(await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.'))) return;
+    if (await orToast(mutateAsync(form), 'Login failed', 'Invalid credentials. Please try again.')) await enter();
+  };
+  const enter = async () => {
     toast.success('Login successful', { description: 'You have been logged in successfully.' });
     if (stillHere()) await navigate(sitePath(state?.from, paths.dashboard), { replace: true });
   };
@@ -38,6 +41,7 @@ export const LoginPage = () => {
           Login
         </SubmitButton>
       </Form>
+      <PasskeyLogin onLogin={enter} />
       <SocialSignIn />
       <Typography sx={{ mt: 3, textAlign: 'center' }}>
         Don't have an account?{' '}

@@ -22,6 +22,14 @@ export const accountDialogs = {
     ),
   'Notification Settings': () => settings().then(({ NotificationSettingsDialog }) => NotificationSettingsDialog),
   'Privacy Settings': () => settings().then(({ PrivacySettingsDialog }) => PrivacySettingsDialog),
+  Passkeys: () =>
+    import(/* webpackChunkName: "passkeys" */ '../passkeys/passkeys-dialog.tsx').then(
+      ({ PasskeysDialog }) => PasskeysDialog,
+    ),
+  'Logged-in Devices': () =>
+    import(/* webpackChunkName: "sessions" */ '../sessions/sessions-dialog.tsx').then(
+      ({ SessionsDialog }) => SessionsDialog,
+    ),
   'Delete Account': () =>
     import(/* webpackChunkName: "delete-account" */ './delete-account-dialog.tsx').then(
       ({ DeleteAccountDialog }) => DeleteAccountDialog,

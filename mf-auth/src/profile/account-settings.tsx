@@ -1,7 +1,7 @@
 import type { User } from '@nearhand/contracts';
-import { toast, useLocation } from '@nearhand/platform';
+import { runtimeConfig, toast, useLocation } from '@nearhand/platform';
 import { Button, Card, CardContent, Stack, Typography } from '@nearhand/ui';
-import { Bell, Eye, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
+import { BadgeCheck, Bell, Eye, type LucideIcon, Monitor, ShieldCheck, Trash2 } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { identityQueries } from '../identity/identity-api.ts';
@@ -10,10 +10,19 @@ import { ConnectedSignIn } from './connected-sign-in.tsx';
 import { DataExportCard } from './data-export.tsx';
 import { SafetyCard } from './safety-card.tsx';
 
-const entries = [
+interface Entry {
+  name: AccountDialogName;
+  Icon: LucideIcon;
+  /** Of `/config.json`. */
+  feature?: 'passkeys';
+}
+
+const entries: readonly Entry[] = [
+  { name: 'Passkeys', Icon: BadgeCheck, feature: 'passkeys' },
+  { name: 'Logged-in Devices', Icon: Monitor },
   { name: 'Notification Settings', Icon: Bell },
   { name: 'Privacy Settings', Icon: Eye },
-] as const;
+];
 
 interface Props {
   user: User;
@@ -30,10 +39,12 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
     else toast.error(`${name} could not be loaded. Please try again.`);
   };
   const { data: waysIn } = useQuery(identityQueries.waysIn());
-  const password = {
+  const password: Entry = {
     name: waysIn?.hasPassword === false ? 'Set a password' : 'Change Password',
     Icon: ShieldCheck,
-  } as const;
+  };
+  const { features } = runtimeConfig();
+  const shown = entries.filter(({ feature }) => !feature || features[feature]);
   const { key, search } = useLocation();
   useEffect(() => {
     if (new URLSearchParams(search).get('settings') === 'notifications') void open('Notification Settings');
@@ -46,7 +57,7 @@ export const AccountSettings = ({ user, onDeleted }: Props) => {
             Account Settings
           </Typography>
           <Stack spacing={1.5}>
-            {[password, ...entries].map(({ name, Icon }) => (
+            {[password, ...shown].map(({ name, Icon }) => (
               <Button
                 key={name}
                 variant="outlined"

@@ -26,6 +26,17 @@ export const errorCodes = {
   proofNeeded: 'account/proof-needed',
   identityRefused: 'account/identity-refused',
 
+  sessionNotFound: 'session/not-found',
+
+  passkeysOff: 'passkey/off',
+  passkeyRejected: 'passkey/rejected',
+  passkeyUnknown: 'passkey/unknown',
+  passkeyCopied: 'passkey/copied',
+  passkeyExists: 'passkey/exists',
+  passkeyNotFound: 'passkey/not-found',
+  lastPasskey: 'passkey/last',
+  tooManyPasskeys: 'passkey/too-many',
+
   secondAdminNeeded: 'office/second-admin',
   approvalNotFound: 'office/approval-not-found',
   ownApproval: 'office/own-approval',

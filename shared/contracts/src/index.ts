@@ -48,6 +48,8 @@ export type { ReadNotifications } from './nouns/notifications/notification-route
 export * from './nouns/notifications/notifications.ts';
 export * from './nouns/office/figures.ts';
 export * from './nouns/office/people.ts';
+export type { NewPasskey, PasskeyAssertion, PasskeyProof } from './nouns/passkeys/passkey-routes.ts';
+export * from './nouns/passkeys/passkeys.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
 export * from './nouns/portfolio/portfolio.ts';
@@ -73,6 +75,7 @@ export type {
 } from './nouns/services/service-routes.ts';
 export * from './nouns/services/service-search.ts';
 export * from './nouns/services/services.ts';
+export * from './nouns/sessions/sessions.ts';
 export type { PlanChange, SubscriptionCheckout, TestSubscription } from './nouns/subscriptions/subscription-routes.ts';
 export * from './nouns/subscriptions/subscriptions.ts';
 export * from './nouns/waiting/waiting.ts';

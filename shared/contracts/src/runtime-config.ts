@@ -17,6 +17,8 @@ export const RuntimeConfig = v.strictObject({
       passwordRecovery: v.optional(v.boolean(), false),
       /** Off: the contact form makes no call. */
       contactForm: v.optional(v.boolean(), false),
+      /** Login with passkeys, and their list in the profile. The API needs `PASSKEYS`. */
+      passkeys: v.optional(v.boolean()),
       /** Identity providers whose buttons work, by id: `google`, `facebook`. None by default. */
       socialSignIn: v.optional(v.array(v.string()), []),
     }),

@@ -16,6 +16,7 @@ import { type DemoRepeats, demoRepeats } from './repeats.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
 import { demoListings, type Listing } from './services.ts';
+import { demoSessions } from './sessions.ts';
 import { viewDays } from './views.ts';
 import { walletHistory } from './wallet-history.ts';
 
@@ -23,6 +24,7 @@ type SavedRow = typeof savedServices.$inferInsert & { createdAt: Date };
 
 export interface DemoData extends DemoRepeats {
   people: DemoPeople;
+  sessions: ReturnType<typeof demoSessions>;
   listings: readonly Listing[];
   schedules: ReturnType<typeof demoSchedules>;
   timeOff: ReturnType<typeof demoTimeOff>;
@@ -61,6 +63,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
   const conversations = conversationRows(calendar, people);
   return {
     people,
+    sessions: demoSessions(calendar, people),
     listings,
     schedules: demoSchedules(people),
     timeOff: demoTimeOff(calendar, people),

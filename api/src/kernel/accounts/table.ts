@@ -63,6 +63,12 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** In words: `Chrome on Windows`. */
+    device: text('device').notNull().default(''),
+    /** A country or city, or the network without the last part. */
+    place: text('place').notNull().default(''),
+    /** Rounded down to 10 minutes. Null in rows of releases before 2026-12. */
+    lastUsedAt: instant('last_used_at'),
   },
   (table) => [index('sessions_by_user').on(table.userId)],
 );

@@ -58,6 +58,8 @@ test.each([
 
 test.each([
   ['PORT', { PORT: 'http' }],
+  ['PLACE_HEADER', { PLACE_HEADER: 'cf ip', TRUSTED_PROXIES: '1' }],
+  ['PLACE_HEADER', { PLACE_HEADER: 'cf-ipcountry' }],
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '41.5' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/site' }],

@@ -79,6 +79,8 @@ const environment = {
   PAYOUT_HOLD_DAYS: number(0, 0, 90),
   NEW_PROVIDER_PAYOUT_LIMIT: number(0, 0, 1_000_000),
   CASE_DAYS: number(7, 1, 90),
+  PASSKEYS: flag(),
+  PLACE_HEADER: text(/^[a-z\d-]{1,60}$/i, 'the name of a header such as cf-ipcountry'),
   SECOND_ADMIN: text(/^(?:true|false)$/, 'true or false'),
   MARKETPLACE_TIME_ZONE: textOr('America/New_York', isTimeZone, 'a time zone such as America/New_York'),
   PLAN_REGULAR_PRICE: price(9.99),
@@ -143,6 +145,7 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
       'UPLOADS_S3_BUCKET must be set where its endpoint or prefix is.',
     ],
     [env.MAIL_URL && !from, 'MAIL_FROM must be set where MAIL_URL is: the address that mails come from.'],
+    [env.PLACE_HEADER && env.TRUSTED_PROXIES === 0, 'PLACE_HEADER needs TRUSTED_PROXIES: browsers could make it up.'],
     [production && !env.NEARHAND_SECRET, 'NEARHAND_SECRET must be set in production.'],
     [production && !env.INTERNAL_TOKEN, 'INTERNAL_TOKEN must be set in production.'],
     [
@@ -228,6 +231,9 @@ export const parseSettings = (given: NodeJS.ProcessEnv) => {
       },
     } satisfies Record<PlanName, object>,
     debugTools: env.DEBUG_TOOLS,
+    passkeys: env.PASSKEYS,
+    /** The trusted proxy says in it from which country or city a request comes. */
+    placeHeader: env.PLACE_HEADER?.toLowerCase(),
     secondAdmin: env.SECOND_ADMIN === undefined ? production : env.SECOND_ADMIN === 'true',
     unpaidHoldHours: env.UNPAID_HOLD_HOURS,
     platformFeePercent: env.PLATFORM_FEE_PERCENT,

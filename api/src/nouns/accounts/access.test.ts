@@ -3,7 +3,7 @@ import { routes } from '@nearhand/contracts/wire';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { type Method, useTestApp } from '../../testing/test-app.ts';
 
-const site = useTestApp({ settings: { debugTools: true } });
+const site = useTestApp({ settings: { debugTools: true, passkeys: true } });
 const id = '00000000-0000-4000-8000-000000000000';
 const everyone: readonly Role[] = ['customer', 'provider', 'admin'];
 const providers: readonly Role[] = ['provider', 'admin'];
@@ -16,6 +16,8 @@ beforeAll(async () => {
 // Stated here again: a guard that the table of routes loses must fail a test.
 const publicRoutes = new Set([
   'POST auth/register',
+  'POST auth/passkeys/login/options',
+  'POST auth/passkeys/login',
   'POST auth/login',
   'POST auth/identity',
   'GET auth/logout',

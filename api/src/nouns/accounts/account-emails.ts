@@ -1,6 +1,6 @@
 import { brandName, type EmailContent, excerpt } from '../../kernel/email/email.ts';
 
-const why = 'This email is about the safety of your account. It always comes.';
+export const safetyReason = 'This email is about the safety of your account. It always comes.';
 
 export const emailChangedEmail = (name: string, url: string): EmailContent => ({
   name,
@@ -13,7 +13,7 @@ export const emailChangedEmail = (name: string, url: string): EmailContent => ({
   button: { label: 'Undo or confirm', url },
   notes: ['Until then links to set a new password come to this address, and using one undoes the change.'],
   warns: true,
-  why,
+  why: safetyReason,
 });
 
 export const passwordChangedEmail = (name: string): EmailContent => ({
@@ -22,7 +22,7 @@ export const passwordChangedEmail = (name: string): EmailContent => ({
   preheader: 'If this was not you, please write to us at once.',
   paragraphs: [`The password of your ${brandName} account has just been changed. Other devices were logged out.`],
   warns: true,
-  why,
+  why: safetyReason,
 });
 
 export const accountDeletedEmail = (name: string): EmailContent => ({
@@ -33,7 +33,7 @@ export const accountDeletedEmail = (name: string): EmailContent => ({
     `Your ${brandName} account is deleted, and your personal details with it. Reviews and messages that you wrote stay, without your name.`,
   ],
   warns: true,
-  why,
+  why: safetyReason,
 });
 
 export const recoveryEmail = (name: string, url: string, undoesChange: boolean): EmailContent => ({
@@ -48,7 +48,7 @@ export const recoveryEmail = (name: string, url: string, undoesChange: boolean):
       : []),
     'If you did not ask, do nothing: your password stays as it is.',
   ],
-  why,
+  why: safetyReason,
 });
 
 export const accountSuspendedEmail = (name: string, reason: string): EmailContent => ({
@@ -64,7 +64,7 @@ export const accountSuspendedEmail = (name: string, reason: string): EmailConten
     'If you pay for a plan, it ends with the period that is paid.',
     'If you think that we are wrong, please answer this email.',
   ],
-  why,
+  why: safetyReason,
 });
 
 export const accountReinstatedEmail = (name: string): EmailContent => ({
@@ -75,5 +75,5 @@ export const accountReinstatedEmail = (name: string): EmailContent => ({
     `Your ${brandName} account is no longer suspended. You can log in as before, and your services are shown again.`,
     'A plan that has not ended yet goes on if you resume it on the page My Subscription.',
   ],
-  why,
+  why: safetyReason,
 });

@@ -84,7 +84,10 @@ export const answerEmailChange = async (context: Context, { token, keep }: Email
     }
     const account = await restoreEmail(context, tx, userId);
     await revokeSessions(tx, userId, now);
-    for (const { endSecrets } of context.accountHooks) await endSecrets?.(tx, userId);
+    for (const hook of context.accountHooks) {
+      await hook.endSecrets?.(tx, userId);
+      await hook.onRecovery?.(tx, userId);
+    }
     return account;
   });
   if (restored) sendReset(context, restored);

@@ -5,7 +5,7 @@ import { users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { discardEmails } from '../../kernel/email/email-rows.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
-import { revokeSessions, type Viewer } from '../../kernel/http/session-repository.ts';
+import { deleteSessions, type Viewer } from '../../kernel/http/session-repository.ts';
 import { idempotencyKeys } from '../../kernel/idempotency/table.ts';
 import type { RateLimit } from '../../kernel/limits/rate-limit.ts';
 import { accountDeletedEmail } from './account-emails.ts';
@@ -51,7 +51,7 @@ export const deleteAccount = async (
         deletedAt: context.clock(),
       })
       .where(eq(users.id, userId));
-    await revokeSessions(tx, userId, context.clock());
+    await deleteSessions(tx, userId);
     return work;
   });
   for (const work of afterCommit) await work?.();

@@ -6,10 +6,11 @@ import { accountRoutes } from './account-routes.ts';
 import { confirmationRoutes } from './confirmation/confirm-email.ts';
 import { emailConfirmations } from './confirmation/table.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { sessionListRoutes } from './sessions/session-list.ts';
 import { emailChanges, passwordResets } from './table.ts';
 
 export const accounts = noun({
-  routes: [accountRoutes, sessionRoutes, confirmationRoutes],
+  routes: [accountRoutes, sessionRoutes, sessionListRoutes, confirmationRoutes],
   tables: { users, sessions, passwordResets, emailChanges, emailConfirmations },
   exports: {
     users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
@@ -20,7 +21,7 @@ export const accounts = noun({
     })),
     sessions: exportFile(
       'sessions.json',
-      'When you logged in, and until when each login is valid.',
+      'When, where and on which device you logged in, when each login was last used and until when it is valid.',
       own(sessions, sessions.userId, 'id'),
     ),
     passwordResets: 'a hash of a secret, for an hour',

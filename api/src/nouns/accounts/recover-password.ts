@@ -71,7 +71,10 @@ export const resetPassword = async (
     const changed = userId && (await updateAccount(tx, userId, { passwordHash, hasPassword: true }));
     if (!changed) throw resetInvalid();
     await revokeSessions(tx, changed.id, clock());
-    for (const { endSecrets } of context.accountHooks) await endSecrets?.(tx, changed.id);
+    for (const hook of context.accountHooks) {
+      await hook.endSecrets?.(tx, changed.id);
+      await hook.onRecovery?.(tx, changed.id);
+    }
     return (await restoreEmail(context, tx, changed.id)) ?? changed;
   });
   await signIns.reset(account.email, source);

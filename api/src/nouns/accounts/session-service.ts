@@ -12,6 +12,7 @@ import { type Account, createAccount, findAccountByEmail, holdPassword, toUser }
 import { confirmationEmails } from './confirmation/confirm-email.ts';
 import { isReserved } from './email-change.ts';
 import { hashPassword, passwordMatches } from './password.ts';
+import { sessionOrigin } from './sessions/device.ts';
 
 /** A taken address costs the same work as a free one, and the error does not tell that it is taken. */
 export const register = async (
@@ -74,7 +75,7 @@ export const grantSession = async (
   const sid = await app.db.transaction(async (tx) => {
     // The password may have changed while it was checked.
     if (!(await holdPassword(tx, account))) throw wrongCredentials();
-    return openSession(tx, account.id, app.clock());
+    return openSession(tx, account.id, app.clock(), sessionOrigin(reply.request, app.settings.placeHeader));
   });
   const token = app.jwt.sign({ sid });
   reply.setCookie(sessionCookie, token, cookieOptions(app, { path: cookiePath, maxAgeSeconds: sessionDays * 86_400 }));

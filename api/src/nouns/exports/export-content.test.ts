@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { policyOf } from '@nearhand/contracts';
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { users } from '../../kernel/accounts/table.ts';
+import { users, sessions } from '../../kernel/accounts/table.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { tablesOf } from '../../kernel/nouns/noun.ts';
 import { after, days } from '../../kernel/time/clock.ts';
@@ -31,6 +31,7 @@ import { documents } from '../documents/table.ts';
 import { identities } from '../identities/table.ts';
 import { notify } from '../notifications/notifications.ts';
 import { nouns } from '../nouns.ts';
+import { passkeys } from '../passkeys/table.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
 import { portfolioPictures } from '../portfolio/table.ts';
@@ -158,6 +159,9 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
   await db.insert(portfolioPictures).values({ providerId: userId, position: 0, image: '/x.webp', title: 'My fence' });
+  await db.update(sessions).set({ device: 'My phone' }).where(eq(sessions.userId, userId));
+  const passkey = { name: 'My passkey', credentialId: 'id of a credential', publicKey: 'key of a passkey', counter: 0 };
+  await db.insert(passkeys).values({ ...passkey, userId, transports: [], isBackedUp: true });
   const picture = await pictures.sent(userId, { expiresAt: null, usedBy: mine.id });
   writeFileSync(join(uploadsDirectory, 'drawn-800.webp'), 'drawn');
   const fileId = await storeFile(site.app, userId, Buffer.from('%PDF-1.7 my licence'));
@@ -179,10 +183,13 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'feed-secret',
     'hash of a link',
     'hash of a source',
+    'id of a credential',
+    'key of a passkey',
   ];
   const own = {
     'profile.json': me.email,
-    'sessions.json': 'expiresAt',
+    'sessions.json': 'My phone',
+    'passkeys.json': 'My passkey',
     'old-email.json': 'before@example.test',
     'exports.json': 'preparing',
     'services.json': 'My own service',

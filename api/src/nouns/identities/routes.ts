@@ -8,6 +8,7 @@ import { after } from '../../kernel/time/clock.ts';
 import { accountLimit } from '../accounts/account-limits.ts';
 import { findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { confirmOwner } from '../accounts/password.ts';
+import { hasWayIn } from '../accounts/account-hooks.ts';
 import { grantSession, rejectSuspended } from '../accounts/session-service.ts';
 import { findProof, providerName, tellChange } from './identity-accounts.ts';
 import { beginFlow, takeGrant } from './identity-flow.ts';
@@ -85,14 +86,12 @@ export const identityRoutes = implement((app) => {
         const own = await tx.select().from(identities).where(eq(identities.userId, viewer._id));
         const unlinked = own.find(({ id }) => id === params.id);
         if (!unlinked) throw notFound(errorCodes.notFound, 'This connection');
-        let waysIn = account.hasPassword ? 1 : 0;
-        for (const { countWaysIn } of app.accountHooks) waysIn += (await countWaysIn?.(tx, viewer._id)) ?? 0;
-        if (waysIn <= 1)
+        await tx.delete(identities).where(eq(identities.id, unlinked.id));
+        if (!(await hasWayIn(app.accountHooks, tx, account)))
           throw refused(
             409,
             `${providerName(unlinked.provider)} is your only way to log in. Please set a password first.`,
           );
-        await tx.delete(identities).where(eq(identities.id, unlinked.id));
         return { account, provider: unlinked.provider };
       });
       tellChange(app, account, provider, 'unlinked');

@@ -1,10 +1,11 @@
 import { errorCodes, liveEventNames, liveHeartbeatSeconds } from '@nearhand/contracts';
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import * as v from 'valibot';
 import { isActiveAccount, sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import { isOpenSession } from '../../kernel/http/session-repository.ts';
 import { LiveHub } from './live-stream.ts';
 import { liveChannel, startSending } from './update-sender.ts';
 
@@ -114,6 +115,4 @@ const validSessions = (db: Database, ids: Iterable<string>, now: Date) =>
     .select({ id: sessions.id, role: users.role, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, now), isActiveAccount),
-    );
+    .where(and(inArray(sessions.id, [...ids]), isOpenSession(now), isActiveAccount));

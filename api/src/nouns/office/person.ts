@@ -1,9 +1,10 @@
 import { type OpenMatters, type PersonDetail, toDollars, toWireDate } from '@nearhand/contracts';
-import { and, count, desc, eq, gt, inArray, isNull, min, ne, or, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, min, ne, or, sum } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { sessions, users } from '../../kernel/accounts/table.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { findRow } from '../../kernel/database/first-of.ts';
+import { isOpenSession } from '../../kernel/http/session-repository.ts';
 import { walletBalance } from '../../ledger/ledger.ts';
 import { personNotFound } from '../accounts/suspend-account.ts';
 import { cases } from '../booking-money/table.ts';
@@ -48,7 +49,7 @@ export const readPerson = async (
 ): Promise<PersonDetail> => {
   const account = await findRow(db, users, eq(users.id, id));
   if (!account) throw personNotFound();
-  const isLive = and(eq(sessions.userId, id), isNull(sessions.revokedAt), gt(sessions.expiresAt, clock()));
+  const isLive = and(eq(sessions.userId, id), isOpenSession(clock()));
   const opened = await db.select().from(sessions).where(isLive).orderBy(desc(sessions.createdAt));
   const notes = await db
     .select({ _id: personNotes.id, author: users.name, text: personNotes.text, createdAt: personNotes.createdAt })

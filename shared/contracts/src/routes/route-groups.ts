@@ -1,10 +1,12 @@
 import { accountRoutes } from '../nouns/accounts/account-routes.ts';
 import { exportRoutes } from '../nouns/exports/export-routes.ts';
+import { passkeyRoutes } from '../nouns/passkeys/passkey-routes.ts';
+import { sessionRoutes } from '../nouns/sessions/session-routes.ts';
 
 // The table `routes` by noun. A module, not an object: TypeScript names a module in a declaration, and would write out all
 // schemas of an object, which are longer than it allows.
 
-export const accounts = { ...accountRoutes, ...exportRoutes } as const;
+export const accounts = { ...accountRoutes, ...exportRoutes, ...passkeyRoutes, ...sessionRoutes } as const;
 export { adminActionRoutes as 'admin actions' } from '../nouns/admin-actions/admin-action-routes.ts';
 export { blockRoutes as blocks } from '../nouns/blocks/block-routes.ts';
 export { agreementRoutes as agreements } from '../nouns/booking-money/agreement-routes.ts';

@@ -1,0 +1,72 @@
+import { namePattern, type Passkey, passkeyLimits, toLine, type User } from '@nearhand/contracts';
+import { orToast, unexplained } from '@nearhand/platform';
+import { Button } from '@nearhand/ui';
+import { DialogButtons, Form, maxLength, PasswordInput, TextInput } from '@nearhand/ui/forms';
+import { useMutation } from '@tanstack/react-query';
+import type { FormikHelpers } from 'formik';
+import { object, string } from 'yup';
+import { ownPassword } from '../accounts/credential-rules.ts';
+import { UsernameField } from '../accounts/username-fields.tsx';
+import { type AddPasskey, renamePasskey } from './passkey-api.ts';
+
+const proofForm = object({ password: ownPassword });
+const emptyProof = { password: '' };
+
+interface ProofProps {
+  user: User;
+  hasPasskey: boolean;
+  add: (proof: AddPasskey) => Promise<boolean>;
+  onClose: () => void;
+}
+
+export const ProofForm = ({ user, hasPasskey, add, onClose }: ProofProps) => {
+  const submit = async ({ password }: typeof emptyProof, { setFieldError }: FormikHelpers<typeof emptyProof>) => {
+    const isRight = await add({ password });
+    if (!isRight) setFieldError('password', 'That is not your current password. Please try again.');
+  };
+  return (
+    <Form initialValues={emptyProof} validationSchema={proofForm} validateOnBlur={false} onSubmit={submit}>
+      <UsernameField email={user.email} />
+      <PasswordInput
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        helperText="So that nobody else adds a passkey for you."
+        autoFocus
+      />
+      {hasPasskey && (
+        <Button variant="text" onClick={() => void add({ byPasskey: true })}>
+          Use a passkey instead
+        </Button>
+      )}
+      <DialogButtons submit="Continue" busyLabel="Checking..." onClose={onClose} />
+    </Form>
+  );
+};
+
+const nameNeeded = 'Please enter a name';
+const renameForm = object({
+  name: string()
+    .transform(toLine)
+    .required(nameNeeded)
+    .matches(new RegExp(namePattern, 'u'), nameNeeded)
+    .test(maxLength(passkeyLimits.name, 'name')),
+});
+
+export const RenameForm = ({ passkey: { _id: id, name }, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const { mutateAsync } = useMutation(renamePasskey);
+  const submit = async (form: { name: string }) => {
+    const isRenamed = await orToast(
+      mutateAsync({ id, name: renameForm.cast(form).name }),
+      'Failed to rename the passkey',
+      unexplained,
+    );
+    if (isRenamed) onClose();
+  };
+  return (
+    <Form initialValues={{ name }} validationSchema={renameForm} onSubmit={submit}>
+      <TextInput name="name" label="Name" autoFocus />
+      <DialogButtons submit="Save" busyLabel="Saving..." onClose={onClose} />
+    </Form>
+  );
+};

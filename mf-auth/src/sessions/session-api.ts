@@ -1,0 +1,24 @@
+import { AccountSession } from '@nearhand/contracts';
+import { readDataAs, rows } from '@nearhand/contracts/schema';
+import { api } from '@nearhand/platform';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { accountQueries } from '../accounts/account-api.ts';
+
+export const sessionListQueries = {
+  mine: () =>
+    queryOptions({
+      queryKey: [...accountQueries.all(), 'sessions'] as const,
+      queryFn: ({ signal }) => api.get('auth/sessions', { signal, read: readDataAs(rows(AccountSession)) }),
+      staleTime: 0,
+      meta: { isStored: false },
+    }),
+};
+
+/** Ends one session of the account, or all but this one without an id. */
+export const endOtherSession = mutationOptions({
+  mutationFn: (id?: string) =>
+    id === undefined ? api.delete('auth/sessions', {}) : api.delete('auth/sessions/:id', { params: { id } }),
+  // It may have ended by itself.
+  onSettled: (_answer, _error, _id, _result, { client }) =>
+    client.invalidateQueries({ queryKey: sessionListQueries.mine().queryKey }),
+});

@@ -1,0 +1,88 @@
+import { type AccountSession, timeAgo } from '@nearhand/contracts';
+import { orToast, toast, unexplained } from '@nearhand/platform';
+import { Button, Chip, ErrorState, Skeleton, Stack, Typography } from '@nearhand/ui';
+import { DialogFrame } from '@nearhand/ui/overlays';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DeviceRows } from '../accounts/device-rows.ts';
+import { endOtherSession, sessionListQueries } from './session-api.ts';
+
+const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const useOf = ({ isCurrent, lastUsedAt }: AccountSession): string =>
+  isCurrent ? 'In use now' : `Used ${timeAgo(lastUsedAt, new Date()).toLowerCase()}`;
+
+export const SessionsDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data: sessions, isError, refetch } = useQuery(sessionListQueries.mine());
+  const { mutateAsync, isPending, variables } = useMutation(endOtherSession);
+  const list = useRef<HTMLUListElement>(null);
+  const end = async (id?: string) => {
+    if (isPending) return;
+    if (!(await orToast(mutateAsync(id), 'Failed to log out the device', unexplained))) return;
+    toast.success(id ? 'Device logged out' : 'Other devices logged out');
+    // The pressed button is gone.
+    list.current?.focus();
+  };
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <DialogFrame
+      title="Logged-in Devices"
+      text="Each login to your account lasts 30 days. Log out a device that you do not know, and change your password."
+      onClose={onClose}
+    >
+      {sessions && (
+        <DeviceRows ref={list} tabIndex={-1} aria-label="Your logins">
+          {sessions.map((session) => (
+            <li key={session._id}>
+              <div>
+                <Typography component="h3" sx={{ fontWeight: 600 }}>
+                  {session.device}
+                </Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {[session.place, useOf(session)].filter(Boolean).join(' · ')}
+                </Typography>
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {`Logged in ${instant.format(new Date(session.createdAt))}`}
+                </Typography>
+              </div>
+              {session.isCurrent ? (
+                <Chip size="small" label="This device" />
+              ) : (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  aria-label={`Log out ${session.device}, logged in ${instant.format(new Date(session.createdAt))}`}
+                  aria-disabled={isPending || undefined}
+                  loading={isPending && variables === session._id}
+                  onClick={() => void end(session._id)}
+                >
+                  Log out
+                </Button>
+              )}
+            </li>
+          ))}
+        </DeviceRows>
+      )}
+      {!sessions && isError && (
+        <ErrorState title="Error Loading Devices" what="your devices" onRetry={() => refetch()} />
+      )}
+      {!sessions && !isError && <Skeleton variant="rounded" height={84} sx={{ mb: 2.5 }} />}
+      <Stack spacing={1.5}>
+        {others.length > 0 && (
+          <Button
+            variant="outlined"
+            color="error"
+            fullWidth
+            aria-disabled={isPending || undefined}
+            onClick={() => void end()}
+          >
+            Log out all other devices
+          </Button>
+        )}
+        <Button variant="outlined" color="inherit" fullWidth autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </Stack>
+    </DialogFrame>
+  );
+};
