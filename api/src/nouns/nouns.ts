@@ -20,6 +20,7 @@ import { notifications } from './notifications/index.ts';
 import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { payments } from './payments/index.ts';
+import { placesNoun } from './places/index.ts';
 import { plans } from './plans/index.ts';
 import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
@@ -77,4 +78,5 @@ export const nouns = allNouns([
   figures,
   reportsNoun,
   blocksNoun,
+  placesNoun,
 ]);

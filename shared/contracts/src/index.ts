@@ -46,6 +46,7 @@ export * from './nouns/office/figures.ts';
 export * from './nouns/office/people.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
+export * from './nouns/places/places.ts';
 export * from './nouns/portfolio/portfolio.ts';
 export type { NewReport } from './nouns/reports/report-routes.ts';
 export * from './nouns/reports/reports.ts';

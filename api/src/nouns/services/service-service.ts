@@ -7,6 +7,8 @@ import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { badgesOf } from '../badges/public-badges.ts';
 import { bookings } from '../bookings/table.ts';
+import type { Place } from '../places/find-place.ts';
+import { distancesOf } from '../places/near.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';
@@ -25,10 +27,16 @@ export const serviceFor = async (context: Context, id: string, viewer: Viewer | 
   toServiceFor(context, await visibleService(context.db, id, viewer), viewer);
 
 /** A service that {@link visibleService} found, as this viewer sees it. */
-export const toServiceFor = async (context: Context, row: ServiceRow, viewer: Viewer | null): Promise<Service> => {
+export const toServiceFor = async (
+  context: Context,
+  row: ServiceRow,
+  viewer: Viewer | null,
+  near?: Place,
+): Promise<Service> => {
   const { id } = row.provider;
   const mayRead = viewer !== null && (await mayContact(context.db, viewer, id));
-  return { ...toService(row, viewer, mayRead), badges: await badgesOf(context, id) };
+  const distances = await distancesOf(context.db, near, [id]);
+  return { ...toService(row, viewer, mayRead), ...distances.get(id), badges: await badgesOf(context, id) };
 };
 
 const serviceHidden = () =>
