@@ -24,12 +24,12 @@ export const providersFor = (place: Place): SQL => sql`(
 )`;
 
 /** True when one provider comes to a place. */
-export const comesTo = (provider: SQLWrapper, place: Place): SQL => sql`(
-  exists (select 1 from ${serviceAreaPlaces}
-    where ${serviceAreaPlaces.providerId} = ${provider} and ${serviceAreaPlaces.place} = ${place.id})
-  or coalesce((select ${milesFrom(place)} <= ${serviceAreas.radiusMiles}
-    from ${serviceAreas} join ${places} on ${places.id} = ${serviceAreas.place}
-    where ${serviceAreas.providerId} = ${provider}), false)
+export const comesTo = (provider: SQLWrapper, { id, latitude, longitude }: Place): SQL => sql`(
+  exists (select 1 from ${serviceAreaPlaces} listed where listed.provider_id = ${provider} and listed.place = ${id})
+  or coalesce((
+    select about_miles(${latitude}::float8, ${longitude}::float8, center.latitude, center.longitude) <= area.radius_miles
+    from ${serviceAreas} area join ${places} center on center.id = area.place where area.provider_id = ${provider}
+  ), false)
 )`;
 
 /** A part of a service: whole miles alone leave the API. */
