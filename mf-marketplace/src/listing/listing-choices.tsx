@@ -1,7 +1,7 @@
 import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts';
-import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
+import { Button, radius, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
 import { SlidersHorizontal } from '@nearhand/ui/icons';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dayOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
 import { type ListingFilters, readFilters, sortLabels } from './listing-filters.ts';
 
@@ -63,12 +63,13 @@ const Count = styled('span')({
 
 /** The choice in a field named as in the address. */
 const choiceOf = ({ name, value }: HTMLSelectElement): Partial<ListingFilters> => {
-  const filters = readFilters(new URLSearchParams({ [name]: value }));
+  // A place, for the sort that needs one.
+  const filters = readFilters(new URLSearchParams({ near: '-', [name]: value }));
   return Object.fromEntries(Object.entries(filters).filter(([filter]) => filter === name));
 };
 
 interface ChoiceProps {
-  name: Exclude<keyof ListingFilters, 'q'>;
+  name: 'category' | 'sort' | 'price' | 'rating' | 'day';
   label: string;
   value: string;
   /** The first option filters nothing. */
@@ -85,7 +86,33 @@ const Choice = memo(({ options, onChange, ...field }: ChoiceProps) => (
   />
 ));
 
-const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+const nearSortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+const sortOptions = nearSortOptions.filter(({ value }) => value !== 'distance');
+
+/** Looks like the fields beside it. */
+const NearButton = styled('button')({
+  display: 'grid',
+  alignContent: 'center',
+  minWidth: 0,
+  minHeight: 50,
+  padding: '6px 12px',
+  borderRadius: radius.control,
+  border: '1px solid var(--nh-palette-outline)',
+  background: 'var(--nh-palette-background-paper)',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  lineHeight: 1.25,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& > span': { fontSize: '0.75rem', color: 'var(--nh-palette-text-secondary)' },
+  '& > bdi': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&.chosen': { borderColor: 'var(--nh-palette-primary-main)', background: 'var(--nh-palette-primary-light)' },
+});
+
+const NearDialog = lazy(() =>
+  import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => ({ default: NearDialog })),
+);
 
 const facetsId = 'listing-facets';
 
@@ -97,8 +124,9 @@ interface Props {
 }
 
 export const ListingChoices = ({ filters, categories, counts, onChange }: Props) => {
-  const { category, sort, price, rating, day } = filters;
+  const { category, sort, price, rating, day, near, within, serves } = filters;
   const [isOpen, setIsOpen] = useState(false);
+  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
   const today = useIsHydrated() ? localDay(new Date()) : undefined;
   const ofCategory = useMemo(
     () => [{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))],
@@ -107,11 +135,18 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
   const ofPrice = useMemo(() => priceOptions(counts?.prices), [counts?.prices]);
   const ofRating = useMemo(() => ratingOptions(counts?.ratings), [counts?.ratings]);
   const ofDay = useMemo(() => dayOptions(day, today), [day, today]);
-  const active = [price, rating, day].filter(Boolean).length;
+  const active = [price, rating, day, near].filter(Boolean).length;
+  const limit = serves ? ', in area' : within && `, ${within} mi`;
   return (
     <>
       <Choice name="category" label="Category" value={category} options={ofCategory} onChange={onChange} />
-      <Choice name="sort" label="Sort by" value={sort} options={sortOptions} onChange={onChange} />
+      <Choice
+        name="sort"
+        label="Sort by"
+        value={sort}
+        options={near ? nearSortOptions : sortOptions}
+        onChange={onChange}
+      />
       <FiltersButton
         variant="outlined"
         color="inherit"
@@ -132,7 +167,21 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
+        <NearButton
+          type="button"
+          aria-haspopup="dialog"
+          className={near && 'chosen'}
+          onClick={() => setIsPlaceOpen(true)}
+        >
+          <span>Near</span>
+          <bdi>{near ? near + limit : 'Anywhere'}</bdi>
+        </NearButton>
       </Facets>
+      {isPlaceOpen && (
+        <Suspense>
+          <NearDialog filters={filters} counts={counts} onChange={onChange} onClose={() => setIsPlaceOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

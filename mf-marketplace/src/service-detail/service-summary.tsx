@@ -1,4 +1,4 @@
-import { paths, type Service } from '@nearhand/contracts';
+import { milesText, paths, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import {
   AppLink,
@@ -54,13 +54,36 @@ export const ServiceTitle = ({ service: { name, category, status, rating, review
   </Stack>
 );
 
+/** From the place that the visitor's list was near to. */
+const Distance = ({ service: { distanceMiles, servesPlace }, near }: { service: Service; near: string }) => (
+  <Typography sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <MapPin size={18} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+    <span>
+      {distanceMiles === undefined ? (
+        <>
+          Ask the provider whether they come to <bdi>{near}</bdi>.
+        </>
+      ) : (
+        <>
+          {sentence(milesText(distanceMiles))} from <bdi>{near}</bdi>.{' '}
+          {servesPlace ? 'The provider comes there.' : 'It is outside of the provider’s area: ask before you book.'}
+        </>
+      )}
+    </span>
+  </Typography>
+);
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const ServiceSummary = ({
   service,
   viewer,
+  near,
   actions,
 }: {
   service: Service;
   viewer: Viewer;
+  near: string;
   actions: ReactNode;
 }) => {
   const { provider, description, badges } = service;
@@ -94,6 +117,7 @@ export const ServiceSummary = ({
           </LinkButton>
         )}
       </Provider>
+      {near && <Distance service={service} near={near} />}
       <BadgeList badges={badges} />
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '68ch' }}>
         {description}

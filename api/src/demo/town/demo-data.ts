@@ -13,6 +13,7 @@ import { type DemoPeople, demoPeople } from './people.ts';
 import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
+import { type DemoArea, serviceAreasOf } from './service-areas.ts';
 import { demoListings, type Listing } from './services.ts';
 import { viewDays } from './views.ts';
 import { walletHistory } from './wallet-history.ts';
@@ -32,6 +33,7 @@ export interface DemoData {
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
   credentials: DemoCredentials;
+  areas: readonly DemoArea[];
   views: readonly (typeof serviceViewDays.$inferInsert)[];
   office: ReturnType<typeof demoOffice>;
 }
@@ -70,6 +72,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
+    areas: serviceAreasOf(people),
     views: viewDays(calendar, listings),
     office: demoOffice(calendar, { people, listings, reviews: reviewRows, conversations }, ofOffice),
   };
