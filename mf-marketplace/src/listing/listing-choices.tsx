@@ -1,5 +1,5 @@
 import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts';
-import { Button, radius, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
+import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
 import { SlidersHorizontal } from '@nearhand/ui/icons';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dayOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
@@ -89,30 +89,13 @@ const Choice = memo(({ options, onChange, ...field }: ChoiceProps) => (
 const nearSortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
 const sortOptions = nearSortOptions.filter(({ value }) => value !== 'distance');
 
-/** Looks like the fields beside it. */
-const NearButton = styled('button')({
-  display: 'grid',
-  alignContent: 'center',
-  minWidth: 0,
-  minHeight: 50,
-  padding: '6px 12px',
-  borderRadius: radius.control,
-  border: '1px solid var(--nh-palette-outline)',
-  background: 'var(--nh-palette-background-paper)',
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: '0.875rem',
-  lineHeight: 1.25,
-  textAlign: 'start',
-  cursor: 'pointer',
-  '& > span': { fontSize: '0.75rem', color: 'var(--nh-palette-text-secondary)' },
-  '& > bdi': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '&.chosen': { borderColor: 'var(--nh-palette-primary-main)', background: 'var(--nh-palette-primary-light)' },
-});
-
-const NearDialog = lazy(() =>
-  import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => ({ default: NearDialog })),
+/** Not a part of the first visit on a phone: its fields are closed then. */
+const NearField = lazy(() =>
+  import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => ({ default: NearField })),
 );
+
+/** The fields stand in one row. */
+const wideScreen = '(min-width: 1200px)';
 
 const facetsId = 'listing-facets';
 
@@ -124,10 +107,10 @@ interface Props {
 }
 
 export const ListingChoices = ({ filters, categories, counts, onChange }: Props) => {
-  const { category, sort, price, rating, day, near, within, serves } = filters;
+  const { category, sort, price, rating, day, near } = filters;
   const [isOpen, setIsOpen] = useState(false);
-  const [isPlaceOpen, setIsPlaceOpen] = useState(false);
-  const today = useIsHydrated() ? localDay(new Date()) : undefined;
+  const isHydrated = useIsHydrated();
+  const today = isHydrated ? localDay(new Date()) : undefined;
   const ofCategory = useMemo(
     () => [{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))],
     [categories],
@@ -136,7 +119,6 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
   const ofRating = useMemo(() => ratingOptions(counts?.ratings), [counts?.ratings]);
   const ofDay = useMemo(() => dayOptions(day, today), [day, today]);
   const active = [price, rating, day, near].filter(Boolean).length;
-  const limit = serves ? ', in area' : within && `, ${within} mi`;
   return (
     <>
       <Choice name="category" label="Category" value={category} options={ofCategory} onChange={onChange} />
@@ -167,21 +149,12 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
-        <NearButton
-          type="button"
-          aria-haspopup="dialog"
-          className={near && 'chosen'}
-          onClick={() => setIsPlaceOpen(true)}
-        >
-          <span>Near</span>
-          <bdi>{near ? near + limit : 'Anywhere'}</bdi>
-        </NearButton>
+        {isHydrated && (isOpen || near || matchMedia(wideScreen).matches) && (
+          <Suspense>
+            <NearField filters={filters} counts={counts} onChange={onChange} />
+          </Suspense>
+        )}
       </Facets>
-      {isPlaceOpen && (
-        <Suspense>
-          <NearDialog filters={filters} counts={counts} onChange={onChange} onClose={() => setIsPlaceOpen(false)} />
-        </Suspense>
-      )}
     </>
   );
 };

@@ -113,6 +113,11 @@ const Summary = styled('p')({
   color: 'var(--nh-palette-text-secondary)',
 });
 
+const NearRemark = lazy(async () => {
+  const { NearRemark } = await import(/* webpackChunkName: "near-field" */ './near-field.tsx');
+  return { default: NearRemark };
+});
+
 const End = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
 
 const exact = new Intl.NumberFormat('en-US');
@@ -163,19 +168,11 @@ export const ListingResults = ({
     <>
       <Summary>
         <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
-        {near?.isKnown && (
-          <>
-            {' '}
-            · near <bdi>{[near.postalCode, near.name].join(' ')}</bdi>
-          </>
-        )}
       </Summary>
-      {near?.isKnown === false && (
-        <div style={{ marginBottom: 16 }}>
-          <Notice severity="info">
-            We do not know the place “<bdi>{filters.near}</bdi>”, so this list is not limited to it. Try a postal code.
-          </Notice>
-        </div>
+      {near && (
+        <Suspense>
+          <NearRemark asked={filters.near} place={near} />
+        </Suspense>
       )}
       {services.length > 0 ? (
         <ServiceGrid

@@ -34,7 +34,9 @@ test('a place adds distances, limits and a sort; without it nothing of them is a
   expect(screen.queryByText(/mile/)).not.toBeInTheDocument();
   const sort = screen.getByRole('combobox', { name: 'Sort by' });
   expect(within(sort).queryByRole('option', { name: 'Nearest first' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: /^Near\s*Anywhere$/ }));
+  expect(screen.queryByRole('button', { name: /^Near/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('button', { name: /^Near\s*Anywhere$/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Services near you' });
   await user.click(within(dialog).getByRole('button', { name: 'Show Services' }));
   expect(await screen.findByText('Please enter a postal code or a place')).toBeVisible();
@@ -43,7 +45,7 @@ test('a place adds distances, limits and a sort; without it nothing of them is a
   expect(await screen.findByText('less than 1 mile')).toBeVisible();
   expect(location()).toBe('/marketplace?near=00110');
   expect(screen.getByText('about 12 miles')).toBeVisible();
-  expect(screen.getByText('00110 Harbor Row')).toBeVisible();
+  expect(await screen.findByText('00110 Harbor Row')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'View Details' })[0]).toHaveAttribute(
     'href',
     '/marketplace/service/close?near=00110',

@@ -24,7 +24,6 @@ test('shows what is on offer, with the figures of each service', async () => {
   expect(links).toEqual([
     ['Create New Service', '/user/create-service'],
     ['Portfolio', '/user/portfolio'],
-    ['Service area', '/user/service-area'],
     ['Calendar', '/user/calendar'],
     ['View', `/marketplace/service/${active._id}`],
     ['Edit', `/user/edit-service/${active._id}`],

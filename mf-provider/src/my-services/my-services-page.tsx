@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { useEvent, useRefreshOn, useSearchParams, useServes, useSession } from '@nearhand/platform';
 import { EmptyState, ErrorState, LinkButton, Page } from '@nearhand/ui';
-import { CalendarDays, ImagePlus, MapPin, Plus } from '@nearhand/ui/icons';
+import { CalendarDays, ImagePlus, Plus } from '@nearhand/ui/icons';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshServices, serviceQueries, statusOfTab } from '../services/service-api.ts';
 import { MyServicesSkeleton } from './my-services-skeleton.tsx';
@@ -15,9 +15,7 @@ export const MyServicesPage = () => {
   const hasServices = data && Object.values(data.counts).some((count) => count > 0);
   const canCreate = useServes(paths.createService);
   const { user } = useSession();
-  const isProvider = user?.role === 'provider';
-  const hasPortfolio = useServes(paths.portfolio) && isProvider;
-  const hasArea = useServes(paths.serviceArea) && isProvider;
+  const hasPortfolio = useServes(paths.portfolio) && user?.role === 'provider';
   const hasCalendar = useServes(paths.calendar);
   const client = useQueryClient();
   useEvent('service.changed', (_service, { otherTab }) => otherTab && refreshServices(client));
@@ -40,11 +38,6 @@ export const MyServicesPage = () => {
           {hasPortfolio && (
             <LinkButton to={paths.portfolio} variant="outlined" startIcon={<ImagePlus size={18} aria-hidden />}>
               Portfolio
-            </LinkButton>
-          )}
-          {hasArea && (
-            <LinkButton to={paths.serviceArea} variant="outlined" startIcon={<MapPin size={18} aria-hidden />}>
-              Service area
             </LinkButton>
           )}
           {hasCalendar && (

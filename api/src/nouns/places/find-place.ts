@@ -5,7 +5,7 @@ import { places, serviceAreas } from './table.ts';
 
 export type Place = typeof places.$inferSelect;
 
-/** Capital letters and digits of a postal code, however it is written. */
+/** Upper case and digits of a postal code, however it is written. */
 export const foldCode = (text: string): string =>
   text
     .normalize('NFKC')

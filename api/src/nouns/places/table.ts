@@ -20,7 +20,7 @@ export const places = pgTable(
   {
     id: serial('id').primaryKey(),
     country: text('country').notNull(),
-    /** Capital letters and digits alone: `SW1A1AA`. */
+    /** Upper case and digits alone: `SW1A1AA`. */
     code: text('code').notNull(),
     /** As its country writes it: `SW1A 1AA`. */
     postalCode: text('postal_code').notNull(),

@@ -84,10 +84,10 @@ export const findPage = async (db: Database, request: PageRequest): Promise<Foun
 };
 
 /** Farther than any place on Earth: services of providers who are to be asked come last. */
-const noMiles = 20_000;
+const lastMilesLimit = 20_000;
 
 const searchColumns = ({ search: { near }, sort }: PageRequest): SQL =>
-  near && sort === 'distance' ? sql`*, coalesce(${milesTo(near.place, place)}, ${noMiles}) as miles` : sql`*`;
+  near && sort === 'distance' ? sql`*, coalesce(${milesTo(near.place, place)}, ${lastMilesLimit}) as miles` : sql`*`;
 
 /** Miles around a place, to the other end of the Earth. */
 const rings = [10, 50, 250, 12_500];
@@ -106,7 +106,7 @@ const findNearest = async (db: Database, request: PageRequest, at: Place): Promi
   let found: FoundRow[] = [];
   for (const miles of rings.filter((ring) => ring > after || ring === rings.at(-1))) {
     const placed = newestOf(placesNear(at, miles), sql`${place} = near.id`);
-    const unplaced = newestOf(sql`(select ${noMiles}::integer as miles)`, sql`${place} is null`);
+    const unplaced = newestOf(sql`(select ${lastMilesLimit}::integer as miles)`, sql`${place} is null`);
     const all = miles === rings.at(-1) ? sql`${placed} union all ${unplaced}` : placed;
     const rows = await db
       .select({ row: foundRow(sort) })
