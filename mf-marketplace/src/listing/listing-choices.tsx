@@ -95,7 +95,7 @@ const NearField = lazy(() =>
 );
 
 /** The fields stand in one row. */
-const wideScreen = '(min-width: 1200px)';
+const wideScreenPx = 1200;
 
 const facetsId = 'listing-facets';
 
@@ -149,7 +149,7 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="price" label="Price" value={price} options={ofPrice} onChange={onChange} />
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
-        {isHydrated && (isOpen || near || matchMedia(wideScreen).matches) && (
+        {isHydrated && (isOpen || near || window.innerWidth >= wideScreenPx) && (
           <Suspense>
             <NearField filters={filters} counts={counts} onChange={onChange} />
           </Suspense>
