@@ -107,6 +107,8 @@ const subscribed = (path: string) => async (page: Page) => {
 /** The figures of the marketplace come from another slice. */
 const figuresShown = (page: Page) => page.getByText(/^\d+ providers?/).waitFor();
 
+const placeShown = (page: Page) => page.getByText(/^Near 00110|We do not know the place/).waitFor();
+
 const publicPages: readonly Look[] = [
   { name: 'home', path: at('/') },
   { name: 'home of a member', as: demo.provider, path: at('/') },
@@ -172,6 +174,20 @@ const slicePages: readonly Look[] = [
     name: 'listing, nothing found',
     path: at('/marketplace?q=nothing-of-the-kind'),
   },
+  { name: 'listing near a place', path: at('/marketplace?near=00110&sort=distance'), reach: placeShown },
+  { name: 'listing, place unknown', path: at('/marketplace?near=nowhere'), reach: placeShown },
+  {
+    name: 'place dialog',
+    path: at('/marketplace?near=00110'),
+    reach: async (page) => {
+      await placeShown(page);
+      const filters = page.getByRole('button', { name: 'Filters' });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByRole('button', { name: /^Near/ }).click();
+      await page.getByRole('dialog', { name: 'Services near you' }).waitFor();
+    },
+  },
+  { name: 'service near a place', path: async (page) => `/marketplace/service/${await serviceId(page)}?near=00141` },
   {
     name: 'review dialog',
     as: demo.customer,
@@ -288,6 +304,17 @@ const slicePages: readonly Look[] = [
   { name: 'provider dashboard', as: demo.provider, path: at('/user/dashboard') },
   { name: 'admin dashboard', as: demo.admin, path: at('/user/dashboard') },
   { name: 'my services', as: demo.provider, path: at('/user/my-services') },
+  { name: 'service area', as: demo.provider, path: at('/user/service-area') },
+  {
+    name: 'service area, place unknown',
+    as: demo.provider,
+    path: at('/user/service-area'),
+    reach: async (page) => {
+      await page.getByText('A list of postal codes').click();
+      await page.getByRole('textbox', { name: 'Postal codes' }).fill(`00110, ${'9'.repeat(12)}`);
+      await page.getByText(/We do not know this postal code/).waitFor();
+    },
+  },
   { name: 'calendar', as: demo.provider, path: at('/user/calendar') },
   {
     name: 'an hour of the calendar',

@@ -23,8 +23,8 @@ export const routes = [
       import(/* webpackChunkName: "service-detail" */ './service-detail/service-detail-page.tsx').then(
         ({ ServiceDetailPage }) => ({ Component: ServiceDetailPage }),
       ),
-    queries: ({ params: { id = '' } }) => [
-      serviceQueries.detail(id),
+    queries: ({ params: { id = '' }, search }) => [
+      serviceQueries.detail(id, search.get('near') ?? ''),
       reviewQueries.ofService(id),
       availabilityQueries.ofService(id),
     ],

@@ -4,6 +4,7 @@ import { dashboardQueries } from './dashboard/dashboard-api.ts';
 import { importedCalendarQueries } from './imported-calendars/imported-calendars-api.ts';
 import { portfolioQueries } from './portfolio/portfolio-api.ts';
 import { scheduleQueries } from './schedule/schedule-api.ts';
+import { areaQueries } from './service-area/area-api.ts';
 import { serviceQueries, statusOfTab } from './services/service-api.ts';
 
 const editService = () =>
@@ -27,6 +28,14 @@ export const routes = [
         Component: PortfolioPage,
       })),
     queries: () => [portfolioQueries.mine()],
+  },
+  {
+    path: '/user/service-area',
+    lazy: () =>
+      import(/* webpackChunkName: "service-area" */ './service-area/service-area-page.tsx').then(
+        ({ ServiceAreaPage }) => ({ Component: ServiceAreaPage }),
+      ),
+    queries: () => [areaQueries.mine()],
   },
   {
     path: '/user/create-service',

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { toEmail } from '@nearhand/contracts';
 import { pino } from 'pino';
 import { grantApiRole } from '../kernel/database/api-role.ts';
@@ -7,6 +8,8 @@ import type { Settings } from '../kernel/settings/settings.ts';
 import { grantAdmin as grant } from '../nouns/accounts/account-repository.ts';
 import { overlapReports } from '../nouns/bookings/overlapping-bookings.ts';
 import { verifyDocuments as verify } from '../nouns/documents/verify-documents.ts';
+import { importPlaces as importFile } from '../nouns/places/import-places.ts';
+
 import { auditReport } from '../orchestration/audit/audit-books.ts';
 import { auditStripe } from '../orchestration/audit/audit-stripe.ts';
 import { jobs } from '../orchestration/jobs/jobs.ts';
@@ -74,6 +77,21 @@ export const reconcile: Command = async (settings, say) => {
       say,
     ),
   );
+};
+
+export const importPlaces: Command = async (settings, say, [file = '']) => {
+  const exists = await stat(file).then(
+    (found) => !found.isDirectory(),
+    () => false,
+  );
+  if (!exists) return say('Say which file: import-places FILE', 1);
+  await withDatabase(settings, async ({ db }) => {
+    const { counts, repeated, removed, bad, faults } = await importFile(db, file);
+    for (const fault of faults) say(fault);
+    if (bad > faults.length) say(`and ${bad - faults.length} more such lines`);
+    for (const [country, count] of counts) say(`${country}: ${count} postal codes`);
+    say(`Repeated: ${repeated}, removed: ${removed}, bad lines: ${bad}.`, counts.size === 0 ? 1 : 0);
+  });
 };
 
 const withDatabase = async (settings: Settings, act: (database: OpenDatabase) => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { categories, type OfficeFigures, type Service } from '@nearhand/contracts';
+import { categories, type OfficeFigures, type Service, type ServicePage } from '@nearhand/contracts';
 import { users } from '../kernel/accounts/table.ts';
 import { passwordMatches } from '../nouns/accounts/password.ts';
 import { bookings } from '../nouns/bookings/table.ts';
@@ -58,6 +58,15 @@ test('each list of the office, the blocks and the replies are full', async () =>
   for (const period of [total, before]) {
     expect(Object.entries(period).filter(([name, count]) => name !== 'disputesLost' && count === 0)).toEqual([]);
   }
+});
+
+test('three providers in four have an area, and a list near a postal code begins with the nearest', async () => {
+  const near = (await site.call('GET', '/services?near=00110&sort=distance&limit=300')).json<ServicePage>();
+  expect(near.near).toMatchObject({ isKnown: true, name: 'Harbor Row' });
+  const miles = near.data.map(({ distanceMiles = Number.POSITIVE_INFINITY }) => distanceMiles);
+  expect(miles).toEqual([...miles].sort((one, other) => one - other));
+  expect(miles.filter(Number.isFinite).length).toBeGreaterThan(150);
+  expect(miles.filter((far) => far === Number.POSITIVE_INFINITY).length).toBeGreaterThan(20);
 });
 
 test('there are as many services as requested, in every category and of many providers', async () => {

@@ -24,6 +24,7 @@ import { disputes } from '../stripe/table.ts';
 import { addBigMarket } from './big-market/big-market.ts';
 import { content } from './content/content.ts';
 import { bytesOf, pictureFile } from './content/pictures.ts';
+import { insertAreas } from './rows/insert-areas.ts';
 import { insertAll, insertPeople } from './rows/insert-rows.ts';
 import { writeLedger } from './rows/write-ledger.ts';
 import type { ConversationRows } from './town/conversations.ts';
@@ -61,6 +62,7 @@ const insertDemo = async (tx: Database, data: DemoData): Promise<void> => {
   const paymentRows = data.bookings.flatMap(({ payment }) => payment ?? []);
   await insertPeople(tx, [people.admin, people.secondAdmin, ...people.providers.values(), ...people.customers]);
   await insertAll(tx, sessions, data.sessions);
+  await insertAreas(tx, data.areas);
   await insertAll(tx, services, serviceRows);
   await insertAll(tx, serviceOptions, optionRows);
   await insertAll(

@@ -23,6 +23,7 @@ import { office } from './office/index.ts';
 import { operations } from './operations/index.ts';
 import { passkeysNoun } from './passkeys/index.ts';
 import { payments } from './payments/index.ts';
+import { placesNoun } from './places/index.ts';
 import { plans } from './plans/index.ts';
 import { portfolio } from './portfolio/index.ts';
 import { reminders } from './reminders/index.ts';
@@ -89,4 +90,5 @@ export const nouns = allNouns([
   reportsNoun,
   blocksNoun,
   passkeysNoun,
+  placesNoun,
 ]);

@@ -19,7 +19,11 @@ const figures = new Intl.NumberFormat('en-US');
 
 const any = (label: string): SelectOption => ({ value: '', label });
 
-const counted = <T extends string>(values: readonly T[], label: (value: T) => string, counts?: Record<T, number>) =>
+export const counted = <T extends string>(
+  values: readonly T[],
+  label: (value: T) => string,
+  counts?: Record<T, number>,
+) =>
   values.map((value): SelectOption => {
     const count = counts?.[value];
     return { value, label: label(value), ...(count !== undefined && { hint: figures.format(count) }) };

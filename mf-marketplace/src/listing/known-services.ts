@@ -1,7 +1,7 @@
 import { type PriceRange, type Service, searchableText, searchTerm, sortServices } from '@nearhand/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { cachedServices, serviceQueries } from '../services/service-api.ts';
-import type { ListingFilters } from './listing-filters.ts';
+import { type ListingFilters, listingCall } from './listing-filters.ts';
 
 /** The searchable text of a service is computed once, not at every key press. */
 const texts = new WeakMap<Service, string>();
@@ -38,9 +38,10 @@ export const findServices = (services: readonly Service[], filters: ListingFilte
   return sortServices(found, sort);
 };
 
-/** Matches among the cached services. A free day is known only of the lists for that day. */
+/** Matches among the cached services. A free day and distances are known only of the lists for that day and place. */
 export const findCached = (client: QueryClient, filters: ListingFilters): Service[] => {
-  const lists = [...serviceQueries.listings(), filters.day ? { day: filters.day } : {}];
+  const { day, near, within, serves } = listingCall(filters);
+  const lists = [...serviceQueries.listings(), day || near ? { day, near, within, serves } : {}];
   return findServices(uniqueServices(cachedServices(client, lists)), filters);
 };
 

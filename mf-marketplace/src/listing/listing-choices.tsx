@@ -1,7 +1,7 @@
 import { type Category, localDay, type ServiceCounts } from '@nearhand/contracts';
 import { Button, SelectField, styled, useIsHydrated, VisuallyHidden } from '@nearhand/ui';
 import { SlidersHorizontal } from '@nearhand/ui/icons';
-import { memo, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dayOptions, instantOptions, priceOptions, ratingOptions, type SelectOption } from './facet-options.ts';
 import { type ListingFilters, readFilters, sortLabels } from './listing-filters.ts';
 
@@ -63,12 +63,13 @@ const Count = styled('span')({
 
 /** The choice in a field named as in the address. */
 const choiceOf = ({ name, value }: HTMLSelectElement): Partial<ListingFilters> => {
-  const filters = readFilters(new URLSearchParams({ [name]: value }));
+  // A place, for the sort that needs one.
+  const filters = readFilters(new URLSearchParams({ near: '-', [name]: value }));
   return Object.fromEntries(Object.entries(filters).filter(([filter]) => filter === name));
 };
 
 interface ChoiceProps {
-  name: Exclude<keyof ListingFilters, 'q'>;
+  name: 'category' | 'sort' | 'price' | 'rating' | 'day' | 'instant';
   label: string;
   value: string;
   /** The first option filters nothing. */
@@ -85,7 +86,16 @@ const Choice = memo(({ options, onChange, ...field }: ChoiceProps) => (
   />
 ));
 
-const sortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+const nearSortOptions = Object.entries(sortLabels).map(([value, label]) => ({ value, label }));
+const sortOptions = nearSortOptions.filter(({ value }) => value !== 'distance');
+
+/** Not a part of the first visit on a phone: its fields are closed then. */
+const NearField = lazy(() =>
+  import(/* webpackChunkName: "near-field" */ './near-field.tsx').then(({ NearField }) => ({ default: NearField })),
+);
+
+/** The fields stand in one row. */
+const wideScreenPx = 1200;
 
 const facetsId = 'listing-facets';
 
@@ -97,9 +107,10 @@ interface Props {
 }
 
 export const ListingChoices = ({ filters, categories, counts, onChange }: Props) => {
-  const { category, sort, price, rating, day, instant } = filters;
+  const { category, sort, price, rating, day, instant, near } = filters;
   const [isOpen, setIsOpen] = useState(false);
-  const today = useIsHydrated() ? localDay(new Date()) : undefined;
+  const isHydrated = useIsHydrated();
+  const today = isHydrated ? localDay(new Date()) : undefined;
   const ofCategory = useMemo(
     () => [{ value: '', label: 'All Categories' }, ...categories.map((value) => ({ value, label: value }))],
     [categories],
@@ -108,11 +119,17 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
   const ofRating = useMemo(() => ratingOptions(counts?.ratings), [counts?.ratings]);
   const ofDay = useMemo(() => dayOptions(day, today), [day, today]);
   const ofInstant = useMemo(() => instantOptions(counts?.instant), [counts?.instant]);
-  const active = [price, rating, day, instant].filter(Boolean).length;
+  const active = [price, rating, day, instant, near].filter(Boolean).length;
   return (
     <>
       <Choice name="category" label="Category" value={category} options={ofCategory} onChange={onChange} />
-      <Choice name="sort" label="Sort by" value={sort} options={sortOptions} onChange={onChange} />
+      <Choice
+        name="sort"
+        label="Sort by"
+        value={sort}
+        options={near ? nearSortOptions : sortOptions}
+        onChange={onChange}
+      />
       <FiltersButton
         variant="outlined"
         color="inherit"
@@ -134,6 +151,11 @@ export const ListingChoices = ({ filters, categories, counts, onChange }: Props)
         <Choice name="rating" label="Rating" value={rating} options={ofRating} onChange={onChange} />
         <Choice name="day" label="Free on" value={day} options={ofDay} onChange={onChange} />
         <Choice name="instant" label="Booking" value={instant} options={ofInstant} onChange={onChange} />
+        {isHydrated && (isOpen || near || window.innerWidth >= wideScreenPx) && (
+          <Suspense>
+            <NearField filters={filters} counts={counts} onChange={onChange} />
+          </Suspense>
+        )}
       </Facets>
     </>
   );

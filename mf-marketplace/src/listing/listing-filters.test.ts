@@ -77,9 +77,19 @@ test.each([
   'price=250-&rating=4.5&day=2026-12-07',
   'category=Home&sort=rating',
   'q=a+b&category=Home&sort=trending',
+  'near=sw1a+1aa&within=25&sort=distance',
+  'q=lawn&near=00110&serves=true',
 ])('the address ?%s is written as it was read', (address) => {
   expect(writeFilters(readFilters(new URLSearchParams(address))).toString()).toBe(address);
 });
+
+test.each(['within=5&serves=true&sort=distance', 'near=+&within=5&sort=distance'])(
+  'without a place ?%s limits and sorts by no distance',
+  (address) => {
+    const filters = readFilters(new URLSearchParams(address));
+    expect([isFiltered(filters), `${writeFilters(filters)}`]).toEqual([false, '']);
+  },
+);
 
 test('default values stay out of the address', () => {
   expect(writeFilters({ ...noFilters, q: '  ', sort: 'newest' }).toString()).toBe('');

@@ -4,18 +4,21 @@ import {
   categories,
   type MinRating,
   minRatings,
+  type NearSort,
+  nearSorts,
   type PriceRange,
   priceRanges,
-  type ServiceSort,
-  serviceSorts,
+  type WithinMiles,
+  withinMiles,
 } from '@nearhand/contracts';
 
-export const sortLabels: Record<ServiceSort, string> = {
+export const sortLabels: Record<NearSort, string> = {
   newest: 'Newest',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   rating: 'Highest rated',
   trending: 'Trending',
+  distance: 'Nearest first',
 };
 
 /** Empty texts filter nothing. */
@@ -28,10 +31,16 @@ export interface ListingFilters {
   day: CalendarDay;
   /** `true`: only services that can be booked instantly. */
   instant: 'true' | '';
-  sort: ServiceSort;
+  /** A postal code or a place; the next two and the sort `distance` need it. */
+  near: string;
+  within: WithinMiles | '';
+  serves: 'true' | '';
+  sort: NearSort;
 }
 
-export const noFilters = { q: '', category: '', price: '', rating: '', day: '', instant: '' } as const;
+export const noPlace = { near: '', within: '', serves: '' } as const;
+
+export const noFilters = { q: '', category: '', price: '', rating: '', day: '', instant: '', ...noPlace } as const;
 
 /** Of the API. */
 export const maxTextLength = 100;
@@ -45,21 +54,39 @@ const toDay = (value: string | null): CalendarDay => {
 };
 
 /** Unknown values count as absent. */
-export const readFilters = (address: URLSearchParams): ListingFilters => ({
-  q: (address.get('q') ?? '').slice(0, maxTextLength),
-  category: oneOf(categories, address.get('category')),
-  price: oneOf(priceRanges, address.get('price')),
-  rating: oneOf(minRatings, address.get('rating')),
-  day: toDay(address.get('day')),
-  instant: oneOf(['true'] as const, address.get('instant')),
-  sort: oneOf(serviceSorts, address.get('sort')) || 'newest',
-});
+export const readFilters = (address: URLSearchParams): ListingFilters => {
+  const near = (address.get('near') ?? '').trim().slice(0, maxTextLength);
+  const sort = oneOf(nearSorts, address.get('sort')) || 'newest';
+  return {
+    q: (address.get('q') ?? '').slice(0, maxTextLength),
+    category: oneOf(categories, address.get('category')),
+    price: oneOf(priceRanges, address.get('price')),
+    rating: oneOf(minRatings, address.get('rating')),
+    day: toDay(address.get('day')),
+    instant: oneOf(['true'], address.get('instant')),
+    near,
+    within: near && oneOf(withinMiles, address.get('within')),
+    serves: near && oneOf(['true'], address.get('serves')),
+    sort: near === '' && sort === 'distance' ? 'newest' : sort,
+  };
+};
 
 /** The page of the list that an address begins with; empty for the first. Only a link without scripts sets it. */
 export const startCursor = (address: URLSearchParams): string => address.get('cursor') ?? '';
 
 /** The filters as a call of the API has them: without default values. */
-export const listingCall = ({ q, category, price, rating, day, instant, sort }: ListingFilters) => {
+export const listingCall = ({
+  q,
+  category,
+  price,
+  rating,
+  day,
+  instant,
+  near,
+  within,
+  serves,
+  sort,
+}: ListingFilters) => {
   const text = q.trim();
   return {
     ...(text && { q: text }),
@@ -68,12 +95,13 @@ export const listingCall = ({ q, category, price, rating, day, instant, sort }: 
     ...(rating && { rating }),
     ...(day && { day }),
     ...(instant && { instant }),
-    ...(sort !== 'newest' && { sort }),
+    ...(near && { near, ...(within && { within }), ...(serves && { serves }) }),
+    ...(sort !== 'newest' && (near || sort !== 'distance') && { sort }),
   };
 };
 
 /** The shortest address: default values stay out. */
 export const writeFilters = (filters: ListingFilters): URLSearchParams => new URLSearchParams(listingCall(filters));
 
-export const isFiltered = ({ sort: _sort, ...filters }: ListingFilters): boolean =>
+export const isFiltered = ({ sort: _sort, near: _near, ...filters }: ListingFilters): boolean =>
   Object.values(filters).some((value) => value.trim() !== '');

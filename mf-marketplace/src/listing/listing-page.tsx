@@ -44,7 +44,7 @@ const useListing = ({ filters, isTyping, start }: Pick<Filtering, 'filters' | 'i
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(listingQueries.pages(filters, start, isTyping ? typingPauseMs : 0));
   const { data } = list;
-  const { q, category, price, rating, day, instant, sort } = filters;
+  const { q, category, price, rating, day, instant, near, within, serves, sort } = filters;
   const view = useMemo((): ListingView | undefined => {
     if (data) {
       const [first] = data.pages;
@@ -53,11 +53,12 @@ const useListing = ({ filters, isTyping, start }: Pick<Filtering, 'filters' | 'i
         similar: first?.similar ?? [],
         counts: first?.counts,
         next: data.pages.at(-1)?.next,
+        near: first?.near,
       };
     }
-    const services = findCached(queryClient, { q, category, price, rating, day, instant, sort });
+    const services = findCached(queryClient, { q, category, price, rating, day, instant, near, within, serves, sort });
     return services.length > 0 ? { services, similar: [], isProvisional: true } : undefined;
-  }, [data, queryClient, q, category, price, rating, day, instant, sort]);
+  }, [data, queryClient, q, category, price, rating, day, instant, near, within, serves, sort]);
   return { list, view, hasFailed: !data && list.isError && !list.isFetching };
 };
 

@@ -1,4 +1,4 @@
-import { paths, type Service, type ServiceCounts } from '@nearhand/contracts';
+import { type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
 import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
@@ -12,6 +12,8 @@ export interface ListingView {
   counts?: ServiceCounts | undefined;
   /** The cursor of the next page, unless these are all. */
   next?: string | undefined;
+  /** The place that the filters name. */
+  near?: NearPlace | undefined;
   /** Matches among the known services, until the server has answered. */
   isProvisional?: boolean;
 }
@@ -21,6 +23,8 @@ const plainGridLimit = 24;
 
 interface GridProps {
   services: readonly Service[];
+  /** Cards show distances and their links lead on with this place. */
+  near: string;
   /** -1 while it is unknown. */
   total: number;
   hasNext: boolean;
@@ -39,12 +43,12 @@ const LongGrid = lazy(async () => {
 });
 
 /** Its cards stand where those of the long grid will. */
-const PlainGrid = ({ services, total }: Pick<GridProps, 'services' | 'total'>) => (
+const PlainGrid = ({ services, total, near }: Pick<GridProps, 'services' | 'total' | 'near'>) => (
   <CardList sx={equalCards} ref={measured} {...plainFocusHandlers}>
     <Items of={services}>
       {(service, index) => (
         <li data-service={service._id} aria-posinset={index + 1} aria-setsize={total}>
-          <ServiceCard as="div" service={service} priority={index < 4} />
+          <ServiceCard as="div" service={service} near={near} priority={index < 4} />
         </li>
       )}
     </Items>
@@ -59,7 +63,7 @@ const measured = (grid: HTMLElement | null) => {
 };
 
 const ServiceGrid = memo((props: GridProps) => {
-  const { services, total, hasNext } = props;
+  const { services, total, near, hasNext } = props;
   const needsLong = hasNext || services.length > plainGridLimit;
   const [isLong, setIsLong] = useState(useIsHydrated() && (needsLong || hasLongGrid));
   const isWanted = services.length > plainGridLimit;
@@ -75,7 +79,7 @@ const ServiceGrid = memo((props: GridProps) => {
       for (const name of begins) removeEventListener(name, begin);
     };
   }, [needsLong, isWanted]);
-  const plain = <PlainGrid services={services.slice(0, plainGridLimit)} total={total} />;
+  const plain = <PlainGrid services={services.slice(0, plainGridLimit)} total={total} near={near} />;
   return isLong ? (
     <Suspense fallback={plain}>
       <LongGrid {...props} />
@@ -85,7 +89,7 @@ const ServiceGrid = memo((props: GridProps) => {
   );
 });
 
-const Similar = ({ services }: { services: readonly Service[] }) => {
+const Similar = ({ services, near }: Pick<GridProps, 'services' | 'near'>) => {
   const titleId = useId();
   return (
     <div style={{ marginTop: 32 }}>
@@ -94,7 +98,7 @@ const Similar = ({ services }: { services: readonly Service[] }) => {
         <Items of={services}>
           {(service, index) => (
             <li aria-posinset={index + 1} aria-setsize={services.length}>
-              <ServiceCard as="div" service={service} heading="h3" />
+              <ServiceCard as="div" service={service} near={near} heading="h3" />
             </li>
           )}
         </Items>
@@ -107,6 +111,11 @@ const Summary = styled('p')({
   margin: '0 0 16px',
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
+});
+
+const NearRemark = lazy(async () => {
+  const { NearRemark } = await import(/* webpackChunkName: "near-field" */ './near-field.tsx');
+  return { default: NearRemark };
 });
 
 const End = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
@@ -152,7 +161,7 @@ export const ListingResults = ({
   onMore,
   onClear,
 }: Props) => {
-  const { services, similar, next } = view;
+  const { services, similar, next, near } = view;
   const filtered = isFiltered(filters);
   const { size, sentence } = sizeOf(view, isFromStart);
   return (
@@ -160,9 +169,15 @@ export const ListingResults = ({
       <Summary>
         <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
       </Summary>
+      {near && (
+        <Suspense>
+          <NearRemark asked={filters.near} place={near} />
+        </Suspense>
+      )}
       {services.length > 0 ? (
         <ServiceGrid
           services={services}
+          near={filters.near}
           total={size}
           hasNext={next !== undefined && !hasFailed}
           isTyping={isTyping}
@@ -200,7 +215,7 @@ export const ListingResults = ({
           </Button>
         </End>
       )}
-      {similar.length > 0 && <Similar services={similar} />}
+      {similar.length > 0 && <Similar services={similar} near={filters.near} />}
     </>
   );
 };

@@ -45,6 +45,7 @@ const loadAheadScreens = 2;
 
 interface Props {
   services: readonly Service[];
+  near: string;
   /** -1 while it is unknown. */
   total: number;
   /** More services follow: their skeletons stand at the end. */
@@ -55,7 +56,7 @@ interface Props {
 }
 
 /** Renders only the cards near the screen and the focused one. All cards have one height, so one is measured. */
-export const LongGrid = ({ services, total, hasNext, isTyping, canLoad, onMore }: Props) => {
+export const LongGrid = ({ services, near, total, hasNext, isTyping, canLoad, onMore }: Props) => {
   const grid = useRef<HTMLUListElement>(null);
   const [layout, setLayout] = useState(knownLayout);
   const [focused, setFocused] = useState(plainFocused);
@@ -118,7 +119,7 @@ export const LongGrid = ({ services, total, hasNext, isTyping, canLoad, onMore }
             style={positionOf(index, layout)}
           >
             <ItemBoundary of={service} broken={brokenItem}>
-              <ServiceCard as="div" service={service} />
+              <ServiceCard as="div" service={service} near={near} />
             </ItemBoundary>
           </li>
         );

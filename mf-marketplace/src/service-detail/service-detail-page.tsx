@@ -20,15 +20,18 @@ import { offers, viewerOf } from './viewer.ts';
 
 export const ServiceDetailPage = () => {
   const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const near = address.get('near') ?? '';
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery({
-    ...serviceQueries.detail(id),
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...serviceQueries.detail(id, near),
     placeholderData: () => listedService(queryClient, id),
   });
   useEvent('service.changed', () => void queryClient.invalidateQueries({ queryKey: serviceQueries.all() }));
 
   // Data of an older document may still be there.
-  if (data && errorStatus(error) !== 404) return <ServiceDetail key={id} service={data} />;
+  if (data && errorStatus(error) !== 404)
+    return <ServiceDetail key={id} service={data} near={isPlaceholderData ? '' : near} />;
   if (!error || isFetching) {
     return (
       <PageFrame>
@@ -54,7 +57,7 @@ const ReviewDialog = lazy(() =>
   })),
 );
 
-const ServiceDetail = ({ service }: { service: Service }) => {
+const ServiceDetail = ({ service, near }: { service: Service; near: string }) => {
   usePageHead((origin) => serviceHead(service, origin));
   const session = useSession();
   const viewer = viewerOf(session, service);
@@ -67,7 +70,7 @@ const ServiceDetail = ({ service }: { service: Service }) => {
   const reviewed = own === undefined ? undefined : own !== null;
   const mayReview = offers[viewer].review && reviewed === false;
   const askForReview = (open: boolean) =>
-    setAddress(open ? { review: '1' } : {}, { replace: true, preventScrollReset: true });
+    setAddress({ ...(near && { near }), ...(open && { review: '1' }) }, { replace: true, preventScrollReset: true });
 
   // An open dialog stays open when the same user reviews the service in another tab.
   const mayWrite = mayReview || viewer === 'visitor';
@@ -79,11 +82,11 @@ const ServiceDetail = ({ service }: { service: Service }) => {
   useEffect(() => {
     if (!asked || !mayNotReview || isWriting) return;
     // Otherwise the dialog would open once the earlier review is deleted.
-    setAddress({}, { replace: true, preventScrollReset: true });
+    setAddress(near ? { near } : {}, { replace: true, preventScrollReset: true });
     if (!reviewed) return;
     setStep('reviews');
     toast.info('You have already reviewed this service.');
-  }, [asked, mayNotReview, reviewed, isWriting, setAddress]);
+  }, [asked, mayNotReview, reviewed, isWriting, near, setAddress]);
 
   return (
     <PageFrame>
@@ -96,6 +99,7 @@ const ServiceDetail = ({ service }: { service: Service }) => {
         <ServiceSummary
           service={service}
           viewer={viewer}
+          near={near}
           actions={
             <>
               {/* First: the others come with the session. */}

@@ -1,4 +1,4 @@
-import { paths, policyWords, type Service } from '@nearhand/contracts';
+import { milesText, paths, policyWords, type Service } from '@nearhand/contracts';
 import { useServes } from '@nearhand/platform';
 import {
   AppLink,
@@ -68,13 +68,36 @@ export const ServiceTitle = ({ service }: { service: Service }) => {
   );
 };
 
+/** From the place that the visitor's list was near to. */
+const Distance = ({ service: { distanceMiles, servesPlace }, near }: { service: Service; near: string }) => (
+  <Typography sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+    <MapPin size={18} aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+    <span>
+      {distanceMiles === undefined ? (
+        <>
+          Ask the provider whether they come to <bdi>{near}</bdi>.
+        </>
+      ) : (
+        <>
+          {sentence(milesText(distanceMiles))} from <bdi>{near}</bdi>.{' '}
+          {servesPlace ? 'The provider comes there.' : 'It is outside of the provider’s area: ask before you book.'}
+        </>
+      )}
+    </span>
+  </Typography>
+);
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const ServiceSummary = ({
   service,
   viewer,
+  near,
   actions,
 }: {
   service: Service;
   viewer: Viewer;
+  near: string;
   actions: ReactNode;
 }) => {
   const { provider, description, badges, cancellation } = service;
@@ -108,6 +131,7 @@ export const ServiceSummary = ({
           </LinkButton>
         )}
       </Provider>
+      {near && <Distance service={service} near={near} />}
       <Policy>
         <CalendarClock size={20} aria-hidden />
         {/* A list of services says nothing of it. */}

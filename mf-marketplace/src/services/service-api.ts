@@ -7,10 +7,17 @@ export const serviceQueries = {
   all: () => ['marketplace', 'services'] as const,
   /** The lists of the listing, one for each combination of filters. */
   listings: () => [...serviceQueries.all(), 'listing'] as const,
-  detail: (id: string) =>
+  /** `near`: with the distance from a place. */
+  detail: (id: string, near = '') =>
     queryOptions({
-      queryKey: [...serviceQueries.all(), 'detail', id] as const,
-      queryFn: ({ signal }) => api.get('services/:id', { params: { id }, signal, read: readDataAs(Service) }),
+      queryKey: [...serviceQueries.all(), 'detail', id, ...(near ? [near] : [])] as const,
+      queryFn: ({ signal }) =>
+        api.get('services/:id', {
+          params: { id },
+          ...(near && { query: { near } }),
+          signal,
+          read: readDataAs(Service),
+        }),
       // Other slices change services while no page here is mounted.
       staleTime: 0,
       refetchInterval: ({ state }) => badgeIntervalMs(state.data?.badges),

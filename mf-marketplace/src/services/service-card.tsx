@@ -1,4 +1,4 @@
-import { formatPrice, paths, type Service } from '@nearhand/contracts';
+import { formatPrice, milesText, paths, type Service } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { motion, radius, ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
 import { Zap } from '@nearhand/ui/icons';
@@ -57,6 +57,7 @@ export const CardList = styled('ul')(({ theme }) => ({
       fontSize: '0.8125rem',
       fontWeight: 600,
     },
+    '& .miles': { flex: 'none', marginInlineStart: 'auto' },
     '& .foot': {
       display: 'flex',
       justifyContent: 'space-between',
@@ -83,6 +84,8 @@ export const CardList = styled('ul')(({ theme }) => ({
 
 export interface ServiceCardProps {
   service: Service;
+  /** The place that the list is near to. */
+  near?: string;
   /** On screen when the page opens. */
   priority?: boolean;
   heading?: 'h2' | 'h3';
@@ -90,32 +93,35 @@ export interface ServiceCardProps {
   as?: 'li' | 'div';
 }
 
-export const ServiceCard = memo(({ service, priority, heading: Heading = 'h2', as: Card = 'li' }: ServiceCardProps) => {
-  const titleId = useId();
-  const { _id, name, images, category, provider, rating, reviewCount, basePrice } = service;
-  return (
-    <Card className="card">
-      <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />
-      {service.instantMinutes !== undefined && (
-        <span className="instant">
-          <Zap size={14} aria-hidden />
-          Book instantly
-        </span>
-      )}
-      <div className="words">
-        <Heading id={titleId}>{name}</Heading>
-        <div className="line">
-          <UserAvatar name={provider.name} avatar={provider.avatar} size={24} />
-          <bdi className="name">{provider.name}</bdi>
+export const ServiceCard = memo(
+  ({ service, near, priority, heading: Heading = 'h2', as: Card = 'li' }: ServiceCardProps) => {
+    const titleId = useId();
+    const { _id, name, images, category, provider, rating, reviewCount, basePrice, distanceMiles, instantMinutes } = service;
+    return (
+      <Card className="card">
+        <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />
+        {instantMinutes !== undefined && (
+          <span className="instant">
+            <Zap size={14} aria-hidden />
+            Book instantly
+          </span>
+        )}
+        <div className="words">
+          <Heading id={titleId}>{name}</Heading>
+          <div className="line">
+            <UserAvatar name={provider.name} avatar={provider.avatar} size={24} />
+            <bdi className="name">{provider.name}</bdi>
+            {near && distanceMiles !== undefined && <span className="miles">{milesText(distanceMiles)}</span>}
+          </div>
+          {reviewCount > 0 ? <Stars rating={rating} count={reviewCount} /> : <div className="line">No reviews yet</div>}
+          <div className="foot">
+            <span className="price">From {formatPrice(basePrice)}</span>
+            <Link className="cover" to={paths.service(_id, near)} aria-describedby={titleId}>
+              View Details
+            </Link>
+          </div>
         </div>
-        {reviewCount > 0 ? <Stars rating={rating} count={reviewCount} /> : <div className="line">No reviews yet</div>}
-        <div className="foot">
-          <span className="price">From {formatPrice(basePrice)}</span>
-          <Link className="cover" to={paths.service(_id)} aria-describedby={titleId}>
-            View Details
-          </Link>
-        </div>
-      </div>
-    </Card>
-  );
-});
+      </Card>
+    );
+  },
+);

@@ -76,6 +76,7 @@ export const errorCodes = {
   serviceTransitionRefused: 'service/transition-refused',
 
   providerNotFound: 'provider/not-found',
+  placeUnknown: 'place/unknown',
 
   conversationNotFound: 'conversation/not-found',
   conversationClosed: 'conversation/closed',

@@ -52,6 +52,7 @@ export type { NewPasskey, PasskeyAssertion, PasskeyProof } from './nouns/passkey
 export * from './nouns/passkeys/passkeys.ts';
 export * from './nouns/payments/payment-position.ts';
 export * from './nouns/payments/payments.ts';
+export * from './nouns/places/places.ts';
 export * from './nouns/portfolio/portfolio.ts';
 export type { CreateRepeat } from './nouns/repeats/repeat-routes.ts';
 export * from './nouns/repeats/repeats.ts';

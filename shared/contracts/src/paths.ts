@@ -17,7 +17,9 @@ export const paths = {
   marketplace: '/marketplace',
   trending: '/marketplace?sort=trending',
   newest: '/marketplace?sort=newest',
-  service: (id: string) => `/marketplace/service/${id}`,
+  /** With the place that the visitor's list is near to. */
+  service: (id: string, near?: string) =>
+    `/marketplace/service/${id}${near ? `?near=${encodeURIComponent(near)}` : ''}`,
   reviewService: (id: string) => `/marketplace/service/${id}?review=1`,
   /** With the option and the time that the form has chosen when it opens. */
   book: (serviceId: string, option?: string, time?: { date: string; timeSlot: string }) => {
@@ -40,6 +42,7 @@ export const paths = {
   importedCalendars: '/user/calendar/imported',
   myServices: '/user/my-services',
   portfolio: '/user/portfolio',
+  serviceArea: '/user/service-area',
   createService: '/user/create-service',
   editService: (id: string, option?: string) =>
     `/user/edit-service/${id}${option ? `?option=${encodeURIComponent(option)}` : ''}`,

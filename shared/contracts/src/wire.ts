@@ -5,6 +5,7 @@ export * from './nouns/accounts/account-requests.ts';
 export * from './nouns/conversations/conversation-routes.ts';
 export * from './nouns/office/figure-routes.ts';
 export * from './nouns/office/people-routes.ts';
+export * from './nouns/places/place-routes.ts';
 export * from './nouns/reports/report-routes.ts';
 export * from './nouns/reviews/review-routes.ts';
 export * from './nouns/services/service-routes.ts';

@@ -3,6 +3,7 @@ import type { DemoCalendar } from '../content/demo-calendar.ts';
 import { avatarUrl } from '../content/pictures.ts';
 import { demoId, type Random, seededRandom } from '../content/random.ts';
 import { avatarCount, type UserRow } from '../town/people.ts';
+import { anyCode, type DemoArea, demoArea } from '../town/service-areas.ts';
 
 interface Kit {
   calendar: DemoCalendar;
@@ -34,6 +35,7 @@ const person = (random: Random, role: 'provider' | 'customer', index: number, ag
 export interface GeneratedProvider {
   row: UserRow;
   ageDays: number;
+  areas: readonly DemoArea[];
 }
 
 export const generatedProviders = (count: number, kit: Kit): readonly GeneratedProvider[] =>
@@ -41,7 +43,8 @@ export const generatedProviders = (count: number, kit: Kit): readonly GeneratedP
     const random = seededRandom(`generated provider ${index}`);
     const ageDays = random.whole(30, maxAgeDays);
     const bio = random.shuffled(bioSentences).slice(0, random.whole(2, 6)).join(' ');
-    return { row: { ...person(random, 'provider', index, ageDays, kit), bio }, ageDays };
+    const row = { ...person(random, 'provider', index, ageDays, kit), bio };
+    return { row, ageDays, areas: demoArea(random, row.id, anyCode(random)) };
   });
 
 export const generatedCustomers = (count: number, kit: Kit): readonly UserRow[] =>

@@ -6,6 +6,7 @@ import { compactCounts } from '../../nouns/search/search-counts.ts';
 import { serviceOptions, services } from '../../nouns/services/table.ts';
 import { content } from '../content/content.ts';
 import { demoCalendar } from '../content/demo-calendar.ts';
+import { insertAreas } from '../rows/insert-areas.ts';
 import { insertAll, insertPeople } from '../rows/insert-rows.ts';
 import { nth } from '../town/booked.ts';
 import type { DemoOptions } from '../town/demo-data.ts';
@@ -44,6 +45,10 @@ const generateServices = async (tx: Database, count: number, options: DemoOption
   const customers = generatedCustomers(customerCount, kit);
   const providers = generatedProviders(Math.ceil(count / servicesPerProvider), kit);
   await insertPeople(tx, [...customers, ...providers.map(({ row }) => row)], skipExisting);
+  await insertAreas(
+    tx,
+    providers.flatMap(({ areas }) => areas),
+  );
   for (let from = 0; from < count; from += servicesPerRound) {
     const indexes = Array.from({ length: Math.min(servicesPerRound, count - from) }, (_, offset) => from + offset);
     const made = indexes.map((index) => {

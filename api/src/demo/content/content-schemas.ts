@@ -80,7 +80,16 @@ export const People = exact({
   customers: list(personName),
 });
 
-export const Town = exact({ name: Text, districts: Texts, streets: Texts, bookingNotes: Texts });
+/** A postal code; `at` is its latitude and longitude. No such place exists. */
+const DemoPlace = exact({ code: Text, name: Text, region: Text, at: v.strictTuple([v.number(), v.number()]) });
+
+export const Town = exact({
+  name: Text,
+  districts: Texts,
+  streets: Texts,
+  places: list(DemoPlace),
+  bookingNotes: Texts,
+});
 
 const ofBooking = { service: Key, option: Index, day: Day, slot: Index, ahead: integer({ minimum: 0 }), status };
 

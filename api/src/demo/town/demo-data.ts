@@ -15,6 +15,7 @@ import { type PortfolioRow, portfolioRows } from './portfolios.ts';
 import { type DemoRepeats, demoRepeats } from './repeats.ts';
 import { demoReviews, type PlannedReview, type ReviewRow, rowOfReview } from './reviews.ts';
 import { demoSchedules, demoTimeOff } from './schedules.ts';
+import { type DemoArea, serviceAreasOf } from './service-areas.ts';
 import { demoListings, type Listing } from './services.ts';
 import { demoSessions } from './sessions.ts';
 import { viewDays } from './views.ts';
@@ -36,6 +37,7 @@ export interface DemoData extends DemoRepeats {
   money: readonly DatedMovement[];
   credits: readonly CreditMovement[];
   credentials: DemoCredentials;
+  areas: readonly DemoArea[];
   views: readonly (typeof serviceViewDays.$inferInsert)[];
   office: ReturnType<typeof demoOffice>;
 }
@@ -76,6 +78,7 @@ export const composeDemo = ({ now, timeZone, passwordHash }: DemoOptions): DemoD
     money: walletHistory(calendar, bookings),
     credits: creditHistory([...people.providers.values()], listings),
     credentials: demoCredentials(calendar, people),
+    areas: serviceAreasOf(people),
     views: viewDays(calendar, listings),
     office: demoOffice(calendar, { people, listings, reviews: reviewRows, conversations }, ofOffice),
   };

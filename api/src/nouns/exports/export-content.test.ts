@@ -15,6 +15,7 @@ import { exported } from '../../testing/fixtures/exports.ts';
 import { booked, listing, type TestBooking, type TestService } from '../../testing/fixtures/listings.ts';
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { sentPictures } from '../../testing/fixtures/pictures.ts';
+import { addPlaces } from '../../testing/fixtures/places.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { emailChanges } from '../accounts/table.ts';
 import { credentials } from '../badges/table.ts';
@@ -34,6 +35,7 @@ import { nouns } from '../nouns.ts';
 import { passkeys } from '../passkeys/table.ts';
 import { agreements } from '../payments/agreements/table.ts';
 import { payments } from '../payments/table.ts';
+import { serviceAreaPlaces, serviceAreas } from '../places/table.ts';
 import { portfolioPictures } from '../portfolio/table.ts';
 import { repeatDates, repeats } from '../repeats/table.ts';
 import { reports } from '../reports/table.ts';
@@ -158,6 +160,10 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
       .values({ userId: one._id, provider: 'google', issuer: 'https://x.test', subject: email, email });
   const notice = { title: 'My notification', text: 'Text', path: '/user/dashboard' };
   await db.transaction((tx) => notify(tx, [{ userId, ...notice }], now));
+  const [place] = await addPlaces(site, [{ postalCode: 'MY 0001', latitude: 44, longitude: -69 }]);
+  if (!place) throw new Error('no place');
+  await db.insert(serviceAreas).values({ providerId: userId, place: place.id });
+  await db.insert(serviceAreaPlaces).values({ providerId: userId, place: place.id });
   await db.insert(portfolioPictures).values({ providerId: userId, position: 0, image: '/x.webp', title: 'My fence' });
   await db.update(sessions).set({ device: 'My phone' }).where(eq(sessions.userId, userId));
   const passkey = { name: 'My passkey', credentialId: 'id of a credential', publicKey: 'key of a passkey', counter: 0 };
@@ -205,6 +211,8 @@ const fullLife = async (me: Person, other: Person, third: Person): Promise<Trace
     'payments.json': outgoing.id,
     'receipts.json': 'my receipt',
     'portfolio.json': 'My fence',
+    'service-area.json': 'MY 0001',
+    'service-area-places.json': 'MY 0001',
     'proposals.json': 'My proposal',
     'cases.json': 'My statement',
     'decisions.json': 'Why we decided',

@@ -1,10 +1,12 @@
-import { categories, minRatings, priceRanges, type ServiceCounts } from '@nearhand/contracts';
+import { categories, minRatings, priceRanges, type ServiceCounts, withinMiles } from '@nearhand/contracts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition } from './search-filter.ts';
+import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition, facetCondition, type Near } from './search-filter.ts';
 import { instantCounts, serviceCounts, serviceSearch } from './table.ts';
+import type { Place } from '../places/find-place.ts';
+import { placesNear } from '../places/near.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {
@@ -30,8 +32,10 @@ const cellColumns = {
   ratingRange: sql`${serviceSearch.ratingRange}`.mapWith(Number),
 };
 
-const countAll = {
-  count: sql`count(*)`.mapWith(Number),
+const countAll = sql`count(*)`.mapWith(Number);
+
+const cellCounts = {
+  count: countAll,
   instantCount: sql`count(*) filter (where ${serviceSearch.isInstant})`.mapWith(Number),
 };
 
@@ -74,7 +78,7 @@ const compactTable = (db: Database, table: typeof serviceCounts | typeof instant
 
 const selectCells = (db: Database, which: SQL | undefined): Promise<Cell[]> =>
   db
-    .select({ ...cellColumns, ...countAll })
+    .select({ ...cellColumns, ...cellCounts })
     .from(serviceSearch)
     .where(which)
     .groupBy(serviceSearch.category, serviceSearch.priceRange, serviceSearch.ratingRange);
@@ -96,7 +100,8 @@ export const toCells = (services: readonly FacetsOfService[]): Cells => ({
 /** `all`: the cells of all services. Exact without text, else an estimate unless the sample holds every service. */
 export const estimateCells = async (db: Database, search: Search, all: Cell[]): Promise<Cells> => {
   if (search.provider !== undefined) return { cells: await countCells(db, search), isEstimate: false };
-  if (search.texts.length === 0 && !search.also) return { cells: all, isEstimate: false };
+  const isFiltered = search.near?.withinMiles !== undefined || search.near?.serves;
+  if (search.texts.length === 0 && !search.also && !isFiltered) return { cells: all, isEstimate: false };
   const factor = Math.max(1, totalOf(all) / sampleSize);
   const isInSample = factor > 1 ? sql`${serviceSearch.serviceId} < ${smallestIds(1 / factor)}::uuid` : undefined;
   const cells = await selectCells(db, and(isInSample, searchCondition(search, { indexed: false })));
@@ -153,3 +158,34 @@ export const toCounts = ({ cells, isEstimate }: Cells, facets: Facets, all: read
 
 const countEach = <T extends string>(values: readonly T[], count: (value: T) => number) =>
   Object.fromEntries(values.map((value) => [value, count(value)])) as Record<T, number>;
+
+/** More are not counted: reading them takes over 5 ms. */
+const nearCountLimit = 2500;
+
+/** How many services each limit around a place finds, and how many are of providers who come there; not among thousands. */
+export const nearCounts = async (
+  db: Database,
+  search: Search,
+  place: Place,
+  facets: Facets,
+): Promise<Pick<ServiceCounts, 'within' | 'serves'>> => {
+  const widest = Math.max(...withinMiles.map(Number));
+  const matches = (near: Omit<Near, 'place'>) => {
+    const which = and(
+      searchCondition({ ...search, near: { place, ...near } }, { indexed: true }),
+      facetCondition(facets),
+    );
+    return sql`(select ${serviceSearch.place} from ${serviceSearch} where ${which} limit ${nearCountLimit + 1}) matches`;
+  };
+  const rings = await db
+    .select({ miles: sql`near.miles`.mapWith(Number), count: countAll })
+    .from(matches({ withinMiles: widest, serves: false }))
+    .innerJoin(sql`${placesNear(place, widest)} near`, sql`near.id = matches.place`)
+    .groupBy(sql`near.miles`);
+  const [served] = await db.select({ count: countAll }).from(matches({ serves: true }));
+  const sum = (miles: string) => rings.reduce((all, ring) => (ring.miles <= Number(miles) ? all + ring.count : all), 0);
+  return {
+    ...(sum(`${widest}`) <= nearCountLimit && { within: countEach(withinMiles, sum) }),
+    ...(served && served.count <= nearCountLimit && { serves: served.count }),
+  };
+};

@@ -1,5 +1,7 @@
 import { type Category, type MinRating, minRatings, type PriceRange, priceRanges } from '@nearhand/contracts';
 import { and, eq, gte, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Place } from '../places/find-place.ts';
+import { comesTo, placesNear, providersFor } from '../places/near.ts';
 import { serviceSearch } from './table.ts';
 
 /** Facets that a person chooses; an absent one filters nothing. */
@@ -11,11 +13,20 @@ export interface Facets {
   instant?: boolean | undefined;
 }
 
+/** The place of a search, and what it filters by it. */
+export interface Near {
+  place: Place;
+  withinMiles?: number | undefined;
+  /** Only providers who come there. */
+  serves: boolean;
+}
+
 /** Which active services are searched. */
 export interface Search {
   /** Each list holds alternatives, of which the names contain at least one; folded by `fold_text`. */
   texts: readonly (readonly string[])[];
   provider?: string | undefined;
+  near?: Near | undefined;
   /** A further condition. */
   also?: SQL | undefined;
 }
@@ -33,15 +44,27 @@ export const facetCondition = ({ category, price, rating, instant }: Facets): SQ
 
 /** `indexed`: the index of names finds the texts; otherwise the caller's order reads services one by one. */
 export const searchCondition = (
-  { texts, provider, also }: Search,
+  { texts, provider, near, also }: Search,
   { indexed }: { indexed: boolean },
 ): SQL | undefined =>
   and(
     sql`${serviceSearch.isActive}`,
     provider === undefined ? undefined : eq(serviceSearch.providerId, provider),
+    near && nearCondition(near, indexed),
     also,
     ...texts.map((alternatives) => or(...alternatives.map(indexed ? containsByIndex : contains))),
   );
+
+/** `indexed`: the places or providers are found first; otherwise each service that is read asks for its own. */
+const nearCondition = ({ place, withinMiles, serves }: Near, indexed: boolean): SQL | undefined => {
+  const { place: placeId, providerId } = serviceSearch;
+  return and(
+    withinMiles === undefined
+      ? undefined
+      : sql`${placeId} in (select near.id from ${placesNear(place, withinMiles)} near)`,
+    serves ? (indexed ? sql`${providerId} in ${providersFor(place)}` : comesTo(providerId, place)) : undefined,
+  );
+};
 
 const contains = (text: string): SQL => sql`strpos(${serviceSearch.names}, ${text}) > 0`;
 

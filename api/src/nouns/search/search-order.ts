@@ -1,4 +1,4 @@
-import { type ServiceSort, serviceSorts } from '@nearhand/contracts';
+import { type NearSort, nearSorts } from '@nearhand/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { cursorCodec, Position, wrongCursor } from '../../kernel/paging/cursor.ts';
@@ -13,6 +13,8 @@ export interface Ranked {
   ranking: number;
   bookings: number;
   views: number;
+  /** Of the sort `distance` alone. */
+  miles: number;
   at: number;
 }
 
@@ -27,28 +29,31 @@ const figures = {
   ranking: { key: sql`${ranking}`, of: (row) => row.ranking },
   bookings: { key: sql`${bookings}`, of: (row) => row.bookings },
   views: { key: sql`${views}`, of: (row) => row.views },
+  /** A column that the search adds. */
+  nearness: { key: sql`(-miles)`, of: (row) => -row.miles },
 } satisfies Record<string, Figure>;
 
 /** The greatest comes first; each sort has its index. Ties: the newest first. */
-const sortFigures: Record<ServiceSort, Figure[]> = {
+const sortFigures: Record<NearSort, Figure[]> = {
   newest: [],
   'price-asc': [figures.cheapness],
   'price-desc': [figures.price],
   rating: [figures.ranking, figures.bookings],
   trending: [figures.bookings, figures.views, figures.ranking],
+  distance: [figures.nearness],
 };
 
-const keysOf = (sort: ServiceSort): SQL[] => [
+const keysOf = (sort: NearSort): SQL[] => [
   ...sortFigures[sort].map(({ key }) => key),
   sql`${createdAt}`,
   sql`${serviceId}`,
 ];
 
-export const orderBy = (sort: ServiceSort): SQL[] => keysOf(sort).map((key) => sql`${key} desc`);
+export const orderBy = (sort: NearSort): SQL[] => keysOf(sort).map((key) => sql`${key} desc`);
 
 const Cursor = v.object({
   ...Position.entries,
-  sort: v.picklist(serviceSorts),
+  sort: v.picklist(nearSorts),
   figures: v.array(v.pipe(v.number(), v.integer())),
 });
 /** The rank of a page's last service: the next page begins after it, whatever was added meanwhile. */
@@ -58,13 +63,13 @@ const cursors = cursorCodec(Cursor);
 
 export const writeCursor = cursors.write;
 
-export const readCursor = (text: string, sort: ServiceSort): SearchCursor => {
+export const readCursor = (text: string, sort: NearSort): SearchCursor => {
   const cursor = cursors.read(text);
   if (cursor.sort !== sort || cursor.figures.length !== sortFigures[sort].length) throw wrongCursor();
   return cursor;
 };
 
-export const cursorAfter = (row: Ranked, sort: ServiceSort): SearchCursor => ({
+export const cursorAfter = (row: Ranked, sort: NearSort): SearchCursor => ({
   sort,
   figures: sortFigures[sort].map(({ of }) => of(row)),
   at: row.at,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Service, ServiceSort } from '@nearhand/contracts';
-import { and, sql } from 'drizzle-orm';
+import type { NearSort, Service } from '@nearhand/contracts';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { pageOf, positionAt } from '../../kernel/paging/cursor.ts';
+import type { Place } from '../places/find-place.ts';
+import { distancesOf, milesTo, placesNear } from '../places/near.ts';
 import { findServices } from '../services/service-selection.ts';
 import { toService } from '../services/service-wire.ts';
 import { type Cell, type FacetsOfService, toCellList } from './search-counts.ts';
@@ -14,7 +16,7 @@ import { serviceSearch } from './table.ts';
 export interface PageRequest {
   search: Search;
   facets: Facets;
-  sort: ServiceSort;
+  sort: NearSort;
   limit: number;
   from?: SearchCursor | undefined;
   /** About how many services match: it decides how they are found. */
@@ -37,7 +39,7 @@ const collectLimit = 2500;
 
 export type FoundRow = Ranked & FacetsOfService;
 
-const { serviceId, category, priceRange, ratingRange, isInstant, priceCents, ranking, bookings, views, createdAt } =
+const { serviceId, place, category, priceRange, ratingRange, isInstant, priceCents, ranking, bookings, views, createdAt } =
   serviceSearch;
 
 const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
@@ -50,11 +52,13 @@ const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
   ranking: Number(row.ranking),
   bookings: Number(row.bookings),
   views: Number(row.views),
+  miles: Number(row.miles ?? 0),
   at: Number(row.at),
 });
 
 /** One value: Node reads ten columns three times as long. */
-const foundRow = sql`json_build_object('id', ${serviceId}, 'category', ${category},
+const foundRow = (sort: NearSort) =>
+  sql`json_build_object(${sort === 'distance' ? sql`'miles', miles, ` : sql``}'id', ${serviceId}, 'category', ${category},
   'priceRange', ${priceRange}, 'ratingRange', ${ratingRange}, 'isInstant', ${isInstant}, 'priceCents', ${priceCents}, 'ranking', ${ranking},
   'bookings', ${bookings}, 'views', ${views}, 'at', ${positionAt(createdAt)})`.mapWith(toFoundRow);
 
@@ -64,19 +68,56 @@ export const findPage = async (db: Database, request: PageRequest): Promise<Foun
   const which = and(searchCondition(search, { indexed: isCollected }), facetCondition(facets));
   const after = from ? isAfterCursor(from) : sql`true`;
   const order = orderBy(sort);
+  if (search.near && sort === 'distance' && !isCollected) return findNearest(db, request, search.near.place);
   // `offset 0` keeps the planner from reading in the order of the sort.
   const matches = isCollected
-    ? sql`(select * from ${serviceSearch} where ${which} offset 0) service_search where ${after}`
+    ? sql`(select ${searchColumns(request)} from ${serviceSearch} where ${which} offset 0) service_search where ${after}`
     : sql`${serviceSearch} where ${which} and ${after}`;
   const page = sql`(select * from ${matches} order by ${sql.join(order, sql`, `)} limit ${limit + 1}) service_search`;
   const found = await db
-    .select({ row: foundRow })
+    .select({ row: foundRow(sort) })
     .from(page)
     .orderBy(...order);
   return toPage(
     found.map(({ row }) => row),
     request,
   );
+};
+
+/** Farther than any place on Earth: services of providers who are to be asked come last. */
+const lastMilesLimit = 20_000;
+
+const searchColumns = ({ search: { near }, sort }: PageRequest): SQL =>
+  near && sort === 'distance' ? sql`*, coalesce(${milesTo(near.place, place)}, ${lastMilesLimit}) as miles` : sql`*`;
+
+/** Miles around a place, to the other end of the Earth. */
+const rings = [10, 50, 250, 12_500];
+
+/** The newest of each place, for so many matches that they are not sorted: a ring that fills the page is enough. */
+const findNearest = async (db: Database, request: PageRequest, at: Place): Promise<FoundPage> => {
+  const { search, facets, sort, limit, from } = request;
+  const which = and(searchCondition(search, { indexed: false }), facetCondition(facets), from && isAfterCursor(from));
+  const newestOf = (
+    around: SQL,
+    isThere: SQL,
+  ) => sql`select listed.*, near.miles from ${around} near cross join lateral (
+    select * from ${serviceSearch} where ${which} and ${isThere} order by ${sql.join(orderBy('newest'), sql`, `)}
+    limit ${limit + 1}) listed`;
+  const after = -(from?.figures[0] ?? 0);
+  let found: FoundRow[] = [];
+  for (const miles of rings.filter((ring) => ring > after || ring === rings.at(-1))) {
+    const placed = newestOf(placesNear(at, miles), sql`${place} = near.id`);
+    const unplaced = newestOf(sql`(select ${lastMilesLimit}::integer as miles)`, sql`${place} is null`);
+    const all = miles === rings.at(-1) ? sql`${placed} union all ${unplaced}` : placed;
+    const rows = await db
+      .select({ row: foundRow(sort) })
+      .from(sql`(${all}) service_search`)
+      .orderBy(...orderBy(sort))
+      .limit(limit + 1);
+    found = rows.map(({ row }) => row);
+    if (found.length > limit) break;
+  }
+  return toPage(found, request);
 };
 
 const toPage = (found: FoundRow[], { limit, sort }: PageRequest): FoundPage => {
@@ -87,9 +128,9 @@ const toPage = (found: FoundRow[], { limit, sort }: PageRequest): FoundPage => {
 /** For a search that few services match: the page and the numbers of all matches, for which the index is read once. */
 export const findPageWithCells = async (db: Database, request: PageRequest): Promise<FoundPage> => {
   const { search, facets, sort, limit, from } = request;
-  const matches = sql`select * from ${serviceSearch} where ${searchCondition(search, { indexed: true })}`;
+  const matches = sql`select ${searchColumns(request)} from ${serviceSearch} where ${searchCondition(search, { indexed: true })}`;
   const which = and(facetCondition(facets), from && isAfterCursor(from)) ?? sql`true`;
-  const page = sql`select ${foundRow} as row from ${serviceSearch} where ${which}
+  const page = sql`select ${foundRow(sort)} as row from ${serviceSearch} where ${which}
     order by ${sql.join(orderBy(sort), sql`, `)} limit ${limit + 1}`;
   const cells = sql`select ${category}, ${priceRange} as "priceRange", ${ratingRange} as "ratingRange", count(*) as count,
       count(*) filter (where ${isInstant}) as "instantCount"
@@ -106,12 +147,17 @@ export const findPageWithCells = async (db: Database, request: PageRequest): Pro
 };
 
 /** As visitors see them. */
-export const listedServices = async (db: Database, rows: readonly FoundRow[]): Promise<Service[]> => {
+export const listedServices = async (db: Database, rows: readonly FoundRow[], near?: Place): Promise<Service[]> => {
   const services = await findServices(
     db,
     rows.map(({ id }) => id),
   );
-  return services.map((row) => toService(row, null));
+  const distances = await distancesOf(
+    db,
+    near,
+    services.map(({ provider }) => provider.id),
+  );
+  return services.map((row) => ({ ...toService(row, null), ...distances.get(row.provider.id) }));
 };
 
 /** All active services, newest first, a few at a time. */

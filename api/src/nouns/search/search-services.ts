@@ -1,7 +1,9 @@
-import type { CalendarDay, Service, ServiceFilter, ServicePage, ServiceSort } from '@nearhand/contracts';
+import { type CalendarDay, errorCodes, type Service, type ServiceFilter, type ServicePage } from '@nearhand/contracts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
+import { ApiError } from '../../kernel/errors/api-error.ts';
+import { findPlace, type Place, toNearPlace } from '../places/find-place.ts';
 import { freeServices } from './free-services.ts';
 import {
   type Cell,
@@ -10,12 +12,13 @@ import {
   countCells,
   estimateCells,
   matching,
+  nearCounts,
   scaled,
   toCells,
   toCounts,
   totalOf,
 } from './search-counts.ts';
-import type { Facets, Search } from './search-filter.ts';
+import type { Facets, Near, Search } from './search-filter.ts';
 import { cursorAfter, readCursor, type SearchCursor, writeCursor } from './search-order.ts';
 import { type FoundPage, findPage, findPageWithCells, listedServices, type PageRequest } from './search-page.ts';
 import { similarTexts } from './similar-names.ts';
@@ -31,21 +34,16 @@ const similarLimit = 12;
 /** One page of the active services that match, with their numbers where they are asked for. */
 export const searchServices = async (context: Context, filter: ServiceFilter): Promise<ServicePage> => {
   const { db } = context;
-  const {
-    q = '',
-    category,
-    price,
-    rating,
-    instant,
-    day,
-    provider,
-    sort = 'newest',
-    limit = defaultPageLimit,
-    cursor,
-  } = filter;
+  const { q = '', category, price, rating, instant, day, provider, limit = defaultPageLimit, cursor } = filter;
+  const place = await placeOf(db, filter);
+  const sort = (filter.sort === 'distance' && !place ? undefined : filter.sort) ?? 'newest';
   const from = cursor === undefined ? undefined : readCursor(cursor, sort);
   const term = await fold(db, q);
-  const search: Search = { texts: term === '' ? [] : [[term]], provider: provider?.toLowerCase() };
+  const search: Search = {
+    texts: term === '' ? [] : [[term]],
+    provider: provider?.toLowerCase(),
+    near: place && nearOf(place, filter),
+  };
   const facets: Facets = { category, price, rating, instant: instant && true };
   const all = await cellsOfAll(db);
   const estimate = await estimateCells(db, search, all);
@@ -53,9 +51,10 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   const request = { search, facets, sort, limit: Number(limit), from, matchCount };
   const isExact = filter.counts === 'true' && day === undefined && isToBeCounted(estimate);
   const page = isExact ? await findPageWithCells(db, request) : await findPageOn(context, request, day);
-  const data = await listedServices(db, page.rows);
+  const data = await listedServices(db, page.rows, place);
   const next = page.next && writeCursor(page.next);
-  if (filter.counts !== 'true') return { data, ...(next && { next }) };
+  const near = filter.near !== undefined && { near: toNearPlace(place) };
+  if (filter.counts !== 'true') return { data, ...(next && { next }), ...near };
   const isWhole = !from && !next;
   const hasFacets = Object.values(facets).some((value) => value !== undefined);
   const exact = isWhole && !hasFacets ? toCells(page.rows) : page.cells && { cells: page.cells, isEstimate: false };
@@ -63,12 +62,29 @@ export const searchServices = async (context: Context, filter: ServiceFilter): P
   return {
     data,
     ...(next && { next }),
-    counts: isWhole ? { ...counts, total: data.length, isEstimate: false } : counts,
+    ...near,
+    counts: {
+      ...(isWhole ? { ...counts, total: data.length, isEstimate: false } : counts),
+      ...(place && day === undefined && (await nearCounts(db, search, place, facets))),
+    },
     ...(isWhole && term !== '' && data.length < similarLimit
       ? { similar: await findSimilar(context, request, all, term, day) }
       : {}),
   };
 };
+
+/** The place that a search is near to, unless it is not known. */
+const placeOf = async (db: Database, { near, within, serves, sort }: ServiceFilter): Promise<Place | undefined> => {
+  if (near !== undefined) return findPlace(db, near);
+  if (within === undefined && serves === undefined && sort !== 'distance') return undefined;
+  throw new ApiError(400, errorCodes.invalidInput, 'Please name a place, too.', { fields: { near: 'is missing' } });
+};
+
+const nearOf = (place: Place, { within, serves }: ServiceFilter): Near => ({
+  place,
+  withinMiles: within === undefined ? undefined : Number(within),
+  serves: serves === 'true',
+});
 
 const fold = async (db: Database, q: string): Promise<string> => {
   if (isAscii.test(q)) return q.toLowerCase();
@@ -98,7 +114,7 @@ const findSimilar = async (
   const others = { ...request.search, texts, also: sql`strpos(${serviceSearch.names}, ${term}) = 0` };
   const { cells } = await estimateCells(context.db, others, all);
   const similar = { ...request, search: others, limit: similarLimit, matchCount: matching(cells, request.facets) };
-  return listedServices(context.db, (await findPageOn(context, similar, day)).rows);
+  return listedServices(context.db, (await findPageOn(context, similar, day)).rows, request.search.near?.place);
 };
 
 const findPageOn = (context: Context, request: PageRequest, day: CalendarDay | undefined): Promise<FoundPage> =>
@@ -147,7 +163,7 @@ const freeCells = async (
 
 /** The best rated services that meet a condition. */
 export const bestRated = async (db: Database, also: Search['also'], limit: number): Promise<Service[]> => {
-  const sort: ServiceSort = 'rating';
+  const sort = 'rating' as const;
   const request = { search: { texts: [], also }, facets: {}, sort, limit, matchCount: Number.POSITIVE_INFINITY };
   return listedServices(db, (await findPage(db, request)).rows);
 };

@@ -19,6 +19,8 @@ export const serviceSearch = pgTable(
     category: text('category', { enum: categories }).notNull(),
     priceCents: integer('price_cents').notNull(),
     createdAt: createdAt(),
+    /** Of the provider's service area: `service_areas.place`. */
+    place: integer('place'),
     /** Names of service and provider, folded by `fold_text`. */
     names: text('names').notNull(),
     views: integer('views').notNull().default(0),
@@ -71,6 +73,7 @@ export const serviceSearch = pgTable(
       .on(table.category, table.priceRange, table.ratingRange)
       .where(sql`${table.isActive}`),
     index('service_search_provider').on(table.providerId),
+    index('service_search_place').on(table.place, table.createdAt, table.serviceId).where(sql`${table.isActive}`),
     index('service_search_names')
       .using('gin', table.names.op('gin_trgm_ops'), table.category, table.priceRange, table.ratingRange)
       .where(sql`${table.isActive}`),

@@ -4,6 +4,7 @@ import { isPrefetch, isRobot } from '../../kernel/http/security.ts';
 import { idempotencyKeyOf } from '../../kernel/idempotency/first-answer.ts';
 import { askedPage, pageAnswer } from '../../kernel/paging/cursor.ts';
 import { wallClock } from '../../kernel/time/clock.ts';
+import { findPlace } from '../places/find-place.ts';
 import { publicProvider } from './provider-page.ts';
 import { countStatuses, countView, findPageOfServices, visitorOf } from './service-repository.ts';
 import { moveService, serviceFor, toServiceFor, visibleService } from './service-service.ts';
@@ -29,7 +30,8 @@ export const serviceRoutes = implement((app) => {
         const today = localDay(wallClock(app.clock(), app.settings.timeZone));
         row.service.views += await countView(db, id, today, visitorOf(request, app.settings.secret));
       }
-      return { data: await toServiceFor(app, row, viewer) };
+      const { near } = request.query;
+      return { data: await toServiceFor(app, row, viewer, near ? await findPlace(db, near) : undefined) };
     },
     'POST services': async (request) => {
       const { viewer } = request;

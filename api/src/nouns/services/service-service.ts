@@ -8,6 +8,8 @@ import { holdLiving } from '../accounts/account-repository.ts';
 import { badgesOf } from '../badges/public-badges.ts';
 import { bookings } from '../bookings/table.ts';
 import { findPolicy } from '../cancellation/policies.ts';
+import type { Place } from '../places/find-place.ts';
+import { distancesOf } from '../places/near.ts';
 import { changeStatus, findService } from './service-repository.ts';
 import type { ServiceRow } from './service-selection.ts';
 import { toService } from './service-wire.ts';
@@ -26,11 +28,20 @@ export const serviceFor = async (context: Context, id: string, viewer: Viewer | 
   toServiceFor(context, await visibleService(context.db, id, viewer), viewer);
 
 /** A service that {@link visibleService} found, as this viewer sees it. */
-export const toServiceFor = async (context: Context, row: ServiceRow, viewer: Viewer | null): Promise<Service> => {
+export const toServiceFor = async (
+  context: Context,
+  row: ServiceRow,
+  viewer: Viewer | null,
+  near?: Place,
+): Promise<Service> => {
   const { id } = row.provider;
   const mayRead = viewer !== null && (await mayContact(context.db, viewer, id));
-  const [badges, cancellation] = await Promise.all([badgesOf(context, id), findPolicy(context.db, row.service.id)]);
-  return { ...toService(row, viewer, mayRead), badges, ...(cancellation && { cancellation }) };
+  const [badges, cancellation, distances] = await Promise.all([
+    badgesOf(context, id),
+    findPolicy(context.db, row.service.id),
+    distancesOf(context.db, near, [id]),
+  ]);
+  return { ...toService(row, viewer, mayRead), ...distances.get(id), badges, ...(cancellation && { cancellation }) };
 };
 
 const serviceHidden = () =>

@@ -27,6 +27,7 @@ export { figureRoutes as figures } from '../nouns/office/figure-routes.ts';
 export { peopleRoutes as people } from '../nouns/office/people-routes.ts';
 export { operateRoutes as operate, telemetryRoutes as telemetry } from '../nouns/operate/operate-routes.ts';
 export { paymentRoutes as payments } from '../nouns/payments/payment-routes.ts';
+export { placeRoutes as 'service areas' } from '../nouns/places/place-routes.ts';
 export { portfolioRoutes as portfolio } from '../nouns/portfolio/portfolio-routes.ts';
 export { repeatRoutes as repeats } from '../nouns/repeats/repeat-routes.ts';
 export { reportRoutes as reports } from '../nouns/reports/report-routes.ts';

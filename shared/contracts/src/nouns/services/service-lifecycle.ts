@@ -28,6 +28,14 @@ export const serviceTransition = (from: ServiceStatus, to: ServiceStatus): Servi
 export const serviceSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'trending'] as const;
 export type ServiceSort = (typeof serviceSorts)[number];
 
+/** Of a list near a place also the nearest first. */
+export const nearSorts = [...serviceSorts, 'distance'] as const;
+export type NearSort = (typeof nearSorts)[number];
+
+/** Miles around a place. */
+export const withinMiles = ['5', '10', '25', '50'] as const;
+export type WithinMiles = (typeof withinMiles)[number];
+
 /** Prices in dollars, from and below; the last one has no upper bound. */
 export const priceRanges = ['0-25', '25-50', '50-100', '100-250', '250-'] as const;
 export type PriceRange = (typeof priceRanges)[number];

@@ -19,11 +19,14 @@ import { Line, Name, Paragraph } from '../../schema/text-fields.ts';
 import { StoredDay } from '../schedules/schedules.ts';
 import { Availability } from './availability.ts';
 import { Provider } from './providers.ts';
-import { categories, minRatings, priceRanges, serviceSorts, serviceStatuses } from './service-lifecycle.ts';
+import { categories, minRatings, nearSorts, priceRanges, serviceStatuses, withinMiles } from './service-lifecycle.ts';
 import { DurationMinutes, InstantMinutes, OwnServicePage, Service, ServicePage } from './services.ts';
 
 const Category = oneOf(categories);
 const ServiceStatus = oneOf(serviceStatuses);
+
+/** A postal code, or the name of a place: `Portland, Oregon`. */
+const near = optional(Line({ maxLength: 100, description: 'A postal code, or a place and its region' }));
 
 /** Which services `GET services` gives; without any member the whole list. */
 const ServiceFilter = record({
@@ -34,7 +37,10 @@ const ServiceFilter = record({
   day: optional(described(StoredDay, { description: 'Services with a free time on this day' })),
   instant: optional(described(v.literal('true'), { description: 'Services that can be booked instantly' })),
   provider: optional(described(Id, { description: 'Services of this provider alone' })),
-  sort: optional(oneOf(serviceSorts, undefined, { description: '`newest` when absent' })),
+  near,
+  within: optional(oneOf(withinMiles, undefined, { description: 'Miles around `near`' })),
+  serves: optional(described(v.literal('true'), { description: 'Services whose provider comes to `near`' })),
+  sort: optional(oneOf(nearSorts, undefined, { description: '`newest` when absent; `distance` only with `near`' })),
   limit: optional(
     text({
       pattern: '^([1-9][0-9]{0,2}|1000)$',
@@ -113,6 +119,9 @@ const UpdateService = record(
 );
 export type UpdateService = v.InferOutput<typeof UpdateService>;
 
+/** With a place: how far away the service is, and whether its provider comes there. */
+const NearFilter = record({ near });
+
 const ServiceStatusChange = record({ status: ServiceStatus });
 
 /** Which days `GET services/:id/availability` tells of. */
@@ -129,7 +138,8 @@ export const serviceRoutes = {
       'The same answer for everybody, newest first. Without parameters it is the whole list, streamed. A parameter makes ' +
       'it a page; send its `next` back as `cursor`, with the same parameters. With `day` a page may be short and still ' +
       'have a `next`. `counts=true` adds the numbers of each facet: where many match a text or a day, they are ' +
-      'estimates with two digits.',
+      'estimates with two digits. `near` adds distances; `within`, `serves` and the sort `distance` need it. A place that ' +
+      'is not known filters nothing: the answer’s `near` says so.',
     roles: 'anyone',
     query: ServiceFilter,
     answer: ServicePage,
@@ -146,7 +156,13 @@ export const serviceRoutes = {
     query: OwnServiceFilter,
     answer: OwnServicePage,
   },
-  'GET services/:id': { summary: 'One service', roles: 'anyone', personal: true, answer: Data(Service) },
+  'GET services/:id': {
+    summary: 'One service',
+    roles: 'anyone',
+    personal: true,
+    query: NearFilter,
+    answer: Data(Service),
+  },
   'GET services/:id/availability': {
     summary: 'Time slots of a service that can no longer be booked',
     description: 'Taken on any service of its provider, or begun.',

@@ -1,23 +1,27 @@
-import type { ServiceSort } from './service-lifecycle.ts';
+import type { NearSort } from './service-lifecycle.ts';
 import type { Service } from './services.ts';
 
-type Sortable = Pick<Service, '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views'>;
+type Sortable = Pick<
+  Service,
+  '_id' | 'createdAt' | 'basePrice' | 'rating' | 'ranking' | 'bookings' | 'views' | 'distanceMiles'
+>;
 
 /** An API that is older than `ranking` sends none. */
 const rankingOf = ({ ranking, rating }: Sortable): number => ranking ?? rating;
 
-const figures: Record<ServiceSort, (service: Sortable) => readonly number[]> = {
+const figures: Record<NearSort, (service: Sortable) => readonly number[]> = {
   newest: () => [],
   'price-asc': ({ basePrice }) => [-basePrice],
   'price-desc': ({ basePrice }) => [basePrice],
   rating: (service) => [rankingOf(service), service.bookings],
   trending: (service) => [service.bookings, service.views, rankingOf(service)],
+  distance: ({ distanceMiles = Number.POSITIVE_INFINITY }) => [-distanceMiles],
 };
 
 /** A service's place in a sort: the greatest comes first, and no two services have the same. */
 export type ServiceRank = readonly (number | string)[];
 
-export const rankOf = (service: Sortable, sort: ServiceSort): ServiceRank => [
+export const rankOf = (service: Sortable, sort: NearSort): ServiceRank => [
   ...figures[sort](service),
   service.createdAt,
   service._id,
@@ -34,7 +38,7 @@ export const compareRanks = (a: ServiceRank, b: ServiceRank): number => {
 };
 
 /** A copy of `services` in the order of `sort`. */
-export const sortServices = <S extends Sortable>(services: readonly S[], sort: ServiceSort): S[] =>
+export const sortServices = <S extends Sortable>(services: readonly S[], sort: NearSort): S[] =>
   services
     .map((service) => ({ service, rank: rankOf(service, sort) }))
     .sort((a, b) => compareRanks(a.rank, b.rank))

@@ -20,8 +20,16 @@ import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { CancellationPolicy } from '../cancellation/cancellation.ts';
 import { Badge } from '../credentials/badges.ts';
+import { NearPlace } from '../places/places.ts';
 import { instantNotices, serviceDurations } from '../schedules/working-hours.ts';
-import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';
+import {
+  categories,
+  minRatings,
+  priceRanges,
+  serviceIcons,
+  serviceStatuses,
+  withinMiles,
+} from './service-lifecycle.ts';
 
 /** How long an appointment takes, in minutes. */
 export const DurationMinutes = oneOf(serviceDurations);
@@ -74,6 +82,10 @@ export const Service = record({
   durationMinutes: optional(DurationMinutes),
   /** It can be booked instantly; absent where the provider answers each request. */
   instantMinutes: optional(InstantMinutes),
+  /** Whole miles from the place of the question, 0 for less than one; absent without one, or where the provider is to be asked. */
+  distanceMiles: optional(integer({ minimum: 0 })),
+  /** The provider comes to that place. */
+  servesPlace: optional(flag()),
   /** Its last change, for those who may change it. */
   updatedAt: optional(Instant),
   /** An admin hid it after a report: for those who may change it. */
@@ -102,6 +114,9 @@ const ServiceCounts = record({
   ratings: countsOf(minRatings),
   /** Those that can be booked instantly. An API older than 2026-12 does not say it. */
   instant: optional(integer({ minimum: 0 })),
+  /** Near a place, unless thousands match; without the filters `within` and `serves`. */
+  within: optional(countsOf(withinMiles)),
+  serves: optional(integer({ minimum: 0 })),
 });
 export type ServiceCounts = v.InferOutput<typeof ServiceCounts>;
 
@@ -122,6 +137,8 @@ export const ServicePage = record({
   ...Page(Service).entries,
   counts: optional(ServiceCounts),
   market: optional(MarketFigures),
+  /** The place that `near` named. */
+  near: optional(NearPlace),
   /** At most 12 services that match when typing errors in `q` are corrected. */
   similar: optional(list(Service)),
 });

@@ -1,0 +1,4 @@
+import { importPlaces } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+await runCommand(importPlaces);

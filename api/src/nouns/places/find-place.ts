@@ -1,0 +1,103 @@
+import type { NearPlace } from '@nearhand/contracts';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../kernel/database/database.ts';
+import { places, serviceAreas } from './table.ts';
+
+export type Place = typeof places.$inferSelect;
+
+/** Upper case and digits of a postal code, however it is written. */
+export const foldCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+interface Reading {
+  code: string;
+  country?: string;
+}
+
+/** Most exact first: `04101`, `US 04101`, `04101 US`, and the part that a country gives out alone: `SW1A` of `SW1A 1AA`. */
+const readingsOf = (text: string): Reading[] => {
+  const code = foldCode(text);
+  const [first = ''] = text.trim().split(/[\s-]+/u);
+  return [
+    { code },
+    { code: code.slice(2), country: code.slice(0, 2) },
+    { code: code.slice(0, -2), country: code.slice(-2) },
+    ...(isLongPart.test(first) ? [{ code: foldCode(first) }] : []),
+  ].filter((reading) => reading.code !== '');
+};
+
+/** Three signs with a digit: a house number is no postal code. */
+const isLongPart = /^(?=.*\d)[\p{L}\p{N}]{3,}$/u;
+
+/**
+ * The places of postal codes, undefined for unknown ones. Where countries share codes, the country with the most of them
+ * counts, then the one in which most providers are.
+ */
+export const findCodes = async (db: Database, texts: readonly string[]): Promise<(Place | undefined)[]> => {
+  const readings = texts.map(readingsOf);
+  const codes = [...new Set(readings.flat().map(({ code }) => code))];
+  if (codes.length === 0) return texts.map(() => undefined);
+  const found = await db.select().from(places).where(inArray(places.code, codes)).orderBy(places.country);
+  const fits = readings.map((one) =>
+    one
+      .map(({ code, country }) =>
+        found.filter((place) => place.code === code && (country === undefined || place.country === country)),
+      )
+      .find((group) => group.length > 0),
+  );
+  const countries = [...new Set(fits.flatMap((group) => group?.map(({ country }) => country) ?? []))];
+  const providers = countries.length > 1 ? await providersOf(db, countries) : new Map<string, number>();
+  const share = (country: string) => fits.filter((group) => group?.some((place) => place.country === country)).length;
+  const best = countries
+    .map((country) => ({ country, share: share(country), providers: providers.get(country) ?? 0 }))
+    .sort((one, other) => other.share - one.share || other.providers - one.providers)
+    .map(({ country }) => country);
+  return fits.map((group) => best.flatMap((country) => group?.filter((place) => place.country === country) ?? [])[0]);
+};
+
+const providersOf = async (db: Database, countries: string[]): Promise<Map<string, number>> => {
+  const rows = await db
+    .select({ country: places.country, count: sql`count(*)`.mapWith(Number) })
+    .from(serviceAreas)
+    .innerJoin(places, eq(places.id, serviceAreas.place))
+    .where(inArray(places.country, countries))
+    .groupBy(places.country);
+  return new Map(rows.map(({ country, count }) => [country, count]));
+};
+
+/** The postal code that a text names, or the one in the middle of the largest place of this name. */
+export const findPlace = async (db: Database, text: string): Promise<Place | undefined> => {
+  const [byCode] = await findCodes(db, [text]);
+  return byCode ?? (await findName(db, text));
+};
+
+const findName = async (db: Database, text: string): Promise<Place | undefined> => {
+  const [name = '', ...parts] = text.split(',').map((part) => part.trim());
+  if (name === '') return undefined;
+  const isIn = parts.filter(Boolean).map(
+    (part): SQL => sql`(fold_text(${places.region}) = fold_text(${part}) or ${places.regionCode} = upper(${part})
+      or ${places.country} = upper(${part}))`,
+  );
+  const where = sql.join([sql`${places.nameKey} = fold_text(${name})`, ...isIn], sql` and `);
+  const middle = sql`(select country, region, avg(latitude) as latitude, avg(longitude) as longitude
+    from ${places} where ${where} group by country, region order by count(*) desc, country, region limit 1) middle`;
+  const [place] = await db
+    .select(getTableColumns(places))
+    .from(places)
+    .innerJoin(middle, sql`middle.country = ${places.country} and middle.region = ${places.region}`)
+    .where(where)
+    .orderBy(
+      sql`miles_between(${places.latitude}, ${places.longitude}, middle.latitude, middle.longitude)`,
+      places.code,
+    )
+    .limit(1);
+  return place;
+};
+
+export const toNearPlace = (place: Place | undefined): NearPlace =>
+  place
+    ? { isKnown: true, postalCode: place.postalCode, name: place.name, region: place.region }
+    : { isKnown: false, postalCode: '', name: '', region: '' };

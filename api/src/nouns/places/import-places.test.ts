@@ -1,0 +1,126 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { importPlaces as command } from '../../commands/commands.ts';
+import { databasePlace, openDatabase } from '../../kernel/database/database.ts';
+import { parseSettings } from '../../kernel/settings/settings.ts';
+import { person } from '../../testing/fixtures/people.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { importPlaces } from './import-places.ts';
+import { places } from './table.ts';
+
+/** Commands open a database of their own. */
+const site = useTestApp({}, 120_000);
+const directory = mkdtempSync(join(tmpdir(), 'places-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const line = (code: string, name = 'Alderwick', at: [string, string] = ['44.1', '-69.1'], country = 'XA') =>
+  [country, code, name, 'Alder County', 'AC', '', '', '', '', ...at, '4'].join('\t');
+
+let files = 0;
+const fileOf = (...lines: string[]): string => {
+  files += 1;
+  const path = join(directory, `${files}.txt`);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+};
+const codes = async () => (await site.db.select().from(places)).map(({ country, code }) => `${country} ${code}`).sort();
+
+test('a file is imported; its bad lines are counted and named', async () => {
+  const bad = [
+    'no columns',
+    line('', 'No code'),
+    line('00999', ''),
+    line('00999', 'Nowhere', ['', '']),
+    line('00999', 'Off the Earth', ['91', '0']),
+    line('00999', 'No number', ['44,1', '-69']),
+    line('00999', 'No country', ['44', '-69'], 'Xanadu'),
+  ];
+  const file = fileOf(
+    `\uFEFF${line('00101')}`,
+    '',
+    ...bad,
+    `${line('00102 ', 'Łódź')}\r`,
+    line('00101', 'Again'),
+    line('sw1a 1aa', 'L', ['51', '0'], 'GB'),
+  );
+  const result = await importPlaces(site.db, file);
+  expect(result).toMatchObject({ repeated: 1, removed: 0, bad: 7 });
+  expect([...result.counts]).toEqual([
+    ['GB', 1],
+    ['XA', 2],
+  ]);
+  expect(result.faults).toEqual([
+    'Line 3: 1 columns instead of 12',
+    'Line 4: "" is no postal code',
+    'Line 5: no name',
+    'Line 6: no position on Earth',
+    'Line 7: no position on Earth',
+  ]);
+  expect(await codes()).toEqual(['GB SW1A1AA', 'XA 00101', 'XA 00102']);
+  const [first] = await site.db.select().from(places).orderBy(places.id).limit(1);
+  expect(first).toMatchObject({ postalCode: '00101', name: 'Alderwick', nameKey: 'alderwick', latitude: 44.1 });
+});
+
+test('a second run changes nothing; a newer file replaces its countries and leaves the places of service areas', async () => {
+  const file = fileOf(line('00101'), line('00102'), line('00103'));
+  await importPlaces(site.db, file);
+  const before = await site.db.select().from(places);
+  await importPlaces(site.db, file);
+  expect(await site.db.select().from(places)).toEqual(expect.arrayContaining(before));
+  const provider = await person(site, 'provider');
+  const area = { postalCode: '00103', radiusMiles: 5 };
+  expect((await site.call('PUT', '/service-area', { as: provider, body: area })).statusCode).toBe(200);
+  const { removed } = await importPlaces(site.db, fileOf(line('00101', 'New name'), line('00104')));
+  expect(removed).toBe(1);
+  expect(await codes()).toEqual(['GB SW1A1AA', 'XA 00101', 'XA 00103', 'XA 00104']);
+  expect((await site.call('GET', '/service-area', { as: provider })).json().data).toEqual(area);
+});
+
+test('a batch is longer than one statement; a file that breaks off changes nothing', async () => {
+  const many = Array.from({ length: 2500 }, (_, index) => line(`${index + 10_000}`, 'Broad', ['45', '9'], 'XB'));
+  expect((await importPlaces(site.db, fileOf(...many))).counts.get('XB')).toBe(2500);
+  const before = await codes();
+  await expect(importPlaces(site.db, directory)).rejects.toThrow('EISDIR');
+  expect(await codes()).toEqual(before);
+});
+
+test('an import that is killed midway changes nothing', async () => {
+  const data = join(directory, 'data');
+  const env = { PATH: process.env.PATH, NEARHAND_DATA: data };
+  const settings = parseSettings(env);
+  const say: [string, number][] = [];
+  await command(settings, (text, code = 0) => void say.push([text, code]), [fileOf(line('00101'))]);
+  await command(settings, (text, code = 0) => void say.push([text, code]), [fileOf('nothing')]);
+  await command(settings, (text, code = 0) => void say.push([text, code]), []);
+  expect(say).toEqual([
+    ['XA: 1 postal codes', 0],
+    ['Repeated: 0, removed: 0, bad lines: 0.', 0],
+    ['Line 1: 1 columns instead of 12', 0],
+    ['Repeated: 0, removed: 0, bad lines: 1.', 1],
+    ['Say which file: import-places FILE', 1],
+  ]);
+  const pipe = join(directory, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/import-places.ts', pipe], {
+    cwd,
+    env,
+    stdio: 'ignore',
+  });
+  // A pipe holds 64 KB: when all of this is written, the child has read batches of it, and waits for more.
+  const input = createWriteStream(pipe);
+  const lines = Array.from({ length: 20_000 }, (_, index) => `${line(`${index + 10_000}`)}\n`);
+  await pipeline(Readable.from(lines), input, { end: false });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  input.destroy();
+  const { db, close } = await openDatabase(databasePlace(settings));
+  expect(await db.$count(places)).toBe(1);
+  await close();
+});

@@ -1,0 +1,80 @@
+import type { NearPlace, ServiceCounts } from '@nearhand/contracts';
+import { Notice, radius, styled } from '@nearhand/ui';
+import { lazy, Suspense, useState } from 'react';
+import type { ListingFilters } from './listing-filters.ts';
+
+/** Looks like the fields beside it. */
+const NearButton = styled('button')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  minWidth: 0,
+  minHeight: 50,
+  padding: '6px 12px',
+  borderRadius: radius.control,
+  border: '1px solid var(--nh-palette-outline)',
+  background: 'var(--nh-palette-background-paper)',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  lineHeight: 1.25,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& > span': { fontSize: '0.75rem', color: 'var(--nh-palette-text-secondary)' },
+  '& > bdi': { fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&.chosen': { borderColor: 'var(--nh-palette-primary-main)', background: 'var(--nh-palette-primary-light)' },
+  // A row of its own below three fields.
+  [theme.breakpoints.down('sm')]: { gridColumn: '1 / -1' },
+}));
+
+const NearDialog = lazy(() =>
+  import(/* webpackChunkName: "near-dialog" */ './near-dialog.tsx').then(({ NearDialog }) => ({ default: NearDialog })),
+);
+
+interface Props {
+  filters: Pick<ListingFilters, 'near' | 'within' | 'serves' | 'sort'>;
+  counts: ServiceCounts | undefined;
+  onChange: (change: Partial<ListingFilters>) => void;
+}
+
+/** The place that the list is near to; a dialog changes it. */
+export const NearField = ({ filters, counts, onChange }: Props) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const { near, within, serves } = filters;
+  const limit = serves ? ', in area' : within && `, ${within} mi`;
+  return (
+    <>
+      <NearButton type="button" aria-haspopup="dialog" className={near && 'chosen'} onClick={() => setIsOpen(true)}>
+        <span>Near</span>
+        <bdi>{near ? near + limit : 'Anywhere'}</bdi>
+      </NearButton>
+      {isOpen && (
+        <Suspense>
+          <NearDialog filters={filters} counts={counts} onChange={onChange} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+interface RemarkProps {
+  /** As the visitor wrote it. */
+  asked: string;
+  place: NearPlace;
+}
+
+/** Which place the list is near to, or that it is not known. */
+export const NearRemark = ({ asked, place: { isKnown, postalCode, name } }: RemarkProps) =>
+  isKnown ? (
+    <p style={{ margin: '-12px 0 16px', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' }}>
+      Near{' '}
+      <bdi>
+        {postalCode} {name}
+      </bdi>
+    </p>
+  ) : (
+    <div style={{ marginBottom: 16 }}>
+      <Notice severity="info">
+        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
+      </Notice>
+    </div>
+  );

@@ -1,0 +1,79 @@
+import { aUser, renderRoutes, screen, stubApi, waitFor } from '@nearhand/testing';
+import { routes } from '../routes.tsx';
+
+const provider = aUser({ role: 'provider' });
+
+const stubCoverage = () =>
+  stubApi.get('/service-area/coverage', ({ query }) => {
+    const codes = query.get('postalCodes')?.split(',') ?? [query.get('postalCode') ?? ''];
+    const unknown = codes.filter((code) => code.startsWith('9'));
+    return { data: { covered: codes.length - unknown.length, total: unknown.length < codes.length ? 30 : 0, unknown } };
+  });
+
+const open = (area: object = {}) => {
+  stubApi.get('/service-area', { data: area });
+  return renderRoutes(routes, { path: '/user/service-area', user: provider });
+};
+const save = () => screen.getByRole('button', { name: 'Save Service Area' });
+
+test('a radius is previewed and saved; without a postal code or with other miles it is not', async () => {
+  const asked = stubCoverage();
+  const calls = stubApi.put('/service-area', ({ body }) => ({ data: body }));
+  const { user } = open();
+  expect(await screen.findByRole('radio', { name: 'Customers ask me' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Around a postal code' }));
+  await user.click(save());
+  expect(await screen.findByText('Please enter a postal code')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Postal code' }), ' 00110 ');
+  expect(await screen.findByText('This covers 1 of 30 postal codes.')).toBeVisible();
+  const miles = screen.getByRole('spinbutton', { name: 'Miles' });
+  for (const wrong of ['0', '101', '2.5']) {
+    await user.clear(miles);
+    await user.type(miles, wrong);
+    await user.click(save());
+    expect(await screen.findByText('Please enter whole miles, 1 to 100')).toBeVisible();
+  }
+  expect(calls).toHaveLength(0);
+  await user.clear(miles);
+  await user.type(miles, '25');
+  await user.dblClick(save());
+  expect(await screen.findByText('Service area saved')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ postalCode: '00110', radiusMiles: 25 }]);
+  expect(asked.every(({ query }) => query.get('radiusMiles') !== '0')).toBe(true);
+});
+
+test('a list names the postal codes that are not known, and the input stays', async () => {
+  stubCoverage();
+  const sentence = 'We do not know the postal code 99999.';
+  stubApi.put('/service-area', () => stubApi.refusal(400, 'place/unknown', sentence));
+  const { user } = open({ postalCodes: ['00110', 'SW1A 1AA'] });
+  const field = await screen.findByRole('textbox', { name: 'Postal codes' });
+  expect(field).toHaveValue('00110, SW1A 1AA');
+  expect(await screen.findByText('This covers 2 of 30 postal codes.')).toBeVisible();
+  await user.type(field, ', 99999,,');
+  expect(await screen.findByText('99999')).toBeVisible();
+  expect(screen.getByText(/We do not know this postal code/)).toBeVisible();
+  await user.click(save());
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(field).toHaveValue('00110, SW1A 1AA, 99999,,');
+});
+
+test('an area can be taken back; more than 50 postal codes are too many', async () => {
+  stubCoverage();
+  const calls = stubApi.put('/service-area', ({ body }) => ({ data: body }));
+  const many = Array.from({ length: 51 }, (_, index) => `00${100 + index}`);
+  const { user } = open({ postalCodes: many.slice(0, 50) });
+  await user.type(await screen.findByRole('textbox', { name: 'Postal codes' }), `, ${many[50]}`);
+  await user.click(save());
+  expect(await screen.findByText(/Please enter 1 to 50 postal codes/)).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Customers ask me' }));
+  await user.click(save());
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{}]));
+});
+
+test('a failure shows an error with Retry', async () => {
+  open();
+  stubApi.get('/service-area', () => stubApi.noAnswer());
+  expect(await screen.findByText('Error Loading Service Area')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
