@@ -51,7 +51,7 @@ export const routes = [
   {
     path: '/auth/identity',
     lazy: () =>
-      import(/* webpackChunkName: "identity" */ './identity/identity-page.tsx').then(({ IdentityPage }) => ({
+      import(/* webpackChunkName: "identity" */ './identity-sign-in/identity-page.tsx').then(({ IdentityPage }) => ({
         Component: IdentityPage,
       })),
   },

@@ -50,7 +50,7 @@ test('Google signs up, logs in, proves the person, and deletes the account', asy
   await expect(page.getByText('Account deleted')).toBeVisible();
 });
 
-test('a person connects Google with the password, comes back to the wanted page with it, and disconnects it', async ({
+test('by keyboard alone a person connects Google, comes back to the wanted page with it, and disconnects it', async ({
   page,
 }) => {
   const person = await newPerson(page.request);
@@ -60,10 +60,13 @@ test('a person connects Google with the password, comes back to the wanted page 
   await giveToken(page, person.token);
   await page.goto('/user/profile');
   const card = page.getByRole('region', { name: 'Connected sign-in' });
-  await card.getByRole('button', { name: 'Connect Google' }).click();
+  const connect = card.getByRole('button', { name: 'Connect Google' });
+  await expect(connect).toBeEnabled();
+  await connect.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Connect Google' });
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
-  await dialog.getByRole('button', { name: 'Continue to Google' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
   const address = newAddress();
   await signInThere(page, address);
   await expect(card).toContainText(address);
@@ -71,12 +74,12 @@ test('a person connects Google with the password, comes back to the wanted page 
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies({ name: 'session' });
   await page.goto('/user/wallet');
-  await page.getByRole('link', { name: 'Google' }).click();
+  await page.getByRole('link', { name: 'Google' }).press('Enter');
   await expect(page.getByText('Login successful')).toBeVisible();
   await page.waitForURL('**/user/wallet');
 
   await page.goto('/user/profile');
-  await card.getByRole('button', { name: 'Disconnect Google' }).click();
+  await card.getByRole('button', { name: 'Disconnect Google' }).press('Enter');
   await expect(page.getByText('Google is disconnected')).toBeVisible();
   await expect(card).toContainText('Not connected');
 });

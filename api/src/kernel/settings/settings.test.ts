@@ -56,6 +56,17 @@ test.each([
   expect(parseSettings(env).releaseStore).toEqual(releaseStore);
 });
 
+const google = { IDENTITY_GOOGLE_CLIENT_ID: 'nearhand', IDENTITY_GOOGLE_CLIENT_SECRET: 'a-secret' };
+
+test('an identity provider is known when its client and secret are set', () => {
+  expect(parseSettings({}).identityProviders).toEqual({ google: undefined, facebook: undefined });
+  expect(parseSettings(google).identityProviders.google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'nearhand',
+    clientSecret: 'a-secret',
+  });
+});
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PLACE_HEADER', { PLACE_HEADER: 'cf ip', TRUSTED_PROXIES: '1' }],
@@ -73,6 +84,14 @@ test.each([
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://site.example/path' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'localhost' }],
   ['STRIPE_API_BASE', { ...production, STRIPE_API_BASE: 'http://localhost:4102' }],
+  ['IDENTITY_GOOGLE_ISSUER', { IDENTITY_GOOGLE_ISSUER: 'accounts.google.com' }],
+  ['IDENTITY_GOOGLE_ISSUER', { IDENTITY_GOOGLE_CLIENT_ID: 'nearhand' }],
+  ['IDENTITY_GOOGLE_ISSUER', { IDENTITY_GOOGLE_CLIENT_SECRET: 'a-secret' }],
+  [
+    'IDENTITY_FACEBOOK_ISSUER',
+    { IDENTITY_FACEBOOK_CLIENT_ID: 'nearhand', IDENTITY_FACEBOOK_CLIENT_SECRET: 'a-secret' },
+  ],
+  ['IDENTITY_GOOGLE_ISSUER', { ...production, ...google, IDENTITY_GOOGLE_ISSUER: 'http://login.example' }],
   ['PLATFORM_FEE_PERCENT', { PLATFORM_FEE_PERCENT: '101' }],
   ['MARKETPLACE_TIME_ZONE', { MARKETPLACE_TIME_ZONE: 'Middle/Earth' }],
   ['MAIL_URL', { MAIL_URL: 'http://mail.example' }],

@@ -216,9 +216,9 @@ describe('a callback changes nothing', () => {
     await expectNothing(browser, login);
   });
 
-  test('when the provider does not answer any more', async () => {
+  test.each(['down', 'silent'] as const)('while the provider is %s', async (fault) => {
     const { browser, login, url } = await flow();
-    await provider.fault('down');
+    await provider.fault(fault);
     expect(problemOf(await browser.visit(url))).toBe('unavailable');
     await expectNothing(browser, login);
   });

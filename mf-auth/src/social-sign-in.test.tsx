@@ -1,7 +1,7 @@
 import { paths } from '@nearhand/contracts';
 import { renderRoutes, screen, switchOn } from '@nearhand/testing';
-import { LoginPage } from '../login/login-page.tsx';
-import { SignupPage } from '../signup/signup-page.tsx';
+import { LoginPage } from './login/login-page.tsx';
+import { SignupPage } from './signup/signup-page.tsx';
 
 const open = (Page: typeof LoginPage, socialSignIn: string[], state?: unknown) => {
   const Switched = () => {

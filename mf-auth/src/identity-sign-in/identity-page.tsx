@@ -11,7 +11,7 @@ import { LinkButton, Notice, Stack, Typography } from '@nearhand/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { AuthCard } from '../accounts/auth-card.tsx';
-import { endIdentitySignIn } from './identity-api.ts';
+import { endIdentitySignIn } from '../identity/identity-api.ts';
 
 const problemTexts: Readonly<Record<IdentityProblem, (provider: string) => string>> = {
   'unknown-provider': (provider) => `Signing in with ${provider} is switched off on this site.`,
