@@ -217,7 +217,6 @@ const slicePages: readonly Look[] = [
     name: 'payment with a saved card',
     as: demo.customer,
     path: withCards(async (page) => `/marketplace/payment/${await unpaid(page)}`),
-    reach: (page) => page.getByRole('radio', { name: /^Visa ending in/ }).waitFor(),
   },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
