@@ -109,9 +109,16 @@ const savedCards = [
   },
 ];
 
-/** With saved cards that no other journey sees. */
+/** With saved cards that no other journey sees. In the page, because some journeys answer all calls of the API themselves. */
 const withCards = (path: (page: Page) => Promise<string>) => async (page: Page) => {
-  await page.route('**/api/cards', (route) => route.fulfill({ json: { data: savedCards } }));
+  await page.addInitScript((cards) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      return pathname === '/api/cards' ? Response.json({ data: cards }) : answer;
+    };
+  }, savedCards);
   return path(page);
 };
 
