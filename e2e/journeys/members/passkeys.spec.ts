@@ -31,6 +31,7 @@ const openPasskeys = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Passkeys' });
 };
 const logOut = async (page: Page) => {
+  await page.goto('/about');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();

@@ -23,6 +23,7 @@ export const errorCodes = {
   accountSuspended: 'account/suspended',
   personNotFound: 'account/not-found',
   suspensionRefused: 'account/suspension-refused',
+  proofNeeded: 'account/proof-needed',
 
   sessionNotFound: 'session/not-found',
 
@@ -34,7 +35,6 @@ export const errorCodes = {
   passkeyNotFound: 'passkey/not-found',
   lastPasskey: 'passkey/last',
   tooManyPasskeys: 'passkey/too-many',
-  proofNeeded: 'passkey/proof-needed',
 
   secondAdminNeeded: 'office/second-admin',
   approvalNotFound: 'office/approval-not-found',

@@ -22,6 +22,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** False: the hash is of a random text, and the person signs in at an identity provider. */
+    hasPassword: boolean('has_password').notNull().default(true),
     avatar: text('avatar').notNull().default(''),
     bio: text('bio').notNull().default(''),
     location: text('location').notNull().default(''),

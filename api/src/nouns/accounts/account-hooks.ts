@@ -2,6 +2,7 @@ import { errorCodes } from '@nearhand/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
+import type { Viewer } from '../../kernel/http/session-repository.ts';
 import type { Account } from './account-repository.ts';
 
 export type AccountHookContext = Pick<
@@ -14,10 +15,12 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
+  /** Ways to sign in without the password that this noun stores for the account. */
+  countWaysIn?: (tx: Database, userId: string) => Promise<number>;
+  /** This session has just proved in another way than by a password that the person is there. */
+  isProven?: (db: Database, viewer: Viewer, now: Date) => Promise<boolean>;
   /** The owner proved the email alone: others may have used the account until now. Runs beside `endSecrets`. */
   onRecovery?: (tx: Database, userId: string) => Promise<void>;
-  /** How many ways to log in without the password this noun has for the account. */
-  countWaysIn?: (tx: Database, userId: string) => Promise<number>;
   /** In the transaction of a suspension, or of its end. */
   onSuspension?: (tx: Database, userId: string, now: Date) => Promise<void>;
   onReinstatement?: (tx: Database, userId: string, now: Date) => Promise<void>;
@@ -38,13 +41,13 @@ export interface AccountHook {
   ) => Promise<(() => Promise<void>) | undefined>;
 }
 
-/** By password or another way. An account without a password has an empty hash. */
+/** By password or another way. */
 export const hasWayIn = async (
   hooks: readonly AccountHook[],
   tx: Database,
-  { id, passwordHash }: Account,
+  { id, hasPassword }: Account,
 ): Promise<boolean> => {
-  if (passwordHash !== '') return true;
+  if (hasPassword) return true;
   for (const { countWaysIn } of hooks) if (((await countWaysIn?.(tx, id)) ?? 0) > 0) return true;
   return false;
 };

@@ -15,7 +15,7 @@ export const accounts = noun({
   exports: {
     users: exportFile('profile.json', 'Your account: name, email address, details and settings.', (userId) => ({
       from: users,
-      columns: columnsOf(users, 'passwordHash'),
+      columns: columnsOf(users, 'passwordHash', 'hasPassword'),
       where: eq(users.id, userId),
       by: [users.id],
     })),

@@ -68,7 +68,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password);
   const account = await db.transaction(async (tx) => {
     const userId = await useReset(tx, token, clock());
-    const changed = userId && (await updateAccount(tx, userId, { passwordHash }));
+    const changed = userId && (await updateAccount(tx, userId, { passwordHash, hasPassword: true }));
     if (!changed) throw resetInvalid();
     await revokeSessions(tx, changed.id, clock());
     for (const hook of context.accountHooks) {

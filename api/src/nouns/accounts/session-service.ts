@@ -46,16 +46,19 @@ export const checkCredentials = async (db: Database, { email, password }: Creden
   if (!(await passwordMatches(account?.passwordHash, password)) || !account || account.deletedAt)
     throw wrongCredentials();
   // After the password: it tells nothing to others.
-  if (account.suspendedAt) throw accountSuspended();
+  rejectSuspended(account);
   return account;
 };
 
-export const accountSuspended = () =>
-  new ApiError(
+/** Throws 403 for a suspended account. */
+export const rejectSuspended = ({ suspendedAt }: Account): void => {
+  if (!suspendedAt) return;
+  throw new ApiError(
     403,
     errorCodes.accountSuspended,
     'Your account is suspended. Our email to you says why. Your money is safe; please write to our support.',
   );
+};
 
 const wrongCredentials = () =>
   new ApiError(401, errorCodes.wrongCredentials, 'The email or the password is not right. Please try again.');

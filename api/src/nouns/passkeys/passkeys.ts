@@ -20,13 +20,13 @@ import { before, minutes } from '../../kernel/time/clock.ts';
 import { hasWayIn } from '../accounts/account-hooks.ts';
 import { type Account, findAccount, lockAccount } from '../accounts/account-repository.ts';
 import { confirmPassword } from '../accounts/password.ts';
-import { accountSuspended } from '../accounts/session-service.ts';
+import { rejectSuspended } from '../accounts/session-service.ts';
 import type { ChallengeUse } from './challenges.ts';
 import { passkeyAddedEmail, passkeyCopiedEmail, passkeyRemovedEmail } from './passkey-emails.ts';
 import { passkeys } from './table.ts';
 import { creationOptions, passkeyRejected, verifyAssertion, verifyCreation } from './web-authn.ts';
 
-type Context = Pick<FastifyInstance, 'clock' | 'db' | 'outbox' | 'settings'>;
+type Context = Pick<FastifyInstance, 'accountHooks' | 'clock' | 'db' | 'outbox' | 'settings'>;
 type PasskeyRow = typeof passkeys.$inferSelect;
 
 const freshMinutes = 5;
@@ -81,7 +81,9 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
   }
   const session = await findSession(context.db, viewer.sessionId);
   const isFresh = session && session.createdAt > before(context.clock(), minutes(freshMinutes));
-  if (!isFresh) throw proofNeeded();
+  if (isFresh) return;
+  for (const { isProven } of context.accountHooks) if (await isProven?.(context.db, viewer, context.clock())) return;
+  throw proofNeeded();
 };
 
 const proofNeeded = () =>
@@ -129,7 +131,7 @@ export const renamePasskey = async (db: Database, userId: string, id: string, na
 
 /** The lock keeps two removals at once from leaving an account without a way in. */
 export const removePasskey = async (
-  { accountHooks, db, outbox }: Context & Pick<FastifyInstance, 'accountHooks'>,
+  { accountHooks, db, outbox }: Context,
   userId: string,
   id: string,
 ): Promise<void> => {
@@ -162,7 +164,7 @@ export const checkPasskeyLogin = async (
   const { userId } = await usePasskey(context, use, assertion, anybodys);
   const account = await findAccount(context.db, userId);
   if (!account || account.deletedAt) throw passkeyRejected();
-  if (account.suspendedAt) throw accountSuspended();
+  rejectSuspended(account);
   return account;
 };
 
