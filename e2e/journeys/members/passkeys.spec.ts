@@ -1,4 +1,5 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectFocusSeen, tabTo } from '../../src/assistive.ts';
 import { emailWith } from '../../src/emails.ts';
 import { newPerson, signIn, watchConsole } from '../../src/people.ts';
 import { dataFolder, runningSite } from '../../src/site/site.ts';
@@ -31,6 +32,7 @@ const openPasskeys = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Passkeys' });
 };
 const logOut = async (page: Page) => {
+  await page.goto('/about');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
@@ -119,4 +121,47 @@ test('a device is logged out from another one, and its open tabs at once', async
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   for (const one of [tab, other]) await one.waitForURL('**/auth/login');
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('by keyboard alone: add a passkey, rename and remove it, and log out another device', { tag: '@full' }, async ({
+  page,
+}) => {
+  await addAuthenticator(page);
+  const person = await newPerson(page.request);
+  await signIn(page, person.email, person.password);
+  const enter = async (name: string, within?: Locator) => {
+    await tabTo(page, name, { within, pressLimit: 150 });
+    await expectFocusSeen(page);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto('/user/profile');
+  await expect(page.getByRole('button', { name: 'Passkeys' })).toBeVisible();
+  await enter('^Passkeys$');
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' });
+  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toContainText('Chrome on');
+  await expect(dialog.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
+  await enter('^Rename ', dialog);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Work laptop');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('listitem')).toContainText('Work laptop');
+  await enter('^Remove Work laptop$', dialog);
+  const question = page.getByRole('alertdialog', { name: 'Remove this passkey?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await enter('^Remove$', question);
+  await expect(dialog.getByText('You have no passkey yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Passkeys' })).toBeFocused();
+
+  await enter('^Logged-in Devices$');
+  const devices = page.getByRole('dialog', { name: 'Logged-in Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await enter('^Log out .+ logged in', devices);
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('list')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Logged-in Devices' })).toBeFocused();
 });

@@ -22,6 +22,7 @@ export const passkeyQueries = {
       queryKey: [...accountQueries.all(), 'passkeys'] as const,
       queryFn: ({ signal }) => api.get('auth/passkeys', { signal, read: readDataAs(rows(Passkey)) }),
       staleTime: 0,
+      meta: { isStored: false },
     }),
 };
 

@@ -31,7 +31,7 @@ export const ProofForm = ({ user, hasPasskey, add, onClose }: ProofProps) => {
         name="password"
         label="Password"
         autoComplete="current-password"
-        helperText="So that nobody else adds a passkey for you."
+        helperText="So that nobody else adds a passkey for you. Within 5 minutes after a login we do not ask."
         autoFocus
       />
       {hasPasskey && (

@@ -20,11 +20,11 @@ let decoy: Promise<string> | undefined;
 /** Takes as long without a hash: the time must not tell whether an address has an account. */
 export const passwordMatches = async (known: string | undefined, password: string): Promise<boolean> => {
   decoy ??= unknowablePassword();
-  const hashed = known || (await decoy);
+  const hashed = known ?? (await decoy);
   // Earlier hashes are of the password as it was typed.
   const spellings = [...new Set([prepared(password), password])];
   const matches = await Promise.all(spellings.map((spelling) => verify(hashed, spelling)));
-  return Boolean(known) && matches.includes(true);
+  return known !== undefined && matches.includes(true);
 };
 
 /** The account, when this is its password. Guesses are counted per account; the right password clears the count. */

@@ -85,6 +85,8 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
   const account = await findAccount(context.db, viewer._id);
   if (account?.hasPassword) throw proofNeeded();
   await requireProof(context, viewer);
+  for (const { isProven } of context.accountHooks) if (await isProven?.(context.db, viewer, context.clock())) return;
+  throw proofNeeded();
 };
 
 const proofNeeded = () =>
@@ -132,7 +134,7 @@ export const renamePasskey = async (db: Database, userId: string, id: string, na
 
 /** The lock keeps two removals at once from leaving an account without a way in. */
 export const removePasskey = async (
-  { accountHooks, db, outbox }: Context & Pick<FastifyInstance, 'accountHooks'>,
+  { accountHooks, db, outbox }: Context,
   userId: string,
   id: string,
 ): Promise<void> => {

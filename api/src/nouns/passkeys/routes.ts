@@ -29,27 +29,28 @@ export const passkeyRoutes = implement((app) => {
   const attempts = accountLimit(app.database, 'passwordCheck');
   const rejections = accountLimit(app.database, 'signInFromSource');
   const begins = rateLimit(app.database, 'passkey-begin', beginsLimit, minutes(5));
-  const onRequest = async () => rejectIfOff(app);
+  // After the guard: a session that has ended is an error of its own.
+  const preValidation = async () => rejectIfOff(app);
   return {
     'GET auth/passkeys': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer }) => ({ data: (await passkeysOf(app.db, viewer._id)).map(toPasskey) }),
     },
     'POST auth/passkeys/options': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer, body }) => {
         await begins.count(viewer._id);
         return { data: await beginPasskey(app, attempts, viewer, body) };
       },
     },
     'POST auth/passkeys': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer, body, headers }) => ({
         data: await addPasskey(app, viewer, body, deviceOf(headers['user-agent'])),
       }),
     },
     'POST auth/passkeys/proof': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer: { _id, sessionId } }) => {
         await begins.count(_id);
         const own = await passkeysOf(app.db, _id);
@@ -57,27 +58,27 @@ export const passkeyRoutes = implement((app) => {
       },
     },
     'PATCH auth/passkeys/:id': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer, params, body }) => ({
         data: await renamePasskey(app.db, viewer._id, params.id, body.name),
       }),
     },
     'DELETE auth/passkeys/:id': {
-      onRequest,
+      preValidation,
       handler: async ({ viewer, params }) => {
         await removePasskey(app, viewer._id, params.id);
         return { data: {} };
       },
     },
     'POST auth/passkeys/login/options': {
-      onRequest,
+      preValidation,
       handler: async (request, reply) => {
         await begins.count(sourceOf(request));
         return { data: await requestOptions(app, browserFor(request, reply)) };
       },
     },
     'POST auth/passkeys/login': {
-      onRequest,
+      preValidation,
       handler: async (request, reply) => {
         const source = sourceOf(request);
         await rejections.count(source);

@@ -52,7 +52,7 @@ export const useSession = (): Session => {
   return { user: token ? data : undefined, isAuthenticated: token !== null, isLoading: token !== null && isPending };
 };
 
-/** Stores the token and emits `session.changed`: for an answer that grants a session. */
+/** Stores the token of a login that a slice has made in another way, and emits `session.changed`. */
 export const beginSession = ({ token, user }: Grant): void => {
   sessionStore.getState().begin(token);
   events.emit('session.changed', { userId: user._id });
