@@ -58,6 +58,16 @@ const unpaid = (page: Page) =>
     ({ status, paymentStatus }) => status === 'confirmed' && paymentStatus === 'unpaid',
   );
 
+const ofRepeat = (page: Page) => firstOf(page, 'bookings/me', demo.customer, ({ repeat }) => repeat !== undefined);
+const repeatable = (page: Page) =>
+  firstOf(
+    page,
+    'bookings/me',
+    demo.customer,
+    ({ status, paymentStatus, begun, repeat }) =>
+      status === 'pending' && paymentStatus === 'paid' && begun !== true && repeat === undefined,
+  );
+
 const held = (page: Page) =>
   firstOf(
     page,
@@ -267,6 +277,17 @@ const slicePages: readonly Look[] = [
   },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
+  {
+    name: 'booking of a repeat',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await ofRepeat(page)}`,
+  },
+  {
+    name: 'booking to repeat, dialog',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await repeatable(page)}`,
+    reach: pressAndSee('Repeat Booking'),
+  },
   {
     name: 'booking with another time asked for',
     as: demo.customer,

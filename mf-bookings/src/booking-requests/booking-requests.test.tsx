@@ -49,6 +49,11 @@ test('pending requests in the order of the API', async () => {
   expect(await button('Accept', 'Cleaning')).toHaveAccessibleDescription('Cleaning');
 });
 
+test('a request of a repeat says which one it is', async () => {
+  open([{ ...cleaning, repeat: { _id: 'r1', number: 2, of: 8 } }]);
+  expect(await row('Cleaning')).toHaveTextContent('Two rooms · 2 of 8 in a repeat');
+});
+
 test('a request and its question name what the provider receives', async () => {
   const { user } = open([
     { ...cleaning, fee: 21.05 },

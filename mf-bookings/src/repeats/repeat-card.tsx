@@ -132,7 +132,7 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
     case 'waiting':
       return (
         <>
-          Booked on {formatDay(toWireDate(addDays(fromWireDate(date.date), -bookingWindowDays)))}
+          Will be booked on {formatDay(toWireDate(addDays(fromWireDate(date.date), -bookingWindowDays)))}
           {isCustomer && <SkipButton id={repeatId} date={date} />}
         </>
       );

@@ -97,7 +97,7 @@ test('the customer sees each date with its state, pays, skips one and stops the 
   let now = aRepeat();
   stubApi.get('/repeats/:id', () => ({ data: now }));
   const { user } = openBooking(repeated, 'customer');
-  const bookedOn = (index: number) => `Booked on ${formatDay(toWireDate(addDays(day(index), -30)))}`;
+  const bookedOn = (index: number) => `Will be booked on ${formatDay(toWireDate(addDays(day(index), -30)))}`;
   expect(await rows()).toEqual([
     `${name(0)}Confirmed`,
     `${name(1)}PendingUnpaidPay Now`,

@@ -217,6 +217,18 @@ describe('the job', () => {
     }
   });
 
+  test('at the same time as a stop books each date before it, or not at all', async () => {
+    const { _id } = await started('works', 8);
+    site.now = new Date('2030-06-01T12:00:00Z');
+    await Promise.all([run(), post(`/repeats/${_id}/stop`, {}), run()]);
+    const { state, dates } = await read(_id);
+    expect(['stopped', 'done']).toContain(state);
+    const states = dates.map((one) => one.state);
+    expect(states).not.toContain('waiting');
+    expect(await madeOf(_id)).toHaveLength(states.filter((one) => one === 'booked').length - 1);
+    for (const { paymentStatus, state: of } of dates) expect(paymentStatus).toBe(of === 'booked' ? 'paid' : undefined);
+  });
+
   test('that ends between the booking and its charge charges it in a later run, once', async () => {
     const { _id } = await started();
     stripe.addFault({ type: 'error', status: 500, method: 'GET', path: '/v1/customers/*', count: 2 });
