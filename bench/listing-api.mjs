@@ -15,6 +15,10 @@ const queries = {
   'a name': '&q=rosa%20h',
   'typing error': '&q=claening',
   'a day': `&day=${dayIn(3)}`,
+  'near a place': '&near=00110',
+  'nearest first': '&near=00110&sort=distance',
+  'within 5 miles': '&near=00110&within=5&sort=distance',
+  'serves a place': '&near=00135&serves=true&sort=rating',
 };
 
 const answerOf = async (url) => (await fetch(url)).json();

@@ -238,7 +238,7 @@ test('similar services are a list of their own', async () => {
   stubApi.get('/services', { data: [], counts: countsOf([]), similar: [lawn] });
   open('/marketplace?q=lwan');
   expect(await screen.findByText('No Services Found')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: 'Similar' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Similar' })).toBeVisible();
   const similar = screen.getByRole('list', { name: 'Similar' });
   expect(within(similar).getByRole('heading', { level: 3, name: 'Lawn care' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
-import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled, useIsHydrated } from '@nearhand/ui';
-import { lazy, memo, Suspense, startTransition, useEffect, useId, useState } from 'react';
+import { Button, EmptyState, Items, Notice, styled, useIsHydrated } from '@nearhand/ui';
+import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 import { equalCards, measureGrid, plainFocusHandlers } from './grid-layout.ts';
 import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
@@ -89,23 +89,9 @@ const ServiceGrid = memo((props: GridProps) => {
   );
 });
 
-const Similar = ({ services, near }: Pick<GridProps, 'services' | 'near'>) => {
-  const titleId = useId();
-  return (
-    <div style={{ marginTop: 32 }}>
-      <SectionHeading id={titleId}>Similar</SectionHeading>
-      <CardList sx={cardGrid} aria-labelledby={titleId}>
-        <Items of={services}>
-          {(service, index) => (
-            <li aria-posinset={index + 1} aria-setsize={services.length}>
-              <ServiceCard as="div" service={service} near={near} heading="h3" />
-            </li>
-          )}
-        </Items>
-      </CardList>
-    </div>
-  );
-};
+const Similar = lazy(() =>
+  import(/* webpackChunkName: "similar" */ './similar.tsx').then(({ Similar }) => ({ default: Similar })),
+);
 
 const Summary = styled('p')({
   margin: '0 0 16px',
@@ -215,7 +201,11 @@ export const ListingResults = ({
           </Button>
         </End>
       )}
-      {similar.length > 0 && <Similar services={similar} near={filters.near} />}
+      {similar.length > 0 && (
+        <Suspense>
+          <Similar services={similar} near={filters.near} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -63,12 +63,12 @@ interface RemarkProps {
 }
 
 /** Which place the list is near to, or that it is not known. */
-export const NearRemark = ({ asked, place: { isKnown, postalCode, name } }: RemarkProps) =>
+export const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: RemarkProps) =>
   isKnown ? (
     <p style={{ margin: '-12px 0 16px', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' }}>
       Near{' '}
       <bdi>
-        {postalCode} {name}
+        {postalCode} {[name, region].filter(Boolean).join(', ')}
       </bdi>
     </p>
   ) : (

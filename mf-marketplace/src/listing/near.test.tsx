@@ -45,7 +45,7 @@ test('a place adds distances, limits and a sort; without it nothing of them is a
   expect(await screen.findByText('less than 1 mile')).toBeVisible();
   expect(location()).toBe('/marketplace?near=00110');
   expect(screen.getByText('about 12 miles')).toBeVisible();
-  expect(await screen.findByText('00110 Harbor Row')).toBeVisible();
+  expect(await screen.findByText('00110 Harbor Row, Alderwick')).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'View Details' })[0]).toHaveAttribute(
     'href',
     '/marketplace/service/close?near=00110',

@@ -35,15 +35,15 @@ export const copyServices = async (
     join ${numbered(providerIds, 'last_of')} on last_of.place = (number * 7 + number / ${providerCount}) % ${providerCount} + 1
     join users one on one.id = first_of.id join users other on other.id = last_of.id
     on conflict do nothing`);
-  const copiedAreas = (columns: SQL, table: SQL) => sql`
-    insert into ${table} (provider_id, ${columns})
-    select ${idOf('provider', sql`number`)}, ${columns}
+  const copiedAreas = (table: SQL, ...columns: string[]) => sql`
+    insert into ${table} (provider_id, ${sql.raw(columns.join())})
+    select ${idOf('provider', sql`number`)}, ${sql.raw(columns.map((column) => `area.${column}`).join())}
     from generate_series(${first}::integer / ${perProvider}, (${end}::integer - 1) / ${perProvider}) number
     join ${numbered(providerIds, 'first_of')} on first_of.place = number % ${providerCount} + 1
-    join (select provider_id, ${columns} from ${table}) area on area.provider_id = first_of.id
+    join ${table} area on area.provider_id = first_of.id
     on conflict do nothing`;
-  await tx.execute(copiedAreas(sql`place, radius_miles`, sql`service_areas`));
-  await tx.execute(copiedAreas(sql`place`, sql`service_area_places`));
+  await tx.execute(copiedAreas(sql`service_areas`, 'place', 'radius_miles'));
+  await tx.execute(copiedAreas(sql`service_area_places`, 'place'));
   await tx.execute(sql`
     insert into ledger_accounts (kind, unit, user_id)
     select kind, unit, id from users, (values ('wallet', 'cents'), ('credits', 'credits')) as kinds(kind, unit)
