@@ -62,7 +62,7 @@ test('a new passkey is created by the browser and named by the API', async () =>
 });
 
 const askForProof = async (passkeys?: object[]) => {
-  stubApi.post('/auth/passkeys/options', () => stubApi.refusal(400, errorCodes.proofNeeded, 'Please confirm.'));
+  stubApi.post('/auth/passkeys/options', () => stubApi.refusal(400, errorCodes.passkeyProofNeeded, 'Please confirm.'));
   open(passkeys);
   await pressed('Add a passkey');
   await screen.findByLabelText('Password');

@@ -36,7 +36,7 @@ export const PasskeysDialog = ({ user, onClose }: Props) => {
     } catch (error) {
       const code = await errorCode(error);
       if (code === errorCodes.wrongPassword) return false;
-      if (code === errorCodes.proofNeeded) setView({ name: 'prove' });
+      if (code === errorCodes.passkeyProofNeeded) setView({ name: 'prove' });
       else toast.error('Failed to add a passkey', { description: await passkeyErrorText(error) });
       return true;
     }

@@ -13,7 +13,7 @@ import {
   Typography,
   UserAvatar,
 } from '@nearhand/ui';
-import { CalendarClock, MapPin, MessageCircle, Zap, CalendarCheck } from '@nearhand/ui/icons';
+import { CalendarCheck, MapPin, MessageCircle, Zap } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import { BadgeList } from '../services/badge-list.tsx';
 import { Rating } from '../services/rating.tsx';

@@ -96,7 +96,8 @@ export interface ServiceCardProps {
 export const ServiceCard = memo(
   ({ service, near, priority, heading: Heading = 'h2', as: Card = 'li' }: ServiceCardProps) => {
     const titleId = useId();
-    const { _id, name, images, category, provider, rating, reviewCount, basePrice, distanceMiles, instantMinutes } = service;
+    const { _id, name, images, category, provider, rating, reviewCount, basePrice, distanceMiles, instantMinutes } =
+      service;
     return (
       <Card className="card">
         <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />

@@ -29,6 +29,7 @@ export const errorCodes = {
   sessionNotFound: 'session/not-found',
 
   passkeysOff: 'passkey/off',
+  passkeyProofNeeded: 'passkey/proof-needed',
   passkeyRejected: 'passkey/rejected',
   passkeyUnknown: 'passkey/unknown',
   passkeyCopied: 'passkey/copied',

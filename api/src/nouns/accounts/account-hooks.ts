@@ -15,10 +15,6 @@ export interface AccountHook {
   beforeEmailIsGivenUp?: (context: Pick<FastifyInstance, 'settings'>, tx: Database, userId: string) => Promise<void>;
   /** The password was changed, or a change of the email undone: ends what others may have copied. */
   endSecrets?: (tx: Database, userId: string) => Promise<void>;
-  /** Ways to sign in without the password that this noun stores for the account. */
-  countWaysIn?: (tx: Database, userId: string) => Promise<number>;
-  /** This session has just proved in another way than by a password that the person is there. */
-  isProven?: (db: Database, viewer: Viewer, now: Date) => Promise<boolean>;
   /** The owner proved the email alone: others may have used the account until now. Runs beside `endSecrets`. */
   onRecovery?: (tx: Database, userId: string) => Promise<void>;
   /** Ways to sign in without the password that this noun stores for the account. */
@@ -50,7 +46,6 @@ export const hasWayIn = async (
   hooks: readonly AccountHook[],
   tx: Database,
   { id, hasPassword }: Pick<Account, 'hasPassword' | 'id'>,
-  { id, hasPassword }: Account,
 ): Promise<boolean> => {
   if (hasPassword) return true;
   for (const { countWaysIn } of hooks) if (((await countWaysIn?.(tx, id)) ?? 0) > 0) return true;

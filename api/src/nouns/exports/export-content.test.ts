@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { policyOf } from '@nearhand/contracts';
 import { eq, getTableColumns, getTableName } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { users, sessions } from '../../kernel/accounts/table.ts';
+import { sessions, users } from '../../kernel/accounts/table.ts';
 import { insertRow } from '../../kernel/database/first-of.ts';
 import { tablesOf } from '../../kernel/nouns/noun.ts';
 import { after, days } from '../../kernel/time/clock.ts';

@@ -85,12 +85,10 @@ const checkProof = async (context: Context, attempts: RateLimit, viewer: Viewer,
   const account = await findAccount(context.db, viewer._id);
   if (account?.hasPassword) throw proofNeeded();
   await requireProof(context, viewer);
-  for (const { isProven } of context.accountHooks) if (await isProven?.(context.db, viewer, context.clock())) return;
-  throw proofNeeded();
 };
 
 const proofNeeded = () =>
-  new ApiError(400, errorCodes.proofNeeded, 'Please confirm with your password that it is you.');
+  new ApiError(400, errorCodes.passkeyProofNeeded, 'Please confirm with your password that it is you.');
 
 /** `device` names a passkey that comes without a name. */
 export const addPasskey = async (

@@ -3,10 +3,18 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { listOf } from '../../kernel/database/decoders.ts';
 import { preparedOnce } from '../../kernel/database/prepared.ts';
-import { type Facets, priceRangeOf, ratingRangeOf, type Search, searchCondition, facetCondition, type Near } from './search-filter.ts';
-import { instantCounts, serviceCounts, serviceSearch } from './table.ts';
 import type { Place } from '../places/find-place.ts';
 import { placesNear } from '../places/near.ts';
+import {
+  type Facets,
+  facetCondition,
+  type Near,
+  priceRangeOf,
+  ratingRangeOf,
+  type Search,
+  searchCondition,
+} from './search-filter.ts';
+import { instantCounts, serviceCounts, serviceSearch } from './table.ts';
 
 /** How many services of a search have one combination of facets. */
 export interface Cell {

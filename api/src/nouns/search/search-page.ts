@@ -39,8 +39,19 @@ const collectLimit = 2500;
 
 export type FoundRow = Ranked & FacetsOfService;
 
-const { serviceId, place, category, priceRange, ratingRange, isInstant, priceCents, ranking, bookings, views, createdAt } =
-  serviceSearch;
+const {
+  serviceId,
+  place,
+  category,
+  priceRange,
+  ratingRange,
+  isInstant,
+  priceCents,
+  ranking,
+  bookings,
+  views,
+  createdAt,
+} = serviceSearch;
 
 const toFoundRow = (row: Record<string, unknown>): FoundRow => ({
   id: String(row.id),
