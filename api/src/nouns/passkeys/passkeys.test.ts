@@ -100,7 +100,7 @@ test('after 5 minutes of a session, adding a passkey needs the password or a pas
   await setPassword(site, ada, password);
   const { authenticator } = await passkeyOf(ada);
   site.pass(minutes(5));
-  expect(await outcome(begin(ada))).toEqual([400, errorCodes.proofNeeded]);
+  expect(await outcome(begin(ada))).toEqual([400, errorCodes.passkeyProofNeeded]);
   expect(await outcome(begin(ada, { password: 'a guess' }))).toEqual([400, errorCodes.wrongPassword]);
   expect((await begin(ada, { password })).statusCode).toBe(200);
   const proof = async (as: Person) => (await site.call('POST', '/auth/passkeys/proof', { as })).json().data;
