@@ -29,9 +29,18 @@ test.each([
   expect(document.querySelector('dl')).toHaveTextContent(
     /^BioTwo kids, one dog\.LocationOld TownWebsitecarla\.example\/shopPhone\+1 555 0100Address12 Mill Lane$/,
   );
-  for (const name of ['Edit Profile', 'Change Password', 'Notification Settings', 'Privacy Settings', 'Delete Account'])
+  for (const name of [
+    'Edit Profile',
+    'Change Password',
+    'Logged-in Devices',
+    'Notification Settings',
+    'Privacy Settings',
+    'Delete Account',
+  ])
     expect(screen.getByText(...onButton(name))).toBeEnabled();
   expect(await screen.findByText(...onButton('Export my data'))).toBeEnabled();
+  // Without the feature.
+  expect(screen.queryByText('Passkeys')).not.toBeInTheDocument();
 });
 
 test('the website is a link that opens in a new tab and tells it nothing; another scheme is text', () => {

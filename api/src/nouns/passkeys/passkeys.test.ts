@@ -1,8 +1,10 @@
 import { errorCodes, type Passkey } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
+import { buildApp } from '../../app.ts';
 import { users } from '../../kernel/accounts/table.ts';
 import { rateLimits } from '../../kernel/limits/table.ts';
 import { minutes } from '../../kernel/time/clock.ts';
+import { schemaController } from '../../testing/compiled-schemas.ts';
 import { type Authenticator, type Forged, newAuthenticator } from '../../testing/fixtures/authenticator.ts';
 import {
   deleteAccount,
@@ -13,7 +15,7 @@ import {
   usePerson,
 } from '../../testing/fixtures/people.ts';
 import { mailbox } from '../../testing/mailbox.ts';
-import { outcome, useTestApp } from '../../testing/test-app.ts';
+import { callOf, outcome, useTestApp } from '../../testing/test-app.ts';
 import { passkeyChallenges, passkeys } from './table.ts';
 
 const emails = mailbox();
@@ -159,6 +161,18 @@ test('an answer works once, within 5 minutes, in its browser and for its purpose
   expect(await outcome(logIn(authenticator.answer(late.request), late.headers))).toEqual(rejected);
   const proof = (await site.call('POST', '/auth/passkeys/proof', { as: ada })).json().data;
   expect(await outcome(logIn(authenticator.answer(proof), (await beginLogin()).headers))).toEqual(rejected);
+});
+
+test('a login that one copy of the API began ends at another one', async () => {
+  const { database, settings } = site.app;
+  const copy = await buildApp({ schemaController, database, settings, clock: () => site.now });
+  const { authenticator } = await passkeyOf(ada);
+  const { request, headers } = await beginLogin();
+  const body = authenticator.answer(request);
+  const answer = await callOf(() => copy)('POST', '/auth/passkeys/login', { body, headers });
+  expect(answer.statusCode).toBe(200);
+  expect(await outcome(logIn(body, headers))).toEqual(rejected);
+  await copy.close();
 });
 
 test('a rejected answer uses its challenge up', async () => {
