@@ -100,6 +100,38 @@ const subscribed = (path: string) => async (page: Page) => {
   return path;
 };
 
+const savedCards = [
+  {
+    _id: '00000000-0000-4000-8000-000000000001',
+    brand: 'visa',
+    last4: '4242',
+    expMonth: 4,
+    expYear: 2040,
+    isPreferred: true,
+  },
+  {
+    _id: '00000000-0000-4000-8000-000000000002',
+    brand: 'amex',
+    last4: '0005',
+    expMonth: 1,
+    expYear: 2020,
+    isPreferred: false,
+  },
+];
+
+/** With saved cards that no other journey sees. In the page, because some journeys answer all calls of the API themselves. */
+const withCards = (path: (page: Page) => Promise<string>) => async (page: Page) => {
+  await page.addInitScript((cards) => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      return pathname === '/api/cards' ? Response.json({ data: cards }) : answer;
+    };
+  }, savedCards);
+  return path(page);
+};
+
 /** The figures of the marketplace come from another slice. */
 const figuresShown = (page: Page) => page.getByText(/^\d+ providers?/).waitFor();
 
@@ -198,6 +230,11 @@ const slicePages: readonly Look[] = [
     },
   },
   { name: 'payment', as: demo.customer, path: async (page) => `/marketplace/payment/${await unpaid(page)}` },
+  {
+    name: 'payment with a saved card',
+    as: demo.customer,
+    path: withCards(async (page) => `/marketplace/payment/${await unpaid(page)}`),
+  },
   { name: 'my bookings', as: demo.customer, path: at('/user/my-bookings') },
   { name: 'booking detail', as: demo.customer, path: async (page) => `/user/my-bookings/${await unpaid(page)}` },
   {
@@ -336,6 +373,19 @@ const slicePages: readonly Look[] = [
 ];
 
 const billingPages: readonly Look[] = [
+  { name: 'saved cards', as: demo.customer, path: withCards(at('/user/cards')) },
+  {
+    name: 'removing a saved card',
+    as: demo.customer,
+    path: withCards(at('/user/cards')),
+    reach: async (page) => {
+      await page
+        .getByRole('button', { name: /^Remove Visa/ })
+        .first()
+        .click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'plans', path: at('/subscription/plans') },
   { name: 'no subscription', as: demo.customer, path: at('/user/subscription') },
   { name: 'subscription', as: demo.provider, path: subscribed('/user/subscription') },

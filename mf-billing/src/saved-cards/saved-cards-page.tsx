@@ -8,7 +8,7 @@ import {
   savedCardQueries,
 } from '@nearhand/payments';
 import { Button, ErrorState, Page, PageSkeleton, Stack, StatusChip, Typography } from '@nearhand/ui';
-import { ListRow, RowLine } from '@nearhand/ui/figures';
+import { ListRow, RowLine, RowList } from '@nearhand/ui/figures';
 import { Check, CreditCard } from '@nearhand/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -29,13 +29,13 @@ export const SavedCardsPage = () => {
     return (
       <Stack spacing={3} sx={{ maxWidth: 760 }}>
         {cards.length > 0 ? (
-          <Stack component="ul" aria-label="Saved cards" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          <RowList aria-label="Saved cards">
             {cards.map((card) => (
               <li key={card._id}>
                 <SavedCardRow card={card} isOnly={cards.length === 1} />
               </li>
             ))}
-          </Stack>
+          </RowList>
         ) : (
           <Typography>You have no saved cards. Save one here, or while you pay.</Typography>
         )}
