@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { tabTo } from '../../src/assistive.ts';
 import { makeBooking } from '../../src/bookings.ts';
 import {
   answerChallenge,
@@ -18,7 +19,7 @@ const openPayment = async (page: Page, token: string): Promise<void> => {
 
 const savedCard = (page: Page, last4: string) => page.getByRole('radio', { name: `Visa ending in ${last4}` });
 
-test('a card that is saved while paying pays the next booking with one click, and is gone after it is removed', async ({
+test('a card that is saved while paying pays the next booking with one press, and is gone after it is removed', async ({
   page,
 }) => {
   const problems = watchConsole(page);
@@ -35,19 +36,25 @@ test('a card that is saved while paying pays the next booking with one click, an
     await expectPaid(page);
   });
 
-  await test.step('the next booking is paid with one click', async () => {
+  await test.step('the next booking is paid with one press of a key', async () => {
     await openPayment(page, token);
     await expect(savedCard(page, '4242')).toBeChecked();
-    await payButton(page).click();
+    await payButton(page).focus();
+    await page.keyboard.press('Enter');
     await expectPaid(page);
   });
 
-  await test.step('the card is removed', async () => {
+  await test.step('the card is removed by keyboard alone', async () => {
     await page.goto('/user/wallet');
     await page.getByRole('link', { name: 'Cards', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
-    await page.getByRole('button', { name: 'Remove Card' }).click();
+    await expect(page.getByRole('heading', { name: 'Visa ending in 4242' })).toBeVisible();
+    await tabTo(page, 'Remove Visa ending in 4242');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Keep Card' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('You have no saved cards.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await openPayment(page, token);
     await expect(payButton(page)).toBeEnabled();
     await expect(page.getByRole('radio')).toHaveCount(0);

@@ -4,6 +4,7 @@ import {
   bookingWindowDays,
   fromWireDate,
   isPayable,
+  localDay,
   paths,
   type Repeat,
   type RepeatDate,
@@ -103,7 +104,7 @@ const Dates = ({ repeat, shownId, isCustomer }: { repeat: Repeat; shownId: strin
   );
 };
 
-export const chargeWords = `Each date is booked when it is ${bookingWindowDays} days ahead. Then its price is held on your saved card, and charged as for each booking.`;
+const chargeWords = `Each date is booked when it is ${bookingWindowDays} days ahead. Then its price is held on your saved card, and charged as for each booking.`;
 
 /** With the time of a booking that was moved. */
 const Day = ({ date, timeSlot, isShown }: { date: RepeatDate; timeSlot: string; isShown: boolean }) => {
@@ -132,7 +133,7 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
     case 'waiting':
       return (
         <>
-          Will be booked on {formatDay(toWireDate(addDays(fromWireDate(date.date), -bookingWindowDays)))}
+          {bookedOn(date)}
           {isCustomer && <SkipButton id={repeatId} date={date} />}
         </>
       );
@@ -141,6 +142,11 @@ const State = ({ date, repeatId, isCustomer }: { date: RepeatDate; repeatId: str
     case 'failed':
       return <span>{reason ? `Not booked: ${reason}` : 'Not booked'}</span>;
   }
+};
+
+const bookedOn = ({ date }: RepeatDate): string => {
+  const day = addDays(fromWireDate(date), -bookingWindowDays);
+  return day > localDay(new Date()) ? `Will be booked on ${formatDay(toWireDate(day))}` : 'Will be booked soon';
 };
 
 const SkipButton = ({ id, date }: { id: string; date: RepeatDate }) => {

@@ -1,10 +1,15 @@
 import {
+  addDays,
   type Booking,
+  bookingWindowDays,
   errorCodes,
   fromWireDate,
+  localDay,
   repeatCounts,
   repeatDays,
   repeatIntervals,
+  toCents,
+  toDollars,
   toWireDate,
 } from '@nearhand/contracts';
 import { cardsPath, savedCardName, savedCardQueries } from '@nearhand/payments';
@@ -19,7 +24,7 @@ import { useState } from 'react';
 import { formatDay } from '../bookings/booking-time.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { startRepeat } from './repeat-api.ts';
-import { chargeWords, often } from './repeat-card.tsx';
+import { often } from './repeat-card.tsx';
 
 interface RepeatForm {
   everyWeeks: string;
@@ -88,6 +93,9 @@ export const RepeatDialog = ({ booking, onClose }: { booking: Booking; onClose: 
 const Preview = ({ booking }: { booking: Booking }) => {
   const { values } = useFormikContext<RepeatForm>();
   const days = repeatDays(fromWireDate(booking.date), intervalOf(values), Number(values.count));
+  const [, ...further] = days;
+  const soon = further.filter((day) => day <= addDays(localDay(new Date()), bookingWindowDays)).length;
+  const later = further.length - soon;
   return (
     <section aria-label="Dates">
       <Days>
@@ -96,7 +104,20 @@ const Preview = ({ booking }: { booking: Booking }) => {
         ))}
       </Days>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        <Money dollars={booking.price} /> each. {chargeWords}
+        {soon > 0 && (
+          <span>
+            {soon === 1 ? '1 more date is booked now, and ' : `${soon} more dates are booked now, and `}
+            <Money dollars={toDollars(toCents(booking.price) * soon)} /> is held on your saved card.{' '}
+          </span>
+        )}
+        {later > 0 && (
+          <span>
+            {later === 1 ? '1 date is booked when it is ' : `${later} dates are booked when they are `}
+            {`${bookingWindowDays} days ahead. Then `}
+            <Money dollars={booking.price} /> is held for each.{' '}
+          </span>
+        )}
+        <span>What is held is charged as for each booking.</span>
       </Typography>
     </section>
   );

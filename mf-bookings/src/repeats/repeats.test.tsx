@@ -59,7 +59,9 @@ test('a paid booking is repeated: the dialog names the days, the price and when 
   await user.click(dialog.getByRole('radio', { name: 'Every 2 weeks' }));
   await user.selectOptions(dialog.getByLabelText('Appointments'), '8');
   expect(days()).toEqual([0, 2, 4, 6, 8, 10, 12, 14].map(name));
-  expect(dialog.getByText(/its price is held on your saved card/)).toHaveTextContent('$80.00 each');
+  expect(dialog.getByRole('region', { name: 'Dates' })).toHaveTextContent(
+    '1 more date is booked now, and $80.00 is held on your saved card. 6 dates are booked when they are 30 days ahead. Then $80.00 is held for each.',
+  );
   expect(await dialog.findByText('It is charged to your Visa ending in 4242.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Start Repeating' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
