@@ -1,10 +1,8 @@
-import type { Booking, BookingMoney } from '@nearhand/contracts';
-import { nextStep } from '@nearhand/contracts';
+import { type Booking, type BookingMoney, nextStep } from '@nearhand/contracts';
 import { Button, styled } from '@nearhand/ui';
 import { CircleX } from '@nearhand/ui/icons';
 import { lazy, Suspense, useState } from 'react';
-import { centsInWords } from '../booking-money/amount.ts';
-import { cancelOffer } from './policy-words.ts';
+import { backInWords, cancelOffer } from './policy-words.ts';
 
 export const EndByPolicyDialog = lazy(() =>
   import(/* webpackChunkName: "end-by-policy" */ './end-by-policy-dialog.tsx').then(({ EndByPolicyDialog }) => ({
@@ -42,9 +40,7 @@ export const CancelByPolicy = ({ booking, money }: Props) => {
         disabled={!offer}
         onClick={() => setAsking(true)}
       >
-        {offer
-          ? `Cancel booking: ${offer.returnedCents > 0 ? centsInWords(offer.returnedCents) : 'nothing'} back`
-          : 'Cancel booking'}
+        {offer ? `Cancel booking: ${backInWords(offer.returnedCents)}` : 'Cancel booking'}
       </Button>
       {hasDeadline && <span>{offer?.deadline}</span>}
       {isAsking && money && (

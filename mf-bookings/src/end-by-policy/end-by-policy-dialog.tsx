@@ -17,7 +17,7 @@ import { centsInWords } from '../booking-money/amount.ts';
 import { MoveEffectList } from '../booking-money/move-effect.tsx';
 import { useFocusAfterDialog } from '../bookings/focus-after-dialog.ts';
 import { endByPolicy } from './policy-api.ts';
-import { cancellationWords } from './policy-words.ts';
+import { backInWords, cancellationWords } from './policy-words.ts';
 
 interface Props {
   booking: Booking;
@@ -29,7 +29,7 @@ interface Props {
 const texts = {
   policy: {
     title: 'Cancel Booking',
-    confirm: 'Cancel Booking',
+    confirm: 'Cancel',
     keep: 'Keep Booking',
     failed: 'Failed to cancel booking',
     done: (amount: string) => `Booking cancelled: ${amount} comes back to you`,
@@ -84,7 +84,7 @@ export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) =>
           ? `The policy of this booking: ${cancellationWords(booking)}.`
           : 'The booking ends as if it were cancelled in the last moment before its begin. The customer is told, and can report a problem.'
       }
-      confirmLabel={reason === 'policy' ? `${confirm}: ${centsInWords(amountCents)} back` : confirm}
+      confirmLabel={reason === 'policy' ? `${confirm}: ${backInWords(amountCents)}` : confirm}
       cancelLabel={keep}
       destructive
       busy={isPending}

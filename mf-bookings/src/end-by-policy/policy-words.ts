@@ -22,6 +22,9 @@ export const cancellationWords = ({ cancellation }: Pick<Booking, 'cancellation'
 export const mayCancelByPolicy = ({ status, paymentStatus, begun, cancellation }: Booking): boolean =>
   isCancellable({ status, paymentStatus, begun }, cancellation, Date.now());
 
+/** `$40.00 back`, `nothing back`. */
+export const backInWords = (cents: number): string => `${cents > 0 ? centsInWords(cents) : 'nothing'} back`;
+
 interface CancelOffer {
   returnedCents: number;
   /** Until when, and what comes back after it; undefined when that no longer changes. */
@@ -35,6 +38,6 @@ export const cancelOffer = ({ cancellation }: Booking, { payments }: BookingMone
   const next = nextStep(cancellation, nowMs);
   return {
     returnedCents: policyReturn(cancellation, nowMs, payments),
-    deadline: next && `After ${formatMoment(next.until)}: ${centsInWords(shareReturned(next.percent, payments))} back`,
+    deadline: next && `After ${formatMoment(next.until)}: ${backInWords(shareReturned(next.percent, payments))}`,
   };
 };

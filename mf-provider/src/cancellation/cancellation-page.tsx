@@ -91,6 +91,8 @@ const Parts = styled('div')(({ theme }) => ({
   },
 }));
 
+const Choices = styled('div')({ '--card-width': '220px' });
+
 const PolicyChoice = () => {
   const { name } = useFormikContext<PoliciesForm>().values;
   return (
@@ -99,7 +101,9 @@ const PolicyChoice = () => {
         Your policy
       </SectionHeading>
       <Stack spacing={2}>
-        <RadioGroupInput name="name" label="Policy" options={policyChoices} />
+        <Choices>
+          <RadioGroupInput name="name" label="Policy" options={policyChoices} />
+        </Choices>
         {name === 'table' && (
           <Card sx={{ p: { xs: 2, sm: 2.5 } }}>
             <TableFields name="rows" label="Your table" />

@@ -78,10 +78,15 @@ export const policyLabels: Record<PolicyName, string> = {
   table: 'Own table',
 };
 
+const hints: Partial<Record<PolicyName, string>> = {
+  agreement: 'You and the customer agree on each cancellation',
+  table: 'Hours and percentages of your own',
+};
+
 export const policyChoices = policyNames.map((value) => ({
   value,
   label: policyLabels[value],
-  hint: value === 'table' ? 'Hours and percentages of your own' : policyWords(policyOf(value).tiers),
+  hint: hints[value] ?? policyWords(policyOf(value).tiers),
 }));
 
 const isWhole = (text: string | undefined, max: number): boolean => /^\d{1,3}$/.test(text ?? '') && Number(text) <= max;
