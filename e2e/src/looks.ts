@@ -211,6 +211,11 @@ const slicePages: readonly Look[] = [
     reach: pressAndSee('Request Reschedule'),
   },
   {
+    name: 'booking with a policy',
+    as: demo.customer,
+    path: async (page) => `/user/my-bookings/${await cancellable(page)}`,
+  },
+  {
     name: 'cancelling by the policy',
     as: demo.customer,
     path: async (page) => `/user/my-bookings/${await cancellable(page)}`,

@@ -13,7 +13,7 @@ import {
   Typography,
   UserAvatar,
 } from '@nearhand/ui';
-import { CalendarClock, MapPin, MessageCircle } from '@nearhand/ui/icons';
+import { CalendarCheck, MapPin, MessageCircle } from '@nearhand/ui/icons';
 import type { ReactNode } from 'react';
 import { BadgeList } from '../services/badge-list.tsx';
 import { Rating } from '../services/rating.tsx';
@@ -105,7 +105,7 @@ export const ServiceSummary = ({
         )}
       </Provider>
       <Policy>
-        <CalendarClock size={20} aria-hidden />
+        <CalendarCheck size={20} aria-hidden />
         {/* A list of services says nothing of it. */}
         {badges && <span>Cancellation: {policyWords(cancellation?.tiers)}</span>}
       </Policy>

@@ -27,7 +27,9 @@ export type {
 export * from './nouns/bookings/bookings.ts';
 export type { ImportCalendar } from './nouns/calendars/calendar-routes.ts';
 export * from './nouns/calendars/calendars.ts';
-export * from './nouns/cancellation/cancellation.ts';
+export * from './nouns/cancellation/policies.ts';
+export * from './nouns/cancellation/policy.ts';
+export { policySteps, policyWords } from './nouns/cancellation/policy-words.ts';
 export type { ContactMessage } from './nouns/contact/contact-routes.ts';
 export * from './nouns/conversations/conversations.ts';
 export * from './nouns/credentials/badges.ts';

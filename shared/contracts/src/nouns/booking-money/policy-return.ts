@@ -1,5 +1,5 @@
 import type { BookingState } from '../bookings/booking-lifecycle.ts';
-import { type BookingCancellation, percentAt } from '../cancellation/cancellation.ts';
+import { type BookingCancellation, percentAt } from '../cancellation/policies.ts';
 import {
   isTooSmallForCard,
   type PaymentFacts,

@@ -18,7 +18,7 @@ import {
 import type * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
 import { localDay } from '../../rules/time-slot.ts';
-import { BookingCancellation } from '../cancellation/cancellation.ts';
+import { BookingCancellation } from '../cancellation/policies.ts';
 import { bookingStatuses, paymentStatuses, reschedulingParties } from './booking-lifecycle.ts';
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,6 +1,6 @@
 import { Data } from '@nearhand/contracts/schema';
 import type { RouteTable } from '../../schema/route.ts';
-import { OwnPolicies } from './cancellation.ts';
+import { OwnPolicies } from './policies.ts';
 
 const provider = ['provider', 'admin'] as const;
 

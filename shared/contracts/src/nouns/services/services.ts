@@ -18,7 +18,7 @@ import {
 } from '@nearhand/contracts/schema';
 import * as v from 'valibot';
 import { unnamedProvider } from '../../rules/role.ts';
-import { CancellationPolicy } from '../cancellation/cancellation.ts';
+import { CancellationPolicy } from '../cancellation/policy.ts';
 import { Badge } from '../credentials/badges.ts';
 import { serviceDurations } from '../schedules/working-hours.ts';
 import { categories, minRatings, priceRanges, serviceIcons, serviceStatuses } from './service-lifecycle.ts';

@@ -1,12 +1,6 @@
-import {
-  deadlineOf,
-  nextStep,
-  type PolicyTier,
-  percentAt,
-  policyOf,
-  policyWords,
-  tierProblem,
-} from './cancellation.ts';
+import { deadlineOf, nextStep, percentAt, policyOf, tierProblem } from './policies.ts';
+import type { PolicyTier } from './policy.ts';
+import { policyWords } from './policy-words.ts';
 
 const tiers = (...pairs: [hoursBefore: number, percent: number][]): PolicyTier[] =>
   pairs.map(([hoursBefore, percent]) => ({ hoursBefore, percent }));

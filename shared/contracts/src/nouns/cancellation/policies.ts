@@ -1,25 +1,7 @@
-import { Id, Instant, integer, list, oneOf, record } from '@nearhand/contracts/schema';
+import { Id, Instant, list, record } from '@nearhand/contracts/schema';
 import type * as v from 'valibot';
-
-export const policyLimits = { tiers: 6, hours: 720, exceptions: 1000 } as const;
-
-/** `agreement`: a paid booking is cancelled when both sides agree. `table`: tiers of the provider's own. */
-export const policyNames = ['agreement', 'flexible', 'moderate', 'strict', 'table'] as const;
-export type PolicyName = (typeof policyNames)[number];
-
-/** Cancelled at least `hoursBefore` its begin, a booking gives back `percent` of what its customer pays. */
-const PolicyTier = record({
-  hoursBefore: integer({ minimum: 0, maximum: policyLimits.hours }),
-  percent: integer({ minimum: 0, maximum: 100 }),
-});
-export type PolicyTier = v.InferOutput<typeof PolicyTier>;
-
-/** The hours fall from tier to tier, and the percentages do not rise. Later than the last tier nothing comes back. */
-export const CancellationPolicy = record({
-  name: oneOf(policyNames, 'table'),
-  tiers: list(PolicyTier, { maxItems: policyLimits.tiers }),
-});
-export type CancellationPolicy = v.InferOutput<typeof CancellationPolicy>;
+import { CancellationPolicy, type PolicyName, type PolicyTier, policyLimits } from './policy.ts';
+import { stepsOf } from './policy-words.ts';
 
 /** A provider's policy, and services that have another one. */
 export const OwnPolicies = record({
@@ -79,19 +61,6 @@ export const deadlineOf = (cancellation: Pick<BookingCancellation, 'startsAt'>, 
 export const percentAt = (cancellation: Pick<BookingCancellation, 'startsAt' | 'tiers'>, nowMs: number): number =>
   cancellation.tiers.find(({ hoursBefore }) => nowMs <= deadlineMs(cancellation, hoursBefore))?.percent ?? 0;
 
-interface Step {
-  percent: number;
-  /** Undefined: until the booking begins. */
-  hoursBefore: number | undefined;
-}
-
-/** The tiers and what follows them, without those that change nothing. */
-const stepsOf = (tiers: readonly PolicyTier[]): Step[] => {
-  const all: Step[] = tiers.map(({ hoursBefore, percent }) => ({ percent, hoursBefore: hoursBefore || undefined }));
-  if (all.at(-1)?.hoursBefore !== undefined) all.push({ percent: 0, hoursBefore: undefined });
-  return all.filter(({ percent }, index) => percent !== all[index + 1]?.percent);
-};
-
 /** The moment until which the present part comes back, and the part after it; undefined when it no longer changes. */
 export const nextStep = (
   cancellation: Pick<BookingCancellation, 'startsAt' | 'tiers'>,
@@ -104,37 +73,4 @@ export const nextStep = (
   const [step, after] = [steps[present], steps[present + 1]];
   if (step?.hoursBefore === undefined || !after) return undefined;
   return { until: deadlineOf(cancellation, step.hoursBefore), percent: after.percent };
-};
-
-const percentWords = (percent: number): string => {
-  if (percent === 100) return 'free';
-  return percent === 0 ? 'nothing back' : `${percent}% back`;
-};
-
-const hourWords = (hoursBefore: number): string => {
-  if (hoursBefore >= 72 && hoursBefore % 24 === 0) return `${hoursBefore / 24} days before`;
-  return hoursBefore === 1 ? '1 hour before' : `${hoursBefore} hours before`;
-};
-
-/** The parts of a policy, the earliest first: `Until 24 hours before`, `Later`. */
-export const policySteps = (tiers: readonly PolicyTier[]): { words: string; percent: number }[] =>
-  stepsOf(tiers).map(({ percent, hoursBefore }, _index, { length }) => ({
-    words:
-      hoursBefore === undefined ? `${length === 1 ? 'Until it begins' : 'Later'}` : `Until ${hourWords(hoursBefore)}`,
-    percent,
-  }));
-
-/**
- * A policy in words, the same on every screen, email and receipt: `Free until 24 hours before, then nothing back`. `untilOf`
- * names the end of a tier otherwise, as a moment.
- */
-export const policyWords = (tiers: readonly PolicyTier[] = [], untilOf = hourWords): string => {
-  const steps = stepsOf(tiers);
-  if (steps.length === 0) return 'By agreement with the provider';
-  const words = steps.map(({ percent, hoursBefore }) => {
-    if (hoursBefore !== undefined) return `${percentWords(percent)} until ${untilOf(hoursBefore)}`;
-    return steps.length === 1 && percent > 0 ? `${percentWords(percent)} until it begins` : percentWords(percent);
-  });
-  const sentence = words.join(', then ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 };
