@@ -32,7 +32,7 @@ const texts = {
     confirm: 'Cancel',
     keep: 'Keep Booking',
     failed: 'Failed to cancel booking',
-    done: (amount: string) => `Booking cancelled: ${amount} comes back to you`,
+    done: (back: string) => `Booking cancelled: ${back}`,
     party: 'customer',
   },
   'no-show': {
@@ -40,7 +40,7 @@ const texts = {
     confirm: 'Customer Did Not Come',
     keep: 'Not Yet',
     failed: 'Failed to end the booking',
-    done: (amount: string) => `Booking ended: ${amount} goes back to the customer`,
+    done: (back: string) => `Booking ended: ${back} to the customer`,
     party: 'provider',
   },
 } as const;
@@ -71,7 +71,7 @@ export const EndByPolicyDialog = ({ booking, money, reason, onClose }: Props) =>
       onClose();
       return;
     }
-    toast.success(done(centsInWords(amountCents)));
+    toast.success(done(backInWords(amountCents)));
     onClose();
   });
 

@@ -45,7 +45,7 @@ test('a customer cancels, once for a double click', async () => {
   expect(dialog).toHaveTextContent('You get $40.00 back.');
   await user.dblClick(within(dialog).getByRole('button', { name: 'Cancel: $40.00 back' }));
   letGo();
-  expect(await screen.findByText('Booking cancelled: $40.00 comes back to you')).toBeVisible();
+  expect(await screen.findByText('Booking cancelled: $40.00 back')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ returned: 40 }]);
   expect(sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(heard.map((one) => one.split(' ')[0])).toEqual(['booking.changed', 'wallet.changed']);
@@ -76,7 +76,7 @@ test('a provider says that the customer did not come', async () => {
   const dialog = await screen.findByRole('alertdialog', { name: 'Customer Did Not Come' });
   expect(dialog).toHaveTextContent('Carla Customer gets $40.00 back.You receive $36.00 instead of $72.00 (fee $4.00).');
   await user.click(within(dialog).getByRole('button', { name: 'Customer Did Not Come' }));
-  expect(await screen.findByText('Booking ended: $40.00 goes back to the customer')).toBeVisible();
+  expect(await screen.findByText('Booking ended: $40.00 back to the customer')).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ returned: 40 }]);
 });
 
