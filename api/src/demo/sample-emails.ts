@@ -9,6 +9,7 @@ import {
 } from '../nouns/accounts/account-emails.ts';
 import { confirmationEmail } from '../nouns/accounts/confirmation/confirm-email.ts';
 import { caseNoticesOf, decisionNoticesOf } from '../nouns/booking-money/case-notices.ts';
+import { policyNoticesOf } from '../nouns/booking-money/policy-notices.ts';
 import {
   expiryNoticesOf,
   type NoticesOf,
@@ -78,6 +79,7 @@ const notices = (
   { provider: { id: provider }, customer: { id: customer } }: ReminderFacts,
 ): Record<string, NoticesOf> => {
   const proposal = { kind: 'refund', amountCents: 1_500, note: words } as const;
+  const ended = { returnedCents: 2_250, outcome: { customerPays: 2_250, providerGets: 2_025, fee: 225 }, caseDays: 7 };
   const later = { date: '2030-05-14', timeSlot: '11:00 AM - 1:00 PM' };
   return {
     requested: statusNoticesOf('pending', customer),
@@ -101,6 +103,8 @@ const notices = (
     'proposal-withdrawn': agreementNoticesOf('withdraw', proposal, provider),
     'proposal-expired': agreementNoticesOf('expire', proposal, ''),
     'extra-paid': agreementNoticesOf('pay', { ...proposal, kind: 'tip' }, customer),
+    'cancelled-by-policy': policyNoticesOf({ ...ended, reason: 'policy' }),
+    'customer-did-not-come': policyNoticesOf({ ...ended, reason: 'no-show' }),
     'case-opened': caseNoticesOf('open', customer),
     'case-answered': caseNoticesOf('reply', provider),
     'case-withdrawn': caseNoticesOf('withdraw', customer),
