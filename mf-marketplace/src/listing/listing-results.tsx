@@ -99,10 +99,19 @@ const Summary = styled('p')({
   color: 'var(--nh-palette-text-secondary)',
 });
 
-const NearRemark = lazy(async () => {
-  const { NearRemark } = await import(/* webpackChunkName: "near-field" */ './near-field.tsx');
-  return { default: NearRemark };
-});
+/** Which place the list is near to, or that it is not known. */
+const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: { asked: string; place: NearPlace }) =>
+  isKnown ? (
+    <Summary style={{ marginTop: -12 }}>
+      Near <bdi>{`${postalCode} ${[name, region].filter(Boolean).join(', ')}`}</bdi>
+    </Summary>
+  ) : (
+    <div style={{ marginBottom: 16 }}>
+      <Notice severity="info">
+        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
+      </Notice>
+    </div>
+  );
 
 const End = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
 
@@ -155,11 +164,7 @@ export const ListingResults = ({
       <Summary>
         <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
       </Summary>
-      {near && (
-        <Suspense>
-          <NearRemark asked={filters.near} place={near} />
-        </Suspense>
-      )}
+      {near && <NearRemark asked={filters.near} place={near} />}
       {services.length > 0 ? (
         <ServiceGrid
           services={services}

@@ -1,5 +1,5 @@
-import type { NearPlace, ServiceCounts } from '@nearhand/contracts';
-import { Notice, radius, styled } from '@nearhand/ui';
+import type { ServiceCounts } from '@nearhand/contracts';
+import { radius, styled } from '@nearhand/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { ListingFilters } from './listing-filters.ts';
 
@@ -55,26 +55,3 @@ export const NearField = ({ filters, counts, onChange }: Props) => {
     </>
   );
 };
-
-interface RemarkProps {
-  /** As the visitor wrote it. */
-  asked: string;
-  place: NearPlace;
-}
-
-/** Which place the list is near to, or that it is not known. */
-export const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: RemarkProps) =>
-  isKnown ? (
-    <p style={{ margin: '-12px 0 16px', fontSize: '0.875rem', color: 'var(--nh-palette-text-secondary)' }}>
-      Near{' '}
-      <bdi>
-        {postalCode} {[name, region].filter(Boolean).join(', ')}
-      </bdi>
-    </p>
-  ) : (
-    <div style={{ marginBottom: 16 }}>
-      <Notice severity="info">
-        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
-      </Notice>
-    </div>
-  );

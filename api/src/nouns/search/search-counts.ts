@@ -185,12 +185,14 @@ export const nearCounts = async (
     );
     return sql`(select ${serviceSearch.place} from ${serviceSearch} where ${which} limit ${nearCountLimit + 1}) matches`;
   };
-  const rings = await db
-    .select({ miles: sql`near.miles`.mapWith(Number), count: countAll })
-    .from(matches({ withinMiles: widest, serves: false }))
-    .innerJoin(sql`${placesNear(place, widest)} near`, sql`near.id = matches.place`)
-    .groupBy(sql`near.miles`);
-  const [served] = await db.select({ count: countAll }).from(matches({ serves: true }));
+  const [rings, [served]] = await Promise.all([
+    db
+      .select({ miles: sql`near.miles`.mapWith(Number), count: countAll })
+      .from(matches({ withinMiles: widest, serves: false }))
+      .innerJoin(sql`${placesNear(place, widest)} near`, sql`near.id = matches.place`)
+      .groupBy(sql`near.miles`),
+    db.select({ count: countAll }).from(matches({ serves: true })),
+  ]);
   const sum = (miles: string) => rings.reduce((all, ring) => (ring.miles <= Number(miles) ? all + ring.count : all), 0);
   return {
     ...(sum(`${widest}`) <= nearCountLimit && { within: countEach(withinMiles, sum) }),
