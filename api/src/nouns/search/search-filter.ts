@@ -1,5 +1,5 @@
 import { type Category, type MinRating, minRatings, type PriceRange, priceRanges } from '@nearhand/contracts';
-import { and, eq, gte, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Place } from '../places/find-place.ts';
 import { comesTo, placesNear, providersFor } from '../places/near.ts';
 import { serviceSearch } from './table.ts';
@@ -55,14 +55,19 @@ export const searchCondition = (
     ...texts.map((alternatives) => or(...alternatives.map(indexed ? containsByIndex : contains))),
   );
 
-/** `indexed`: the places or providers are found first; otherwise each service that is read asks for its own. */
+/**
+ * `indexed`: the places or providers are found first, as a list, for which the planner takes the index whatever it thinks of
+ * their number. Otherwise each service that is read asks for its own.
+ */
 const nearCondition = ({ place, withinMiles, serves }: Near, indexed: boolean): SQL | undefined => {
   const { place: placeId, providerId } = serviceSearch;
+  const isAmong = (column: SQLWrapper, ids: SQL) =>
+    indexed ? sql`${column} = any(array(${ids}))` : sql`${column} in (${ids})`;
   return and(
     withinMiles === undefined
       ? undefined
-      : sql`${placeId} in (select near.id from ${placesNear(place, withinMiles)} near)`,
-    serves ? (indexed ? sql`${providerId} in ${providersFor(place)}` : comesTo(providerId, place)) : undefined,
+      : isAmong(placeId, sql`select near.id from ${placesNear(place, withinMiles)} near`),
+    serves ? (indexed ? isAmong(providerId, providersFor(place)) : comesTo(providerId, place)) : undefined,
   );
 };
 
