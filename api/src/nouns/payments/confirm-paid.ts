@@ -1,9 +1,10 @@
 import { bookingTransition } from '@nearhand/contracts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, not } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database.ts';
 import { firstOf } from '../../kernel/database/first-of.ts';
 import { insertEmails } from '../../kernel/email/email-rows.ts';
 import type { StripeContext } from '../../stripe/stripe-context.ts';
+import { isApart } from '../blocks/apart.ts';
 import { instantDeadline, stateOf, writeChange } from '../bookings/booking-lifecycle.ts';
 import { inAdvanceNotices } from '../bookings/booking-notices.ts';
 import { type Booking, findBookingDetail, setPaymentStatus, updateBooking } from '../bookings/booking-repository.ts';
@@ -22,7 +23,7 @@ export const markPaid = async (context: StripeContext, tx: Database, booking: Bo
   if (booking.paymentStatus === 'paid') return;
   const paid = { ...booking, paymentStatus: 'paid' } as const;
   if (!bookingTransition(stateOf(context, paid), 'confirmed', 'provider')) return;
-  const acceptance = await lockAcceptance(tx, booking.serviceId);
+  const acceptance = await lockAcceptance(tx, booking);
   if (!acceptance || instantDeadline(context, booking, acceptance.noticeMinutes) < now) return;
   await updateBooking(tx, booking.id, { standingAcceptanceId: acceptance.id });
   await writeChange(context, tx, booking.id, 'confirmed');
@@ -33,13 +34,22 @@ export const markPaid = async (context: StripeContext, tx: Database, booking: Bo
   await insertEmails(tx, emails, now);
 };
 
-/** Until the commit it cannot be withdrawn; one whose withdrawal has been committed is not found. */
-const lockAcceptance = (tx: Database, serviceId: string) =>
+/**
+ * Until the commit it cannot be withdrawn; one whose withdrawal has been committed is not found. It does not hold for
+ * two people of whom one has blocked the other.
+ */
+const lockAcceptance = (tx: Database, { serviceId, customerId, providerId }: Booking) =>
   firstOf(
     tx
       .select({ id: standingAcceptances.id, noticeMinutes: standingAcceptances.noticeMinutes })
       .from(standingAcceptances)
       .innerJoin(services, and(eq(services.id, standingAcceptances.serviceId), eq(services.status, 'active')))
-      .where(and(eq(standingAcceptances.serviceId, serviceId), isNull(standingAcceptances.endedAt)))
+      .where(
+        and(
+          eq(standingAcceptances.serviceId, serviceId),
+          isNull(standingAcceptances.endedAt),
+          not(isApart(tx, customerId, providerId)),
+        ),
+      )
       .for('share', { of: standingAcceptances }),
   );

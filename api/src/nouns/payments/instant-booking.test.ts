@@ -9,6 +9,7 @@ import { change, confirmCard, type Deal, deal, deliverIntent, seenBy } from '../
 import { type Person, person } from '../../testing/fixtures/people.ts';
 import { useStripeApp } from '../../testing/stripe-app.ts';
 import { outcome } from '../../testing/test-app.ts';
+import { blocks } from '../blocks/table.ts';
 import { bookings } from '../bookings/table.ts';
 import { notifications } from '../notifications/table.ts';
 import { standingAcceptances } from '../standing-acceptances/table.ts';
@@ -151,6 +152,16 @@ test('a paused service accepts nothing in advance', async () => {
   expect(await seenBy(site, made.customer, made.booking.id)).not.toHaveProperty('instantUntil');
   await pay['the wallet'](made);
   expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({ status: 'pending' });
+});
+
+test('between people of whom one blocked the other nothing is accepted in advance', async () => {
+  const made = await instantDeal(0);
+  await site.db.insert(blocks).values({ blockerId: made.provider._id, blockedId: made.customer._id });
+  await pay['the wallet'](made);
+  expect(await seenBy(site, made.customer, made.booking.id)).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'paid',
+  });
 });
 
 test('a request that is paid after its time began is not confirmed', async () => {
