@@ -12,6 +12,7 @@ import { caseNoticesOf, decisionNoticesOf } from '../nouns/booking-money/case-no
 import { policyNoticesOf } from '../nouns/booking-money/policy-notices.ts';
 import {
   expiryNoticesOf,
+  inAdvanceNotices,
   type NoticesOf,
   offerNotices,
   rescheduleNoticesOf,
@@ -104,6 +105,7 @@ const notices = (
     'expired-unpaid': expiryNoticesOf(48),
     'expired-unanswered': expiryNoticesOf(undefined),
     'time-is-free': offerNotices,
+    'accepted-in-advance': inAdvanceNotices,
     'repeat-started': startNoticesOf({ count: 2, everyWeeks: 1, priceCents: 4_500 }, [later, later]),
     'repeat-requested': requestNoticesOf({ customerId: customer, count: 2 }, 2, false),
     'repeat-date-failed': failureNoticesOf(later, 'Another booking has this time.'),

@@ -151,10 +151,12 @@ export const statusNoticesOf =
   (detail, site) => {
     const { booking, provider } = detail;
     const isDeclined = to === 'cancelled' && booking.confirmedAt === null && actorId === provider.id;
-    const note = to === 'confirmed' &&
-      booking.cancellationPolicy && { note: { label: 'Cancellation', value: cancellationWords(site, booking) } };
+    const note = to === 'confirmed' && cancellationNote(booking, site);
     return noticesOf(detail, { ...(isDeclined ? declined : statusNotices[to]), ...note }, actorId, site);
   };
+
+const cancellationNote = (booking: NoticeFacts['booking'], site: NoticeSite) =>
+  booking.cancellationPolicy && { note: { label: 'Cancellation', value: cancellationWords(site, booking) } };
 
 export const rescheduleNoticesOf =
   (action: RescheduleAction, requested: RescheduleBooking, actorId: string): NoticesOf =>
@@ -187,10 +189,16 @@ export const offerNotices: NoticesOf = (detail, site) => {
 
 /** For both sides of a booking that its payment has confirmed. */
 export const inAdvanceNotices: NoticesOf = (detail, site) => {
-  const { customer, provider } = detail;
+  const { booking, customer, provider } = detail;
+  const note = cancellationNote(booking, site);
   const [confirmed, booked] = [
-    noticesOf(detail, { ...statusNotices.confirmed, sentence: inAdvance.toCustomer }, provider.id, site),
-    noticesOf(detail, { subject: 'You have a new booking', sentence: inAdvance.toProvider }, customer.id, site),
+    noticesOf(detail, { ...statusNotices.confirmed, sentence: inAdvance.toCustomer, ...note }, provider.id, site),
+    noticesOf(
+      detail,
+      { subject: 'You have a new booking', sentence: inAdvance.toProvider, ...note },
+      customer.id,
+      site,
+    ),
   ];
   return {
     emails: [...confirmed.emails, ...booked.emails],
