@@ -1,7 +1,7 @@
 import { type Booking, errorCodes, type Service } from '@nearhand/contracts';
 import { eq } from 'drizzle-orm';
 import { hours } from '../../kernel/time/clock.ts';
-import { atOnce, useCopies } from '../../testing/copies.ts';
+import { atOnce, type Call, useCopies } from '../../testing/copies.ts';
 import { moneyOf } from '../../testing/fixtures/agreements.ts';
 import { fund } from '../../testing/fixtures/books.ts';
 import { bookingBody } from '../../testing/fixtures/listings.ts';
@@ -16,7 +16,12 @@ import { standingAcceptances } from '../standing-acceptances/table.ts';
 import { payments } from './table.ts';
 
 const { site, stripe } = useStripeApp({ timeZone: 'America/New_York' });
-const call = useCopies(site, stripe);
+/** Copies have a clock of their own. */
+const callCopies = useCopies(site, stripe);
+const atSite: Call = async (method, path, options) => {
+  const answer = await site.call(method, path, options);
+  return { statusCode: answer.statusCode, body: answer.json() };
+};
 
 beforeEach(() => {
   // Noon in New York on the tenth.
@@ -27,10 +32,15 @@ const serviceOf = async (id: string, as: Person): Promise<Service> =>
   (await site.call('GET', `/services/${id}`, { as })).json<{ data: Service }>().data;
 
 /** Saves the form of a service as it is, with this notice. */
-const setInstant = async (made: Pick<Deal, 'service'>, as: Person, instantMinutes: number | null) => {
+const setInstant = async (
+  made: Pick<Deal, 'service'>,
+  as: Person,
+  instantMinutes: number | null,
+  put: Call = atSite,
+) => {
   const { name, category, description, basePrice, images, options } = await serviceOf(made.service.id, as);
   const body = { name, category, description, basePrice, images, options, instantMinutes };
-  return call('PUT', `/services/${made.service.id}`, { as, body });
+  return put('PUT', `/services/${made.service.id}`, { as, body });
 };
 
 const instantDeal = async (instantMinutes: number, date = '2030-05-12'): Promise<Deal> => {
@@ -45,7 +55,7 @@ const pay = {
   },
   'the wallet': async (made: Deal) => {
     await fund(site, made.customer, made.booking.priceCents);
-    await call('POST', '/payments/wallet', { as: made.customer, body: { bookingId: made.booking.id } });
+    await atSite('POST', '/payments/wallet', { as: made.customer, body: { bookingId: made.booking.id } });
   },
 };
 
@@ -214,8 +224,8 @@ test('of a payment and a withdrawal at the same moment one wins', async () => {
     const made = deals[number >> 1];
     if (!made) throw new Error('There is no deal.');
     const body = { bookingId: made.booking.id };
-    if (number % 2 === 0) await setInstant(made, made.provider, null);
-    else await call('POST', '/payments/wallet', { as: made.customer, body });
+    if (number % 2 === 0) await setInstant(made, made.provider, null, callCopies);
+    else await callCopies('POST', '/payments/wallet', { as: made.customer, body });
   });
   for (const made of deals) {
     const row = await rowOf(made);
