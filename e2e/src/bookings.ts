@@ -24,14 +24,15 @@ export interface Wish {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** An active service of the demo data, one of `providerToken`'s own where that is given: journeys pause those they make. */
+/** An active service of the demo data whose provider answers each request, one of `providerToken`'s own where that is given: journeys pause those they make. */
 export const anyService = async (request: APIRequestContext, providerToken?: string): Promise<Service> => {
   const answer = providerToken
     ? await request.get('/api/services/me', { headers: bearer(providerToken) })
     : await request.get('/api/services?limit=30');
   const services: Service[] = (await answer.json()).data;
   const active = services.filter(
-    ({ status, createdAt }) => status === 'active' && Date.parse(createdAt) < Date.now() - dayMs,
+    ({ status, createdAt, instantMinutes }) =>
+      status === 'active' && instantMinutes === undefined && Date.parse(createdAt) < Date.now() - dayMs,
   );
   const service = active[Math.floor(Math.random() * active.length)];
   if (!service) throw new Error('There is no active service.');
