@@ -1,6 +1,6 @@
+import { journeySettings } from '@nearhand/deploy/journey-settings';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './src/browser.ts';
-import { identitySettings } from './src/identity-provider.ts';
 import { dataFolder, port, runningSite, siteUrl } from './src/site/site.ts';
 
 export default defineConfig({
@@ -29,8 +29,7 @@ export default defineConfig({
     : {
         command: 'node deploy/bootstrap.mjs start',
         cwd: '..',
-        // Journeys that release do so on separate sites beside this one, which tell this one's API.
-        env: { PORT: String(port), NEARHAND_DATA: dataFolder, COMPOSITION_URL: 'any', ...identitySettings },
+        env: { ...journeySettings(port), NEARHAND_DATA: dataFolder },
         url: siteUrl,
         timeout: 240_000,
         reuseExistingServer: false,

@@ -1,17 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { identityProviderPort } from '@nearhand/deploy/journey-settings';
 import type { Page } from '@playwright/test';
 import { siteUrl } from './site/site.ts';
 
 /** The provider of the journeys, which the site's API takes for Google. */
-const providerPort = Number(new URL(siteUrl).port) + 4;
-
-/** The API's settings; the buttons stay off until a page switches them on. */
-export const identitySettings = {
-  IDENTITY_GOOGLE_ISSUER: `http://localhost:${providerPort}`,
-  IDENTITY_GOOGLE_CLIENT_ID: 'nearhand',
-  IDENTITY_GOOGLE_CLIENT_SECRET: 'the-secret-of-this-client',
-};
+const providerPort = identityProviderPort(Number(new URL(siteUrl).port));
 
 /** Starts `oidc-provider` with its own pages. It accepts every address and password. */
 export const startIdentityProvider = async (): Promise<ChildProcess> => {

@@ -4,6 +4,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { root } from '@slices/kernel/repository.ts';
+import { journeySettings } from './journey-settings.ts';
 
 const port = 4150;
 const url = `http://localhost:${port}`;
@@ -24,8 +25,7 @@ export const startTestSite = (folder: string): TestSite => {
   const log = join(folder, 'site.log');
   const site = spawn(process.execPath, ['deploy/bootstrap.mjs', 'start'], {
     cwd: root,
-    // Journeys that release do so on separate sites, which report to the API of this one.
-    env: { ...process.env, PORT: String(port), NEARHAND_DATA: data, COMPOSITION_URL: 'any' },
+    env: { ...process.env, ...journeySettings(port), NEARHAND_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const file = createWriteStream(log);

@@ -1,9 +1,10 @@
 import { type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
-import { Button, EmptyState, Items, Notice, styled, useIsHydrated } from '@nearhand/ui';
+import { Items, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 import { equalCards, measureGrid, plainFocusHandlers } from './grid-layout.ts';
 import { isFiltered, type ListingFilters, sortLabels, writeFilters } from './listing-filters.ts';
+import type { remarks } from './listing-remarks.tsx';
 
 /** The content of the listing. */
 export interface ListingView {
@@ -89,31 +90,21 @@ const ServiceGrid = memo((props: GridProps) => {
   );
 });
 
-const Similar = lazy(() =>
-  import(/* webpackChunkName: "similar" */ './similar.tsx').then(({ Similar }) => ({ default: Similar })),
-);
+/** Not a part of the first visit. */
+const remark = <Name extends keyof typeof remarks>(name: Name) =>
+  lazy(async () => ({
+    default: (await import(/* webpackChunkName: "listing-remarks" */ './listing-remarks.tsx')).remarks[name],
+  }));
+const Similar = remark('Similar');
+const NearRemark = remark('NearRemark');
+const NoServices = remark('NoServices');
+const MoreFailed = remark('MoreFailed');
 
 const Summary = styled('p')({
   margin: '0 0 16px',
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
 });
-
-/** Which place the list is near to, or that it is not known. */
-const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: { asked: string; place: NearPlace }) =>
-  isKnown ? (
-    <Summary style={{ marginTop: -12 }}>
-      Near <bdi>{`${postalCode} ${[name, region].filter(Boolean).join(', ')}`}</bdi>
-    </Summary>
-  ) : (
-    <div style={{ marginBottom: 16 }}>
-      <Notice severity="info">
-        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
-      </Notice>
-    </div>
-  );
-
-const End = styled('div')({ display: 'grid', gap: 12, justifyItems: 'center', marginTop: 24 });
 
 const exact = new Intl.NumberFormat('en-US');
 const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
@@ -164,7 +155,11 @@ export const ListingResults = ({
       <Summary>
         <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
       </Summary>
-      {near && <NearRemark asked={filters.near} place={near} />}
+      {near && (
+        <Suspense>
+          <NearRemark asked={filters.near} place={near} />
+        </Suspense>
+      )}
       {services.length > 0 ? (
         <ServiceGrid
           services={services}
@@ -176,22 +171,9 @@ export const ListingResults = ({
           onMore={onMore}
         />
       ) : (
-        <EmptyState
-          illustration={similar.length > 0 ? null : filtered ? 'search' : 'empty'}
-          title="No Services Found"
-          text={
-            filtered
-              ? 'Try adjusting your search or filter criteria.'
-              : 'There are no services available at the moment.'
-          }
-          action={
-            filtered && (
-              <Button variant="contained" onClick={onClear}>
-                Clear Filters
-              </Button>
-            )
-          }
-        />
+        <Suspense>
+          <NoServices isFiltered={filtered} hasSimilar={similar.length > 0} onClear={onClear} />
+        </Suspense>
       )}
       {next && (
         <noscript>
@@ -199,12 +181,9 @@ export const ListingResults = ({
         </noscript>
       )}
       {hasFailed && (
-        <End>
-          <Notice severity="error">More services could not be loaded.</Notice>
-          <Button variant="outlined" onClick={onMore}>
-            Retry
-          </Button>
-        </End>
+        <Suspense>
+          <MoreFailed onMore={onMore} />
+        </Suspense>
       )}
       {similar.length > 0 && (
         <Suspense>

@@ -1,7 +1,6 @@
 import { formatPrice, milesText, paths, type Service } from '@nearhand/contracts';
 import { Link } from '@nearhand/platform';
 import { motion, radius, ServiceImage, Stars, styled, UserAvatar } from '@nearhand/ui';
-import { Zap } from '@nearhand/ui/icons';
 import { memo, useId } from 'react';
 
 /** Styles its cards and their parts by class: styled components would take most of a card's rendering time. */
@@ -48,10 +47,7 @@ export const CardList = styled('ul')(({ theme }) => ({
       position: 'absolute',
       top: 10,
       left: 10,
-      display: 'flex',
-      alignItems: 'center',
-      gap: 4,
-      padding: '3px 10px 3px 7px',
+      padding: '3px 10px',
       borderRadius: 999,
       background: 'var(--nh-palette-background-paper)',
       fontSize: '0.8125rem',
@@ -101,12 +97,7 @@ export const ServiceCard = memo(
     return (
       <Card className="card">
         <ServiceImage images={images} category={category} serviceId={_id} priority={priority} />
-        {instantMinutes !== undefined && (
-          <span className="instant">
-            <Zap size={14} aria-hidden />
-            Book instantly
-          </span>
-        )}
+        {instantMinutes !== undefined && <span className="instant">Book instantly</span>}
         <div className="words">
           <Heading id={titleId}>{name}</Heading>
           <div className="line">
