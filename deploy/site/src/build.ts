@@ -16,9 +16,11 @@ const sharedByAll = [
   'shared/build',
   'shared/payments',
   'shared/platform',
+  'shared/ui/src/icons',
+  'shared/ui/src/icons.ts',
   'pnpm-lock.yaml',
 ];
-/** Files and folders that the build of `name` is made of. A slice takes `shared/ui` from the shell at run time; only the shell's bundle holds it, and the public keys. */
+/** Files and folders that the build of `name` is made of. A slice takes `shared/ui` without its icons from the shell at run time; only the shell's bundle holds it, and the public keys. */
 export const inputs = (name: string): string[] => [
   name,
   ...sharedByAll,
