@@ -1,4 +1,4 @@
-import type { NearPlace, Service } from '@nearhand/contracts';
+import type { Service } from '@nearhand/contracts';
 import { Button, cardGrid, EmptyState, Items, Notice, SectionHeading, styled } from '@nearhand/ui';
 import { useId } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
@@ -26,26 +26,6 @@ const Similar = ({ services, near }: SimilarProps) => {
     </div>
   );
 };
-
-const Place = styled('p')({
-  margin: '-12px 0 16px',
-  fontSize: '0.875rem',
-  color: 'var(--nh-palette-text-secondary)',
-});
-
-/** Which place the list is near to, or that it is not known. */
-const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: { asked: string; place: NearPlace }) =>
-  isKnown ? (
-    <Place>
-      Near <bdi>{`${postalCode} ${[name, region].filter(Boolean).join(', ')}`}</bdi>
-    </Place>
-  ) : (
-    <div style={{ marginBottom: 16 }}>
-      <Notice severity="info">
-        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
-      </Notice>
-    </div>
-  );
 
 interface NoServicesProps {
   isFiltered: boolean;
@@ -82,4 +62,4 @@ const MoreFailed = ({ onMore }: { onMore: () => void }) => (
 );
 
 /** Parts of the list that a first visit does not show. */
-export const remarks = { Similar, NearRemark, NoServices, MoreFailed };
+export const remarks = { Similar, NoServices, MoreFailed };

@@ -1,5 +1,5 @@
 import { type NearPlace, paths, type Service, type ServiceCounts } from '@nearhand/contracts';
-import { Items, styled, useIsHydrated } from '@nearhand/ui';
+import { Items, Notice, styled, useIsHydrated } from '@nearhand/ui';
 import { lazy, memo, Suspense, startTransition, useEffect, useState } from 'react';
 import { CardList, ServiceCard } from '../services/service-card.tsx';
 import { equalCards, measureGrid, plainFocusHandlers } from './grid-layout.ts';
@@ -96,7 +96,6 @@ const remark = <Name extends keyof typeof remarks>(name: Name) =>
     default: (await import(/* webpackChunkName: "listing-remarks" */ './listing-remarks.tsx')).remarks[name],
   }));
 const Similar = remark('Similar');
-const NearRemark = remark('NearRemark');
 const NoServices = remark('NoServices');
 const MoreFailed = remark('MoreFailed');
 
@@ -105,6 +104,20 @@ const Summary = styled('p')({
   fontSize: '0.875rem',
   color: 'var(--nh-palette-text-secondary)',
 });
+
+/** Which place the list is near to, or that it is not known. Not lazy: the list below it would move. */
+const NearRemark = ({ asked, place: { isKnown, postalCode, name, region } }: { asked: string; place: NearPlace }) =>
+  isKnown ? (
+    <Summary style={{ marginTop: -12 }}>
+      Near <bdi>{`${postalCode} ${[name, region].filter(Boolean).join(', ')}`}</bdi>
+    </Summary>
+  ) : (
+    <div style={{ marginBottom: 16 }}>
+      <Notice severity="info">
+        We do not know the place “<bdi>{asked}</bdi>”, so this list is not limited to it. Try a postal code.
+      </Notice>
+    </div>
+  );
 
 const exact = new Intl.NumberFormat('en-US');
 const rounded = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 });
@@ -155,11 +168,7 @@ export const ListingResults = ({
       <Summary>
         <span aria-live="polite">{sentence}</span> · {sortLabels[filters.sort]}
       </Summary>
-      {near && (
-        <Suspense>
-          <NearRemark asked={filters.near} place={near} />
-        </Suspense>
-      )}
+      {near && <NearRemark asked={filters.near} place={near} />}
       {services.length > 0 ? (
         <ServiceGrid
           services={services}
