@@ -204,7 +204,7 @@ describe('a callback changes nothing', () => {
 
   test('with a cookie that somebody changed', async () => {
     const { browser, login, url } = await flow();
-    const cookie = browser.cookies.header.replace(/identity-flow=./, 'identity-flow=_');
+    const cookie = browser.cookies.header.replace('identity-flow=', 'identity-flow=_');
     expect(problemOf(await browser.visit(url, { cookie }))).toBe('expired');
     await expectNothing(browser, login);
   });
