@@ -15,7 +15,8 @@ import { lintWords } from './check/words.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const checksBeside: readonly Check[] = [
-  { name: 'Types', tool: 'tsc', args: ['-b'] },
+  // Each checker reads the types of React and Material UI again: one takes half the processor time of four.
+  { name: 'Types', tool: 'tsc', args: ['-b', '--checkers', '1'] },
   { name: 'Lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'Promises that nobody awaits', tool: 'oxlint', args: ['.'] },
   { name: 'Boundaries', tool: 'depcruise', args: ['--output-type', 'err-long', '.'] },

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { root, slices } from '@slices/kernel/repository.ts';
 
 /** Groups of about one size end at about the same time on every core. The API takes longest to load. */
-const groupSizeBytes = (project: string): number => (project === 'api' ? 180_000 : 60_000);
+const groupSizeBytes = (project: string): number => (project === 'api' ? 400_000 : 60_000);
 
 /** Projects whose test files load the same modules: React and Material UI, Fastify, schemas or the API. */
 const grouped = [
-  'composition/host',
-  'composition/release',
-  'shared/contracts',
+  ...['format', 'kernel', 'build', 'release', 'web', 'host', 'operate'].map((name) => `composition/${name}`),
+  ...['contracts', 'platform', 'ui', 'payments', 'build'].map((name) => `shared/${name}`),
   'shell',
   ...slices,
   'stripe-sandbox',
   'api',
+  'deploy',
 ];
 
 /** Begins a test file whose code runs on a server; the environment holds for a whole group. */
@@ -64,7 +64,7 @@ export const groupTests = (folder: string, databaseUrl: string | undefined): Nod
 };
 
 const testFiles = (project: string): string[] =>
-  ['src', 'browser']
+  ['src', 'browser', 'site/src', 'conformance']
     .map((folder) => `${project}/${folder}`)
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>

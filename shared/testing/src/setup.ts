@@ -2,6 +2,7 @@ import { File } from 'node:buffer';
 import '@testing-library/jest-dom/jest-globals';
 import '@oddbird/popover-polyfill';
 import { configure, getConfig } from '@testing-library/react';
+import * as React from 'react';
 import { afterTest } from './after-test.ts';
 import { network } from './stub-api.ts';
 
@@ -35,6 +36,10 @@ globalThis.FormData = class extends NodeFormData {
     super();
   }
 };
+
+// React stores the stack of each element that it makes, which takes a tenth of a page's tests; after 10,000 it stops.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {};
+Reflect.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {

@@ -17,7 +17,7 @@ import { cancellationOf } from '../bookings/booking-cancellation.ts';
 import { entriesOf } from '../payments/payment-postings.ts';
 
 const { whole, chance, pick } = seededRandom('policies');
-const roundCount = 100_000;
+const roundCount = process.env.FULL_TESTS ? 100_000 : 10_000;
 const hourMs = 3_600_000;
 
 const zones = [

@@ -1,3 +1,4 @@
+/** In a separate document. */
 import Dialog from '@mui/material/Dialog';
 import { Link } from '@nearhand/platform';
 import { act, render, screen, waitFor } from '@testing-library/react';
