@@ -1,21 +1,9 @@
 import type { OwnPolicies, Service } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSingleFlight } from '@nearhand/platform';
-import {
-  Box,
-  Card,
-  ErrorState,
-  PageSkeleton,
-  SectionHeading,
-  Stack,
-  StickyBottomBar,
-  styled,
-  Typography,
-} from '@nearhand/ui';
-import { Form, RadioGroupInput, SubmitButton } from '@nearhand/ui/forms';
-import { ConfirmLeave } from '@nearhand/ui/overlays';
+import { Card, ErrorState, PageSkeleton, SectionHeading, Stack, styled } from '@nearhand/ui';
+import { RadioGroupInput } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormikHelpers, useFormikContext } from 'formik';
-import { useState } from 'react';
+import { useFormikContext } from 'formik';
+import { ScheduleForm, ScheduleParts } from '../schedule/schedule-form.tsx';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { serviceQueries } from '../services/service-api.ts';
 import { cancellationQueries, savePolicies } from './cancellation-api.ts';
@@ -55,41 +43,27 @@ export const CancellationPage = () => {
 };
 
 const Policies = ({ policies, services }: { policies: OwnPolicies; services: readonly Service[] }) => {
-  const [initial, setInitial] = useState(() => toPoliciesForm(policies));
   const { mutateAsync } = useMutation(savePolicies);
-  const save = useSingleFlight(async (form: PoliciesForm, { resetForm }: FormikHelpers<PoliciesForm>) => {
-    if (!(await orToast(mutateAsync(toOwnPolicies(form)), 'Failed to save the policy', unexplained))) return;
-    setInitial(form);
-    resetForm({ values: form });
-    toast.success('Cancellation policy saved');
-  });
   return (
-    <Form label="Cancellation policy" initialValues={initial} validationSchema={policiesSchema} onSubmit={save}>
-      <LeaveQuestion initial={initial} />
-      <Stack spacing={4}>
-        <Parts>
-          <PolicyChoice />
-          <aside>
-            <PolicyExample />
-          </aside>
-          <Exceptions services={services} />
-        </Parts>
-        <SaveBar initial={initial} />
-      </Stack>
-    </Form>
+    <ScheduleForm
+      label="Cancellation policy"
+      submitLabel="Save policy"
+      failureText="Failed to save the policy"
+      initialValues={() => toPoliciesForm(policies)}
+      isSame={isSamePolicies}
+      validationSchema={policiesSchema}
+      onSave={(form) => mutateAsync(toOwnPolicies(form))}
+    >
+      <ScheduleParts>
+        <PolicyChoice />
+        <aside>
+          <PolicyExample />
+        </aside>
+        <Exceptions services={services} />
+      </ScheduleParts>
+    </ScheduleForm>
   );
 };
-
-const Parts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '24px 40px',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    '& > *': { gridColumn: 1 },
-    '& > aside': { gridArea: '1 / 2 / span 2 / 2', alignSelf: 'start' },
-  },
-}));
 
 const Choices = styled('div')({ '--card-width': '220px' });
 
@@ -111,34 +85,5 @@ const PolicyChoice = () => {
         )}
       </Stack>
     </section>
-  );
-};
-
-const SaveBar = ({ initial }: { initial: PoliciesForm }) => {
-  const { values } = useFormikContext<PoliciesForm>();
-  return (
-    <StickyBottomBar sx={{ display: { md: 'flex' } }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-        {isSamePolicies(values, initial) ? 'All changes are saved.' : 'You have unsaved changes.'}
-      </Typography>
-      <Box sx={{ flex: { xs: 1, sm: 'none' } }}>
-        <SubmitButton fullWidth busyLabel="Saving...">
-          Save policy
-        </SubmitButton>
-      </Box>
-    </StickyBottomBar>
-  );
-};
-
-const LeaveQuestion = ({ initial }: { initial: PoliciesForm }) => {
-  const { values, isSubmitting } = useFormikContext<PoliciesForm>();
-  return (
-    <ConfirmLeave
-      isDirty={!isSubmitting && !isSamePolicies(values, initial)}
-      title="Leave without saving?"
-      text="Your changes to the cancellation policy will be lost."
-      confirmLabel="Leave"
-      destructive
-    />
   );
 };

@@ -1,31 +1,14 @@
 import { buffers, durationText, localDay, minimumNotices, type ScheduleBody, type Service } from '@nearhand/contracts';
-import { orToast, toast, unexplained, useSession, useSingleFlight } from '@nearhand/platform';
-import {
-  Box,
-  Card,
-  ErrorState,
-  PageSkeleton,
-  SectionHeading,
-  Stack,
-  StickyBottomBar,
-  styled,
-  Typography,
-} from '@nearhand/ui';
-import { Form, SelectInput, SubmitButton } from '@nearhand/ui/forms';
-import { ConfirmLeave } from '@nearhand/ui/overlays';
+import { useSession } from '@nearhand/platform';
+import { Card, ErrorState, PageSkeleton, SectionHeading, styled } from '@nearhand/ui';
+import { SelectInput } from '@nearhand/ui/forms';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormikHelpers, useFormikContext } from 'formik';
 import { useState } from 'react';
 import { scheduleQueries } from '../schedule/schedule-api.ts';
+import { ScheduleForm, ScheduleParts } from '../schedule/schedule-form.tsx';
 import { SchedulePage } from '../schedule/schedule-frame.tsx';
 import { serviceQueries } from '../services/service-api.ts';
-import {
-  isSameForm,
-  toScheduleBody,
-  toWorkingHoursForm,
-  type WorkingHoursForm,
-  workingHoursSchema,
-} from './hours-form.ts';
+import { isSameForm, toScheduleBody, toWorkingHoursForm, workingHoursSchema } from './hours-form.ts';
 import { OfferedTimes } from './offered-times.tsx';
 import { usePreviewedService } from './previewed-service.tsx';
 import { SpecialDays } from './special-days.tsx';
@@ -65,83 +48,46 @@ interface Props {
 }
 
 const WorkingHours = ({ schedule, userId, today, services }: Props) => {
-  const [initial, setInitial] = useState(() => toWorkingHoursForm(schedule, today));
-  const [weekday, setWeekday] = useState(() => initial.week.findIndex(({ isWorked }) => isWorked));
+  const [weekday, setWeekday] = useState(() =>
+    toWorkingHoursForm(schedule, today).week.findIndex(({ isWorked }) => isWorked),
+  );
   const { mutateAsync } = useMutation(saveSchedule);
   const { service, field } = usePreviewedService(services);
-  const save = useSingleFlight(async (form: WorkingHoursForm, { resetForm }: FormikHelpers<WorkingHoursForm>) => {
-    const call = mutateAsync({ body: toScheduleBody(form, schedule), userId });
-    if (!(await orToast(call, 'Failed to save working hours', unexplained))) return;
-    setInitial(form);
-    resetForm({ values: form });
-    toast.success('Working hours saved');
-  });
   return (
-    <Form label="Working hours" initialValues={initial} validationSchema={workingHoursSchema(today)} onSubmit={save}>
-      <LeaveQuestion initial={initial} />
-      <Stack spacing={4}>
-        <Parts>
-          <WeekFields onChoose={setWeekday} />
-          <aside>
-            <OfferedTimes seen={schedule} service={service} weekday={Math.max(weekday, 0)}>
-              {field}
-            </OfferedTimes>
-          </aside>
-          <TimesBetween />
-          <SpecialDays today={today} />
-        </Parts>
-        <SaveBar initial={initial} />
-      </Stack>
-    </Form>
+    <ScheduleForm
+      label="Working hours"
+      submitLabel="Save working hours"
+      failureText="Failed to save working hours"
+      initialValues={() => toWorkingHoursForm(schedule, today)}
+      isSame={isSameForm}
+      validationSchema={workingHoursSchema(today)}
+      onSave={(form) => mutateAsync({ body: toScheduleBody(form, schedule), userId })}
+    >
+      <Parts>
+        <WeekFields onChoose={setWeekday} />
+        <aside>
+          <OfferedTimes seen={schedule} service={service} weekday={Math.max(weekday, 0)}>
+            {field}
+          </OfferedTimes>
+        </aside>
+        <TimesBetween />
+        <SpecialDays today={today} />
+      </Parts>
+    </ScheduleForm>
   );
 };
 
-const Parts = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: '24px 40px',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+const Parts = styled(ScheduleParts)(({ theme }) => ({
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    '& > *': { gridColumn: 1 },
     '& > aside': {
-      gridArea: '1 / 2 / span 3 / 2',
+      gridRowEnd: 'span 3',
       position: 'sticky',
       top: 'calc(88px + var(--nh-top-line, 0px))',
-      alignSelf: 'start',
       // Beside the table, below its heading.
       marginTop: 44,
     },
   },
 }));
-
-const SaveBar = ({ initial }: { initial: WorkingHoursForm }) => {
-  const { values } = useFormikContext<WorkingHoursForm>();
-  return (
-    <StickyBottomBar sx={{ display: { md: 'flex' } }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
-        {isSameForm(values, initial) ? 'All changes are saved.' : 'You have unsaved changes.'}
-      </Typography>
-      <Box sx={{ flex: { xs: 1, sm: 'none' } }}>
-        <SubmitButton fullWidth busyLabel="Saving...">
-          Save working hours
-        </SubmitButton>
-      </Box>
-    </StickyBottomBar>
-  );
-};
-
-const LeaveQuestion = ({ initial }: { initial: WorkingHoursForm }) => {
-  const { values, isSubmitting } = useFormikContext<WorkingHoursForm>();
-  return (
-    <ConfirmLeave
-      isDirty={!isSubmitting && !isSameForm(values, initial)}
-      title="Leave without saving?"
-      text="Your changes to the working hours will be lost."
-      confirmLabel="Leave"
-      destructive
-    />
-  );
-};
 
 const Columns = styled('div')({
   display: 'grid',

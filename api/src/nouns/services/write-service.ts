@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type CreateService, errorCodes, type Service, type UpdateService } from '@nearhand/contracts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../kernel/database/database.ts';
 import { ApiError } from '../../kernel/errors/api-error.ts';
 import { sessionEnded } from '../../kernel/http/auth.ts';
 import type { Viewer } from '../../kernel/http/session-repository.ts';
 import { idOfRequest } from '../../kernel/idempotency/first-answer.ts';
 import { holdLiving } from '../accounts/account-repository.ts';
 import { payForService } from '../credits/credits.ts';
+import { standingAcceptances } from '../standing-acceptances/table.ts';
 import { claimPictures } from '../uploads/claim-pictures.ts';
 import { insertService, lockService, replaceOptions, updateService } from './service-repository.ts';
 import { changeableService, serviceFor, serviceNotFound } from './service-service.ts';
 import { differing, icons, serviceValues, validateService } from './service-values.ts';
-import { writeAcceptance } from './write-acceptance.ts';
 
 type Context = Pick<FastifyInstance, 'clock' | 'db' | 'settings' | 'uploads'>;
 
@@ -102,3 +104,23 @@ const providerLeft = () =>
     errorCodes.serviceForbidden,
     'The provider of this service has left; it cannot be changed any more.',
   );
+
+/**
+ * Replaces the standing acceptance of a locked service; null withdraws it. It waits for payments that take effect by the
+ * old one at this moment: each of them either finds it open, or is left to the provider's answer.
+ */
+const writeAcceptance = async (
+  tx: Database,
+  serviceId: string,
+  noticeMinutes: number | null,
+  now: Date,
+): Promise<void> => {
+  const isOfService = eq(standingAcceptances.serviceId, serviceId);
+  await tx
+    .update(standingAcceptances)
+    .set({ endedAt: now })
+    .where(and(isOfService, isNull(standingAcceptances.endedAt)));
+  if (noticeMinutes === null) return;
+  const version = sql`(select coalesce(max(version), 0) + 1 from ${standingAcceptances} where ${isOfService})`;
+  await tx.insert(standingAcceptances).values({ serviceId, version, noticeMinutes, createdAt: now });
+};
