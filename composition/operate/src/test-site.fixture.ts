@@ -15,6 +15,19 @@ declare global {
   var embeddedDatabaseCode: PGliteOptions['pgliteWasmModule'];
 }
 
+/** Creating one takes seconds: the test files of a process share it. */
+let created: Promise<PGlite> | undefined;
+
+const emptyDatabase = async (): Promise<PGlite> => {
+  created ??= PGlite.create(embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
+  const client = await created;
+  // The test environment discards it at the end.
+  Object.assign(globalThis, { idleDatabase: { discard: () => client.close() } });
+  const tables = readFileSync(join(__dirname, '../tables.sql'), 'utf8');
+  await client.exec(`drop schema public cascade; create schema public; ${tables}`);
+  return client;
+};
+
 interface Sent {
   body?: object;
   headers?: Record<string, string>;
@@ -25,7 +38,6 @@ const operator = { 'x-operator': 'yes' };
 /** A site with nothing but the plugin. Its operators send the header `x-operator`. */
 export const useTestSite = (given: Partial<OperateSettings> = {}, logger: FastifyServerOptions['logger'] = false) => {
   let app: FastifyInstance;
-  let client: PGlite;
   let database: PgliteDatabase;
   const registry = new Registry();
   const counts = new Map<string, number>();
@@ -74,9 +86,7 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
   };
   jest.setTimeout(30_000);
   beforeAll(async () => {
-    client = await PGlite.create(embeddedDatabaseCode ? { pgliteWasmModule: embeddedDatabaseCode } : {});
-    await client.exec(readFileSync(join(__dirname, '../tables.sql'), 'utf8'));
-    database = drizzle(client);
+    database = drizzle(await emptyDatabase());
     app = Fastify({ logger });
     await app.register(cookie, { secret: 's'.repeat(32) });
     await app.register(operate, {
@@ -94,10 +104,7 @@ export const useTestSite = (given: Partial<OperateSettings> = {}, logger: Fastif
     });
     await app.ready();
   }, 60_000);
-  afterAll(async () => {
-    await app.close();
-    await client.close();
-  });
+  afterAll(() => app.close());
   return site;
 };
 
