@@ -8,6 +8,7 @@ export * from './composition/release-manifest.ts';
 export * from './composition/site.ts';
 export * from './composition/surface.ts';
 export * from './composition/visitor-releases.ts';
+export * from './diagnosis/diagnosis.ts';
 export * from './history/release-state.ts';
 export * from './history/revision-history.ts';
 export * from './json.ts';

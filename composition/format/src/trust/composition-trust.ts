@@ -30,6 +30,19 @@ export const PreviewClaims = v.object({
 });
 export type PreviewClaims = v.InferOutput<typeof PreviewClaims>;
 
+/**
+ * The claims of a link to the panel for developers, signed as a preview link is: on `site`, until `exp`, its tab may run code of
+ * these slices from the visitor's computer.
+ */
+export const PanelClaims = v.object({
+  site: v.string(),
+  /** `*` for all. */
+  slices: v.array(v.string()),
+  /** Seconds since 1970. */
+  exp: v.number(),
+});
+export type PanelClaims = v.InferOutput<typeof PanelClaims>;
+
 const revision = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** States the hash of this environment's composition: see `freshnessOf`. */
@@ -70,6 +83,7 @@ export type TimestampFile = v.InferOutput<typeof TimestampFile>;
 /** Statements for browsers, signed as compact JWS (RFC 7515, ES256), by their type. */
 export const browserStatements = {
   preview: { purpose: 'preview', claims: PreviewClaims },
+  panel: { purpose: 'preview', claims: PanelClaims },
   timestamp: { purpose: 'timestamp', claims: TimestampClaims },
   recalls: { purpose: 'rollback', claims: RecallsClaims },
 } as const;
