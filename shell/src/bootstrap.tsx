@@ -56,8 +56,9 @@ const boot = async () => {
   const host = startHost(trust, booted, {
     visitor: currentVisitor,
     ownPattern: (path) => (shellServes(path) ? path : undefined),
-    change: preview?.apply,
+    ...preview,
   });
+  preview?.show(host);
   const { store } = host;
   prefetch(host, store.present(), pathname);
   const rendered = readRendered();
@@ -68,7 +69,7 @@ const boot = async () => {
     sessionStore.getState().follow();
     const line = (
       <>
-        {preview && <preview.Line {...preview.notice} />}
+        {preview?.line}
         <LazyMemory store={store} />
         <RecallNotice store={store} />
       </>
@@ -85,8 +86,6 @@ const boot = async () => {
       startTransition(() => render(router));
     }
   }
-  if (preview && preview.notice.state !== 'running')
-    host.report({ slice: 'shell', stage: 'preview', message: preview.notice.text });
   host.follow();
 };
 

@@ -11,13 +11,15 @@ import { visitorId } from './slices/visitor-bucket.ts';
 import { nothingComposed } from './state/composition-provider.tsx';
 import { createCompositionStore } from './state/composition-store.ts';
 import type { Running } from './state/shell-host.ts';
-import { createTelemetry } from './telemetry/telemetry.ts';
+import { createTelemetry, type Telemetry } from './telemetry/telemetry.ts';
 
 interface Start extends Pick<Running, 'visitor'> {
   /** The pattern of an address that the host itself serves, for reports. */
   ownPattern?: (pathname: string) => string | undefined;
   /** Changes each composition before the visitor's releases are chosen, as a preview does. */
   change?: ((composition: Composition) => Composition) | undefined;
+  /** Takes the place of the host's reporter, to which it passes all on. */
+  observe?: ((telemetry: Telemetry) => Telemetry) | undefined;
 }
 
 export interface StartedHost extends Running {
@@ -29,7 +31,12 @@ export interface StartedHost extends Running {
 export const startHost = (
   trust: PublicKeys,
   booted: Boot,
-  { visitor, ownPattern = () => undefined, change = (composition) => composition }: Start,
+  {
+    visitor,
+    ownPattern = () => undefined,
+    change = (composition) => composition,
+    observe = (telemetry) => telemetry,
+  }: Start,
 ): StartedHost => {
   const { composition, freshness, problem } = booted;
   const id = visitorId();
@@ -38,11 +45,13 @@ export const startHost = (
   const hung = takeHung();
   if (hung) openCircuit(hung.slice, hung.version);
   const store = createCompositionStore(resolve(composition));
-  const telemetry = createTelemetry({
-    shell: composition.host?.version ?? '0.0.0',
-    slices: store.present,
-    patternOf: (path) => store.present().findPath(path)?.path ?? ownPattern(path) ?? '*',
-  });
+  const telemetry = observe(
+    createTelemetry({
+      shell: composition.host?.version ?? '0.0.0',
+      slices: store.present,
+      patternOf: (path) => store.present().findPath(path)?.path ?? ownPattern(path) ?? '*',
+    }),
+  );
   const pages = new SlicePages(telemetry);
   return {
     store,

@@ -6,6 +6,7 @@ import { changed } from './commands/changed.ts';
 import { check } from './commands/check.ts';
 import { diff, history, status } from './commands/history.ts';
 import { keys, sign } from './commands/keys.ts';
+import { panel } from './commands/panel.ts';
 import { preview } from './commands/preview.ts';
 import { promote } from './commands/promote.ts';
 import { prune } from './commands/prune.ts';
@@ -36,6 +37,7 @@ export const createProgram = (surroundings: Surroundings) =>
     recordOwnApi,
     verify,
     preview,
+    panel,
     watch,
     trace,
     prune,

@@ -3,10 +3,10 @@ import type { PublicKey } from '@slices/format';
 import { isPreviewAsked } from '@slices/host';
 
 export const previewIfAsked = async (keys: readonly PublicKey[]) => {
-  if (!isPreviewAsked()) return undefined;
+  if (!__DEVELOPMENT__ && !isPreviewAsked()) return undefined;
   try {
-    const { openWithLine } = await import(/* webpackChunkName: "preview" */ './open-preview.ts');
-    return await openWithLine(keys);
+    const { openForShell } = await import(/* webpackChunkName: "preview" */ './open-preview.tsx');
+    return await openForShell(keys);
   } catch (error) {
     log.error('The preview could not be opened', error);
     toast.error('The preview could not be opened', {

@@ -1,4 +1,4 @@
-import type { FailureStage } from '../telemetry/stages.ts';
+import { type FailureStage, isStage } from '../telemetry/stages.ts';
 
 /** The answer of a server to another request for the file that failed. */
 export interface FoundFile {
@@ -12,7 +12,8 @@ export interface FoundFile {
 
 /** A failure as reports of browsers have it, with more where it is known. */
 export interface FailureFacts {
-  stage: FailureStage;
+  /** A {@link FailureStage}; a newer release of the toolkit may have more. */
+  stage: string;
   /** Empty where only the stage is known. */
   message: string;
   found?: FoundFile | undefined;
@@ -30,8 +31,8 @@ export interface Diagnosis {
 type Cause = readonly [applies: (facts: FailureFacts) => boolean, cause: string, next: string];
 
 const says = (pattern: RegExp) => (facts: FailureFacts) => pattern.test(facts.message);
-const at = (stages: readonly FailureStage[], pattern: RegExp) => (facts: FailureFacts) =>
-  stages.includes(facts.stage) && pattern.test(facts.message);
+const at = (stage: FailureStage, pattern: RegExp) => (facts: FailureFacts) =>
+  facts.stage === stage && pattern.test(facts.message);
 const found = (test: (file: FoundFile) => boolean) => (facts: FailureFacts) =>
   facts.found !== undefined && test(facts.found);
 
@@ -123,7 +124,7 @@ const causes: readonly Cause[] = [
     'Are all files of the build published? A folder that is deployed in place loses chunks of open pages: publish under a new version.',
   ],
   [
-    at(['integrity'], /./),
+    at('integrity', /./),
     'A file differs from the hash that the release signed.',
     'Do not change published files; a proxy that minifies or injects does so, too. Publish again, and treat a change that nobody made as an attack.',
   ],
@@ -140,12 +141,12 @@ const causes: readonly Cause[] = [
     'Run release validate on the build: it names the page or widget that is missing.',
   ],
   [
-    at(['preview'], /dev server/),
+    at('preview', /dev server/),
     'Nothing on this computer answers at that address as the dev server of a slice does.',
     'Start the dev server, check its port, and that it serves remoteEntry.js and release.json.',
   ],
   [
-    at(['preview'], /expired|not valid|another site/),
+    at('preview', /expired|not valid|another site/),
     'The link is expired, changed, or for another site.',
     'Make a new one: release preview.',
   ],
@@ -216,9 +217,15 @@ const byStage: Record<FailureStage, readonly [cause: string, next: string]> = {
   ],
 };
 
+const unknown = ['It failed at a step that this program does not know.', 'Use a newer one.'] as const;
+
 /** The probable cause of a failure and the next step, in plain words: the same in the panel, in the terminal and on operators' pages. */
 export const diagnose = (facts: FailureFacts): Diagnosis => {
-  const [, cause, next] = causes.find(([applies]) => applies(facts)) ?? ['', ...byStage[facts.stage]];
+  const { stage } = facts;
+  const [, cause, next] = causes.find(([applies]) => applies(facts)) ?? [
+    '',
+    ...(isStage(stage) ? byStage[stage] : unknown),
+  ];
   return { cause, next };
 };
 

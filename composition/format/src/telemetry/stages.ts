@@ -25,6 +25,7 @@ export const failureStages = [
   'hang',
 ] as const;
 export type FailureStage = (typeof failureStages)[number];
+export const isStage = (name: string): name is FailureStage => failureStages.some((stage) => stage === name);
 
 /** Core Web Vitals and the two that explain them. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;

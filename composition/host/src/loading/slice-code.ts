@@ -107,7 +107,7 @@ export class SliceCode {
   mounted(name: string): () => void {
     const { load, onRendered } = this.part(name);
     onRendered?.();
-    return load?.release ? codeIsMounted({ slice: this.slice, release: load.release }, !isWidget(name)) : () => {};
+    return load?.release ? codeIsMounted({ slice: this.slice, release: load.release }, name) : () => {};
   }
 
   onRemove(listener: () => void): () => void {

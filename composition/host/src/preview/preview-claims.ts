@@ -1,25 +1,33 @@
-import type { PreviewClaims, PublicKey } from '@slices/format';
+import type { PanelClaims, PreviewClaims, PublicKey } from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 
 export class PreviewError extends Error {
   override name = 'PreviewError';
 }
 
-export const expired = ({ exp }: PreviewClaims): PreviewError =>
+export const expired = ({ exp }: Pick<PreviewClaims, 'exp'>): PreviewError =>
   new PreviewError(`This preview link expired at ${moment(exp)}.`);
 
 const notValid = 'This preview link is not valid.';
 
-export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
-  const claims = await readToken('preview', token, keys);
+/** The claims of a link to the panel. Throws a {@link PreviewError} for one that is not valid on `site` now. */
+export const readPanelClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PanelClaims> =>
+  valid(await readToken('panel', token, keys), site);
+
+const valid = <Claims extends PanelClaims | PreviewClaims>(claims: Claims | undefined, site: string): Claims => {
   if (!claims) throw new PreviewError(notValid);
   if (claims.site !== site) throw new PreviewError(`This preview link is for another site, ${claims.site}.`);
   if (claims.exp * 1000 <= Date.now()) throw expired(claims);
+  return claims;
+};
+
+export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
+  const claims = valid(await readToken('preview', token, keys), site);
   if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewError(notValid);
   return claims;
 };
 
-export const devServerOf = ({ url }: PreviewClaims): string | undefined =>
+export const devServerOf = ({ url }: Pick<PreviewClaims, 'url'>): string | undefined =>
   /^http:\/\/((?:localhost|127\.0\.0\.1):\d{2,5})\/[^?#]*$/.exec(url)?.[1];
 
 /** Browsers ignore an invalid hash. */

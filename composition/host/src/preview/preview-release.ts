@@ -20,7 +20,10 @@ import { devServerOf, PreviewError } from './preview-claims.ts';
 const timeoutMs = 60_000;
 const unknownHash = `sha384-${'A'.repeat(64)}`;
 
-export const fetchRelease = async (claims: PreviewClaims, site: Site): Promise<Release> => {
+export const fetchRelease = async (
+  claims: Pick<PreviewClaims, 'url' | 'version' | 'integrity'>,
+  site: Site,
+): Promise<Release> => {
   const { url, version, integrity = unknownHash } = claims;
   const host = devServerOf(claims);
   const extras = await (host ? devServerExtras(url, site) : publishedExtras(url, integrity)).catch((error: unknown) => {

@@ -28,10 +28,10 @@ export const openPreview = async (keys: readonly PublicKey[], site: Site): Promi
   }
   previewToken.write(token);
   try {
-    await letLoad(claims, link !== undefined);
     const { slice, version, exp } = claims;
-    const release = await fetchRelease(claims, site);
     const from = devServerOf(claims);
+    if (from) await letLoad(from, exp, link !== undefined, () => previewToken.read() !== undefined);
+    const release = await fetchRelease(claims, site);
     const what = `${release.extras.shell.title} ${version}${from ? ` from ${from}` : ''}`;
     return {
       notice: {
@@ -47,7 +47,7 @@ export const openPreview = async (keys: readonly PublicKey[], site: Site): Promi
   }
 };
 
-const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
+export const notShown = (error: unknown, state: 'broken' | 'over'): Preview => {
   if (!(error instanceof PreviewError)) throw error;
   return { notice: liveSite(error, state), apply: (composition) => composition };
 };
@@ -57,13 +57,14 @@ const liveSite = <State>({ message }: PreviewError, state: State) => ({
   state,
 });
 
-// Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the
-// cookie. The first document after a link never has it: reload.
-const letLoad = async (claims: PreviewClaims, isFirst: boolean): Promise<void> => {
-  const host = devServerOf(claims);
-  if (!host || (isHostAsked(host) && !isFirst)) return;
-  // The token must survive the reload.
-  if (!askForHost(host, claims.exp) || previewToken.read() === undefined)
+/**
+ * Scripts of a dev server need a security policy that names it; the policy comes with the document and depends on the cookie.
+ * The first document after a link never has it: reload. Throws a {@link PreviewError} in a browser that stores nothing.
+ */
+export const letLoad = async (host: string, exp: number, isFirst: boolean, isStored: () => boolean): Promise<void> => {
+  if (isHostAsked(host) && !isFirst) return;
+  // What asks for it must survive the reload.
+  if (!askForHost(host, exp) || !isStored())
     throw new PreviewError(
       'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
     );

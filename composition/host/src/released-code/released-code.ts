@@ -63,34 +63,40 @@ export const codeRuns = (code: ReleasedCode): void => {
   for (const listener of listeners) listener();
 };
 
-const mounted = new Map<Release, number>();
-const pages = new Map<Release, number>();
+interface ShownCode {
+  code: ReleasedCode;
+  /** The paths of pages and exposed modules of widgets that are mounted. */
+  parts: string[];
+}
+const shown = new Map<Release, ShownCode>();
 let lastPage: Release | undefined;
 let changedAt = 0;
 /** When a page of another release than before was shown, as `performance.now()`. */
 export const pageChangedAt = (): number => changedAt;
 
-const add = (counts: Map<Release, number>, release: Release, change: 1 | -1): void =>
-  void counts.set(release, (counts.get(release) ?? 0) + change);
+const isPage = (part: string): boolean => part.startsWith('/');
 
 /** Call it when a page or widget of the release is mounted; call the result when it is left. */
-export const codeIsMounted = ({ release }: ReleasedCode, isPage = true): (() => void) => {
-  add(mounted, release, 1);
-  if (isPage) {
-    add(pages, release, 1);
+export const codeIsMounted = (code: ReleasedCode, part = '/'): (() => void) => {
+  const { release } = code;
+  const parts = shown.get(release)?.parts ?? [];
+  shown.set(release, { code, parts });
+  parts.push(part);
+  if (isPage(part)) {
     if (lastPage !== release) changedAt = performance.now();
     lastPage = release;
   }
   return () => {
-    add(mounted, release, -1);
-    if (isPage) add(pages, release, -1);
+    parts.splice(parts.indexOf(part), 1);
     for (const listener of listeners) listener();
   };
 };
 
+/** The releases that are or were shown in this page. */
+export const shownCode = (): readonly ShownCode[] => [...shown.values()];
 /** Whether pages or widgets of the release were shown, and none is any more. */
-export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
-export const isPageShown = ({ release }: ReleasedCode): boolean => (pages.get(release) ?? 0) > 0;
+export const isLeft = ({ release }: ReleasedCode): boolean => shown.get(release)?.parts.length === 0;
+export const isPageShown = ({ release }: ReleasedCode): boolean => shown.get(release)?.parts.some(isPage) === true;
 
 /** The release that ran last. */
 export const latestCode = (): ReleasedCode | undefined => latest;

@@ -15,13 +15,18 @@ interface ObservedCall {
   headers?: Readonly<Record<string, string>> | undefined;
 }
 
-type Begin = (name: string) => ObservedCall;
+export type Begin = (name: string) => ObservedCall;
 
 let observer: Begin | undefined;
 
 /** Calls `begin` on the stack of each caller of the API, and its result at the end of the call, unless that was aborted. One observer. */
 export const observeCalls = (begin: Begin): void => {
   observer = begin;
+};
+
+/** Sets `observe(before)` in place of the observer. */
+export const observeCallsToo = (observe: (before: Begin | undefined) => Begin): void => {
+  observer = observe(observer);
 };
 
 /** Call it on the stack of the caller with the method and pattern of the call, and the result at the end of the call. */

@@ -1,4 +1,4 @@
-import type { ShownHealth } from '@slices/format';
+import { diagnose, type ShownHealth } from '@slices/format';
 import { Commands } from '../releases/commands.tsx';
 import { useSite } from '../site/operate-site.tsx';
 
@@ -43,6 +43,7 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
   const { Box, Chip, sunken, timeAgo, Typography } = useSite();
   const { slice, version, environment } = where;
   const { fingerprint, stage, message, page, count, lastSeenAt, frames } = of;
+  const { cause, next } = diagnose({ stage, message });
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -54,6 +55,9 @@ const FailureRow = ({ of, where }: { of: ShownHealth['failures'][number]; where:
       </Box>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }} dir="auto">
         {message}
+      </Typography>
+      <Typography variant="body2">
+        {cause} <strong>{next}</strong>
       </Typography>
       {frames.length > 0 && (
         <details>

@@ -43,6 +43,25 @@ test('a link to a dev server names no release', async () => {
   expect(await release('preview', 'shell', '1')).toBe(2);
 });
 
+test.each([
+  ['all slices', [], ['*']],
+  ['the slices that it names', ['mf-a', 'mf-b'], ['mf-a', 'mf-b']],
+])('a link to the panel is signed for %s', async (_case, args, slices) => {
+  expect(await release('panel', ...args, '--path', '/shop', '--for', '30m')).toBe(0);
+  const address = new URL(place.lines[0] ?? '');
+  expect(address.pathname).toBe('/shop');
+  const token = address.searchParams.get('preview') ?? '';
+  const [header, payload] = token.split('.');
+  expect(decoded(header)).toEqual({ alg: 'ES256', typ: typOf('panel'), kid: expect.any(String) });
+  expect(decoded(payload)).toEqual({ site: 'http://localhost:4100', slices, exp: expect.any(Number) });
+  expect(await isVerified(token)).toBe(true);
+});
+
+test('a link to the panel names slices alone', async () => {
+  expect(await release('panel', 'No Slice')).toBe(2);
+  expect(await release('panel', '--for', '8d')).not.toBe(0);
+});
+
 test.each(['https://elsewhere.example/x', '//elsewhere.example/x'])('%s is no path of the site', async (path) => {
   await publish('mf-a', 'one');
   expect([await release('preview', 'mf-a', '1', '--path', path), ...place.lines]).toEqual([

@@ -28,9 +28,7 @@ cannot be revoked. With --url the slice comes from a dev server on the machine o
       const exp = Math.floor(Date.now() / 1000) + seconds;
       const claims = parseWith(PreviewClaims, { slice, site: place.site, ...shown, exp });
       if (!claims.ok) throw new UserError(`'${slice}' is no slice's name.`);
-      const [key] = place.keys('preview');
-      if (!key) throw new UserError(`There is no key that signs previews of ${place.name}.`);
-      say(previewLink(claims.value, path, key));
+      say(signedLink(place, path, (key) => signedToken('preview', claims.value, key)));
       say(`shows ${slice} ${shown.version} on ${place.site} until ${new Date(exp * 1000).toISOString()}`);
     });
 
@@ -45,10 +43,13 @@ const ofRelease = async (place: Environment, slice: string, wanted: string | und
   return { url: address.pathname, version: metadata.version, integrity: metadata.integrity };
 };
 
-const previewLink = (claims: PreviewClaims, path: string, key: SigningKey): string => {
-  const address = URL.canParse(path, claims.site) ? new URL(path, claims.site) : undefined;
-  if (address?.origin !== claims.site) throw new UserError(`--path is a path of ${claims.site}: /about.`);
-  address.searchParams.set(previewParameter, signedToken('preview', claims, key));
+/** A page of the site with a token that a key for previews signs. */
+export const signedLink = (place: Environment, path: string, sign: (key: SigningKey) => string): string => {
+  const [key] = place.keys('preview');
+  if (!key) throw new UserError(`There is no key that signs previews of ${place.name}.`);
+  const address = URL.canParse(path, place.site) ? new URL(path, place.site) : undefined;
+  if (address?.origin !== place.site) throw new UserError(`--path is a path of ${place.site}: /about.`);
+  address.searchParams.set(previewParameter, sign(key));
   return address.href;
 };
 

@@ -107,7 +107,10 @@ test('the failure that browsers reported is asked of the API', async () => {
   writeFileSync(environment, JSON.stringify({ ...urls, store: place.data }));
   const of = ['--env', environment, '--slice', 'mf-a', '--version', '1.0.0'];
   expect(await release('trace', ...of)).toBe(0);
-  expect(place.lines).toEqual(['abc1  7 reports, render, /x: It has no price.']);
+  expect(place.lines).toEqual([
+    'abc1  7 reports, render, /x: It has no price.',
+    '  A page crashed while it was drawn. Run release trace for the stack with the names of the sources.',
+  ]);
   expect(await release('trace', ...of, '--failure', 'abc')).toBe(0);
   expect(place.lines.slice(0, 2)).toEqual(['abc1  7 reports, render, /x: It has no price.', traced[1]]);
   expect(await release('trace', ...of, '--failure', 'xyz')).toBe(2);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { diagnosisText } from '@slices/format';
 import { withoutControl } from '@slices/kernel/command-line.ts';
 import { OperationError, UserError } from '@slices/kernel/user-error.ts';
 import { addCommand, type Program, type Terminal } from '../command-line/command.ts';
@@ -55,7 +56,7 @@ const reported = async (place: Environment, token: string | undefined, wanted: W
       throw new UserError(`No browser reported ${failure ?? 'a failure'} of ${slice} ${version}.`);
     return found.flatMap(({ fingerprint, count, stage, page, message, frames }) => [
       `${fingerprint}  ${count} reports, ${stage}, ${page}: ${message}`,
-      ...(failure ? frames : []),
+      ...(failure ? frames : [`  ${diagnosisText({ stage, message })}`]),
     ]);
   } catch (error) {
     if (error instanceof NoAnswer) throw new OperationError(error.message);

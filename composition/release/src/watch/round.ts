@@ -1,4 +1,4 @@
-import type { Composition } from '@slices/format';
+import { type Composition, diagnosisText } from '@slices/format';
 import {
   brokenIn,
   figuresText,
@@ -75,6 +75,7 @@ export const lookAtCanary = async (watch: Watch, trial: Trial): Promise<Verdict>
   const sentence = verdictText(verdict, findings, trial, watch.now());
   watch.say(`${slice} ${canary} (canary, ${share} %): ${[...measured, sentence].join('; ')}`);
   if (verdict !== 'failing') return verdict;
+  sayDiagnoses(watch, own);
   await takeBack(watch, { slice, version: canary, isCanary: true }, `${sentence} (${stagesIn(own)})`);
   return verdict;
 };
@@ -102,6 +103,7 @@ const attendLive = async (
   const name = `${slice} ${version} (live)`;
   watch.say(`${name}: ${figures}; ${meanings[verdict]}`);
   if (verdict !== 'failing') return verdict;
+  sayDiagnoses(watch, health);
   if (watch.rollsBackLive)
     await takeBack(watch, { slice, version, isCanary: false }, `${figures} (${stagesIn(health)})`);
   else
@@ -115,6 +117,11 @@ const stagesIn = ({ stages }: Health): string =>
   Object.entries(stages)
     .map(([stage, count]) => `${stage} ${count}`)
     .join(', ') || 'no stages';
+
+/** By stage alone: `trace` knows the messages. */
+const sayDiagnoses = ({ say }: Watch, { stages }: Health): void => {
+  for (const stage of Object.keys(stages)) say(`  ${stage}: ${diagnosisText({ stage, message: '' })}`);
+};
 
 const meanings: Record<LiveVerdict, string> = {
   'no-sign': 'no sign of harm',

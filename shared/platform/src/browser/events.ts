@@ -21,8 +21,19 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 const isMessage = (data: unknown): data is Message =>
   typeof data === 'object' && data !== null && 'name' in data && typeof data.name === 'string' && 'payload' in data;
 
+const listen = (name: string, heard: (detail: CustomEvent['detail']) => void): (() => void) => {
+  const listener = (event: Event) => {
+    if (event instanceof CustomEvent) heard(event.detail);
+  };
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
+};
+
 /** As {@link events}, for the host itself. */
 export const hostEvents = {
+  /** Subscribes to an event of any name, which a release may have made up. */
+  hear: (name: string, heard: (payload: unknown, from: { otherTab: boolean }) => void): (() => void) =>
+    listen(name, ({ payload, otherTab }) => heard(payload, { otherTab })),
   emit: <N extends EventName>(name: N, payload: EventMap[N]): void => {
     dispatch({ name, payload }, false);
     channel?.postMessage({ name, payload });
@@ -36,13 +47,8 @@ export const events = {
     if (gates.emit() && gates.emitLater()) hostEvents.emit(name, payload);
   },
   /** Returns the function that unsubscribes. A handler that throws does not stop the others. */
-  on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) => {
-    const listener = (event: Event) => {
-      if (event instanceof CustomEvent) handler(event.detail.payload, { otherTab: event.detail.otherTab });
-    };
-    target.addEventListener(name, listener);
-    return () => target.removeEventListener(name, listener);
-  },
+  on: <N extends EventName>(name: N, handler: Handler<N>): (() => void) =>
+    listen(name, ({ payload, otherTab }) => handler(payload, { otherTab })),
 };
 
 /** Subscribes to `name` while the component is mounted; always calls the latest handler. */

@@ -1,0 +1,147 @@
+import type { PanelClaims } from '@slices/format';
+import { type ReactNode, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { moment } from '../preview/preview-claims.ts';
+import { forgetHost, panelToken } from '../preview/preview-storage.ts';
+import { hostStorage } from '../shared/storage.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
+import { CallList, EventList, FailureList } from './lists.tsx';
+import { hostOf, type LocalRun, localRun } from './local-run.ts';
+import { PageTree } from './page-tree.tsx';
+import type { PanelLog } from './panel-log.ts';
+import { RunForm } from './run-form.tsx';
+import { SharedList } from './shared-list.tsx';
+
+export interface PanelProps {
+  store: CompositionStore;
+  log: PanelLog;
+  /** Of the link; undefined in development. */
+  claims: PanelClaims | undefined;
+  run: LocalRun | undefined;
+  /** False where the dev server of `run` does not answer. */
+  isRunning: boolean;
+}
+
+const openKey = 'panel-open';
+const refreshMs = 1_000;
+
+/** The page is read anew each second while the panel is open: nothing else tells of all its changes. */
+const useRefresh = (isOpen: boolean): void => {
+  const [, refresh] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(refresh, refreshMs);
+    return () => clearInterval(timer);
+  }, [isOpen]);
+};
+
+const reload = (): void => window.location.reload();
+
+const stop = (): void => {
+  localRun.delete();
+  reload();
+};
+
+const leave = (): void => {
+  panelToken.delete();
+  forgetHost();
+  stop();
+};
+
+export const PanelView = (props: PanelProps) => {
+  const { log, claims, run, isRunning } = props;
+  const [isOpen, setOpen] = useState(hostStorage.session.get(openKey) !== 'no');
+  useRefresh(isOpen);
+  const { failures } = useSyncExternalStore(log.subscribe, log.read);
+  const toggle = () => {
+    hostStorage.session.set(openKey, isOpen ? 'no' : 'yes');
+    setOpen(!isOpen);
+  };
+  const runs = run && isRunning ? run : undefined;
+  return (
+    <aside
+      aria-label="Developer panel"
+      className={`${isOpen ? 'open' : 'closed'} ${runs ? 'runs' : ''}`}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isOpen) toggle();
+      }}
+    >
+      <div className="bar">
+        <button type="button" aria-expanded={isOpen} aria-controls="panel-body" onClick={toggle}>
+          Developer panel{failures.length > 0 && `, ${failures.length} failed`}
+        </button>
+        <p role="status">
+          {runs &&
+            `Warning: code of this computer (${hostOf(runs)}) runs here as ${runs.slice}. Close this tab if you did not start it.`}
+        </p>
+        {run && (
+          <button type="button" onClick={stop}>
+            Stop
+          </button>
+        )}
+      </div>
+      <section className="body" id="panel-body" hidden={!isOpen} aria-label="Contents of the panel">
+        {isOpen && <Sections {...props} />}
+        {isOpen && claims && (
+          <p className="warning">
+            <span>
+              A link for developers opened this panel; it is valid until {moment(claims.exp)}. If somebody sent you here
+              and you do not know why, leave.
+            </span>
+            <button type="button" onClick={leave}>
+              Leave
+            </button>
+          </p>
+        )}
+      </section>
+    </aside>
+  );
+};
+
+const Sections = ({ store, log, claims, run }: PanelProps) => {
+  const { events, calls, failures } = useSyncExternalStore(log.subscribe, log.read);
+  const slices = store.present();
+  const failedCalls = calls.filter(({ diagnosis }) => diagnosis).length;
+  return (
+    <>
+      <Section title="This page" isFirst>
+        <PageTree slices={slices} />
+      </Section>
+      <Section title="Failures" count={failures.length} bad={failures.length}>
+        <FailureList failures={failures} />
+      </Section>
+      <Section title="Shared modules">
+        <SharedList slices={slices.all} />
+      </Section>
+      <Section title="Events" count={events.length}>
+        <EventList events={events} />
+      </Section>
+      <Section title="Calls of the API" count={calls.length} bad={failedCalls}>
+        <CallList calls={calls} />
+      </Section>
+      <Section title="Run my localhost here">
+        <RunForm slices={slices} claims={claims} run={run} />
+      </Section>
+    </>
+  );
+};
+
+interface SectionProps {
+  title: string;
+  count?: number;
+  /** How many of them failed. */
+  bad?: number;
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+const Section = ({ title, count, bad = 0, isFirst = false, children }: SectionProps) => (
+  <details name="panel" open={isFirst}>
+    <summary>
+      {title}
+      {count !== undefined && (
+        <span className={bad > 0 ? 'bad' : 'count'}>{` (${bad > 0 ? `${bad} failed` : count})`}</span>
+      )}
+    </summary>
+    <div className="content">{children}</div>
+  </details>
+);
