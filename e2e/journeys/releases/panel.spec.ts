@@ -1,40 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { withByHandServer } from '../../src/by-hand-server.ts';
 import { expect, test } from '../../src/release-test.ts';
 
 const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Developer panel' });
 const section = (page: Page, name: RegExp) => panel(page).locator('summary').filter({ hasText: name });
 
-const folder = join(import.meta.dirname, '../../../docs/examples/by-hand');
-const types: Record<string, string> = { js: 'text/javascript', json: 'application/json' };
-
-/** A dev server on this computer: the slice of three files, with a word of its own. */
-const serveByHand = async (word: string): Promise<{ server: Server; port: number }> => {
-  const server = createServer(async ({ url = '' }, answer) => {
-    const name = url.replace(/^\/|\?.*$/g, '');
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    const headers = {
-      'access-control-allow-origin': '*',
-      'content-type': types[name.split('.').at(-1) ?? ''] ?? 'text/plain',
-    };
-    answer.writeHead(text === undefined ? 404 : 200, headers).end(text?.replace('You saved', word));
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { server, port };
-};
-
 test('a developer reads the page, a failure and its next step, and runs own code in the tab', async ({
   page,
   site,
 }) => {
-  const { server, port } = await serveByHand('My own word:');
-  try {
+  await withByHandServer('My own word:', async (port) => {
     await page.route('**/releases/mf-auth/**/remoteEntry.js', (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html>' }),
     );
@@ -46,14 +23,15 @@ test('a developer reads the page, a failure and its next step, and runs own code
     expect(page.url()).toBe(`${site.url}/marketplace`);
     await section(page, /^Shared modules/).click();
     await expect(panel(page)).toContainText(/react 19\.\d+\.\d+ provided by shell/);
+    await expect(panel(page)).toContainText(/Taken by .*mf-marketplace \(\^19/);
 
     await page.goto(`${site.url}/auth/login`);
     await section(page, /^Failures/).click();
     await expect(panel(page)).toContainText('The entry answered HTML and no script. Is it published?');
 
     await section(page, /^Run my localhost here/).click();
-    await panel(page).getByLabel('Slice').fill('mf-tips');
-    await panel(page).getByLabel('Port').fill(String(port));
+    await panel(page).getByRole('combobox', { name: 'Slice' }).fill('mf-tips');
+    await panel(page).getByRole('textbox', { name: 'Port' }).fill(String(port));
     const run = panel(page).getByRole('button', { name: 'Run my localhost here' });
     // Code of a page presses it, and nothing happens.
     await run.evaluate((button: HTMLElement) => button.click());
@@ -73,9 +51,7 @@ test('a developer reads the page, a failure and its next step, and runs own code
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await panel(page).getByRole('button', { name: 'Leave' }).click();
     await expect(panel(page)).toHaveCount(0);
-  } finally {
-    server.close();
-  }
+  });
 });
 
 for (const width of [390, 1280])

@@ -4,7 +4,7 @@ export const panelStyle = `
 @media (prefers-color-scheme: dark) { :host { --back: #111827; --soft: #1f2937; --line: #4b5563; --text: #f3f4f6;
   --quiet: #d1d5db; --mark: #93c5fd; --bad: #fca5a5; --warn: #78350f; --on-warn: #fef3c7; } }
 * { box-sizing: border-box; }
-aside { position: fixed; right: 0; bottom: 0; z-index: 2147483000; width: min(100vw, 680px); color: var(--text);
+aside { position: fixed; right: 0; bottom: 0; z-index: 2147483000; width: min(100vw, 620px); color: var(--text);
   font: 14px/1.45 system-ui, sans-serif; display: flex; flex-direction: column; max-height: min(78dvh, 760px);
   max-width: 100vw; }
 aside.closed:not(.runs) { width: auto; }
@@ -14,8 +14,8 @@ aside.closed:not(.runs) { width: auto; }
 .runs .bar, .warning { background: var(--warn); color: var(--on-warn); }
 .body { flex: 1; min-height: 0; overflow-y: auto; background: var(--back); border: 1px solid var(--line);
   border-width: 0 0 0 1px; }
-.warning { margin: 0; padding: 10px 14px; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
-.warning span { flex: 1 1 240px; }
+.warning { margin: 0; padding: 8px 14px; display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
+.warning span { flex: 1 1 200px; }
 button { font: inherit; font-weight: 600; min-height: 36px; padding: 4px 14px; border-radius: 8px; cursor: pointer;
   border: 1px solid currentColor; background: transparent; color: inherit; }
 button.main { background: var(--mark); color: var(--back); border-color: var(--mark); }
@@ -40,7 +40,7 @@ details details { border: 0; margin-top: 8px; }
 details details summary { padding: 6px 0; }
 .form { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; }
 label { display: grid; gap: 4px; font-weight: 600; }
-input { font: inherit; min-height: 40px; padding: 4px 10px; width: 170px; color: var(--text); background: var(--back);
+input { font: inherit; font-weight: 400; min-height: 40px; padding: 4px 10px; width: 170px; color: var(--text); background: var(--back);
   border: 1px solid var(--quiet); border-radius: 8px; }
 input.port { width: 92px; }
 @media (max-width: 480px) { aside { max-height: 70dvh; } aside.closed:not(.runs) .bar { border-radius: 12px 0 0 0; }

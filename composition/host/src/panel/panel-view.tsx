@@ -80,22 +80,24 @@ export const PanelView = (props: PanelProps) => {
         )}
       </div>
       <section className="body" id="panel-body" hidden={!isOpen} aria-label="Contents of the panel">
+        {isOpen && claims && <LinkWarning claims={claims} />}
         {isOpen && <Sections {...props} />}
-        {isOpen && claims && (
-          <p className="warning">
-            <span>
-              A link for developers opened this panel; it is valid until {moment(claims.exp)}. If somebody sent you here
-              and you do not know why, leave.
-            </span>
-            <button type="button" onClick={leave}>
-              Leave
-            </button>
-          </p>
-        )}
       </section>
     </aside>
   );
 };
+
+const LinkWarning = ({ claims }: { claims: PanelClaims }) => (
+  <p className="warning">
+    <span>
+      A link for developers opened this panel, valid until {moment(claims.exp)}. If somebody sent you here and you do
+      not know why, leave.
+    </span>
+    <button type="button" onClick={leave}>
+      Leave
+    </button>
+  </p>
+);
 
 const Sections = ({ store, log, claims, run }: PanelProps) => {
   const { events, calls, failures } = useSyncExternalStore(log.subscribe, log.read);
@@ -134,14 +136,17 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const Section = ({ title, count, bad = 0, isFirst = false, children }: SectionProps) => (
-  <details name="panel" open={isFirst}>
-    <summary>
-      {title}
-      {count !== undefined && (
-        <span className={bad > 0 ? 'bad' : 'count'}>{` (${bad > 0 ? `${bad} failed` : count})`}</span>
-      )}
-    </summary>
-    <div className="content">{children}</div>
-  </details>
-);
+const Section = ({ title, count, bad = 0, isFirst = false, children }: SectionProps) => {
+  const [isOpen, setOpen] = useState(isFirst);
+  return (
+    <details name="panel" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {title}
+        {count !== undefined && (
+          <span className={bad > 0 ? 'bad' : 'count'}>{` (${bad > 0 ? `${bad} failed` : count})`}</span>
+        )}
+      </summary>
+      {isOpen && <div className="content">{children}</div>}
+    </details>
+  );
+};

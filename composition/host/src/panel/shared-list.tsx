@@ -1,11 +1,18 @@
 import { diagnose } from '@slices/format';
+import { useEffect, useState } from 'react';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { sizeText } from './page-tree.tsx';
-import { type SharedModule, sharedModules } from './shared-modules.ts';
+import { fetchRanges, type Ranges, type SharedModule, sharedModules } from './shared-modules.ts';
 
-export const SharedList = ({ slices }: { slices: readonly Slice[] }) => (
+export const SharedList = ({ slices }: { slices: readonly Slice[] }) => {
+  const [ranges, setRanges] = useState<Ranges>({});
+  useEffect(() => void fetchRanges(slices).then(setRanges), [slices]);
+  return <Modules of={sharedModules(ranges)} />;
+};
+
+const Modules = ({ of }: { of: readonly SharedModule[] }) => (
   <ul className="rows">
-    {sharedModules(slices).map((module) => (
+    {of.map((module) => (
       <li key={`${module.name}@${module.version}`}>
         <div>
           <strong>

@@ -1,5 +1,7 @@
 import { getInstance, satisfy } from '@module-federation/runtime';
+import { parseWith, type Release, ShellExtras } from '@slices/format';
 import type { Slice } from '../slices/resolve-slices.ts';
+import { beside } from '../trust/integrity.ts';
 
 export interface SharedModule {
   name: string;
@@ -20,8 +22,26 @@ export interface Size {
   decoded: number;
 }
 
+/** By slice, the range that its release asks for of each shared module. */
+export type Ranges = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** From the releases themselves: a composition does not hold them. */
+export const fetchRanges = async (slices: readonly Slice[]): Promise<Ranges> =>
+  Object.fromEntries(await Promise.all(slices.map(async ({ name, release }) => [name, await rangesOf(release)])));
+
+const rangesOf = async ({ url, extras }: Release): Promise<Readonly<Record<string, string>>> => {
+  const { shared } = extras.shell;
+  if (Object.keys(shared).length > 0) return shared;
+  try {
+    const parsed = parseWith(ShellExtras, await (await fetch(beside(url, 'release.json'))).json());
+    return parsed.ok ? parsed.value.shared : {};
+  } catch {
+    return {}; // the panel lists the failure of such a release
+  }
+};
+
 /** The shared modules of this page with the slices that take them. */
-export const sharedModules = (slices: readonly Slice[]): SharedModule[] => {
+export const sharedModules = (ranges: Ranges): SharedModule[] => {
   const files = sharedFiles();
   const scope = Object.entries(getInstance()?.shareScopeMap.default ?? {});
   return scope.flatMap(([name, versions]) =>
@@ -31,8 +51,8 @@ export const sharedModules = (slices: readonly Slice[]): SharedModule[] => {
       from: shared.from,
       isLoaded: shared.lib !== undefined || shared.loaded !== undefined,
       size: sizeOf((address) => files[name]?.some((file) => address.endsWith(file)) === true),
-      takers: slices.flatMap(({ name: slice, release }) => {
-        const range = release.extras.shell.shared[name];
+      takers: Object.entries(ranges).flatMap(([slice, asked]) => {
+        const range = asked[name];
         return range === undefined ? [] : [{ slice, range, isFitting: satisfy(shared.version, range) }];
       }),
     })),
