@@ -6,7 +6,7 @@ import { ReleaseSite } from '../../src/release-site.ts';
 
 const root = `document.querySelector('#developer-panel')?.shadowRoot`;
 // A slow machine is no fault: this ends a walk that stands still.
-const timeout = 120_000;
+const timeoutMs = 120_000;
 
 const press = (tab: Tab, selector: string, text: string) =>
   expect(async () => {
@@ -15,10 +15,10 @@ const press = (tab: Tab, selector: string, text: string) =>
     );
     if (!found) throw new Error(`Not found: ${text}`);
     await tab.click(found);
-  }).toPass({ timeout });
+  }).toPass({ timeout: timeoutMs });
 
 const reads = (tab: Tab, expression: string, words: string) =>
-  expect.poll(() => tab.evaluate(`${expression}?.textContent`).catch(String), { timeout }).toContain(words);
+  expect.poll(() => tab.evaluate(`${expression}?.textContent`).catch(String), { timeout: timeoutMs }).toContain(words);
 
 const fill = async (tab: Tab, index: number, text: string) => {
   const field = `${root}.querySelectorAll('input')[${index}]`;

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SliceError } from '../loading/load-errors.ts';
 import { isPreviewAsked } from '../preview/preview-asked.ts';
 import { panelToken } from '../preview/preview-storage.ts';
+import { configureHost } from '../settings/host-settings.ts';
 import { beginCall } from '../shared/observed-calls.ts';
 import { hostStorage } from '../shared/storage.ts';
 import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
@@ -55,6 +56,14 @@ test.each([
   expect(panel).toBeUndefined();
   expect(preview?.notice).toMatchObject({ state: 'over', text: expect.stringContaining(words) });
   expect(panelToken.read()).toBeUndefined();
+});
+
+test('in development the panel needs no link', async () => {
+  window.history.replaceState(null, '', '/x');
+  expect(await openLink([], site)).toEqual({});
+  configureHost({ platform: site.platform, isDevelopment: true });
+  expect((await openLink([], site)).panel).toBeDefined();
+  configureHost({ platform: site.platform });
 });
 
 test('claims of a panel that are signed as a preview open nothing', async () => {

@@ -63,7 +63,7 @@ const liveSite = <State>({ message }: PreviewError, state: State) => ({
  */
 export const letLoad = async (host: string, exp: number, isFirst: boolean, isStored: () => boolean): Promise<void> => {
   if (isHostAsked(host) && !isFirst) return;
-  // What asks for it must survive the reload.
+  // The wish must survive the reload.
   if (!askForHost(host, exp) || !isStored())
     throw new PreviewError(
       'A preview of a dev server needs cookies and storage, which this browser refuses this site.',
