@@ -98,6 +98,6 @@ export const observeEvents = (log: PanelLog, { whole, all }: ResolvedSlices, hea
     hear(name, (payload, { otherTab }) => {
       const release = otherTab ? { slice: 'another tab', version: '' } : named(stackHere()?.code);
       const shown = hostSettings().isDevelopment ? JSON.stringify(payload) : shapeOfPayload(payload);
-      log.add('events', { at: Date.now(), ...release, name, payload: shown.slice(0, 500), isOfOtherTab: otherTab });
+      log.add('events', { at: Date.now(), ...release, name, payload: shown.slice(0, 500) });
     });
 };

@@ -27,9 +27,7 @@ export const PageTree = ({ slices }: { slices: ResolvedSlices }) => {
     <>
       <p>
         <code>{pathname}</code>{' '}
-        <span className="quiet">
-          {pattern === pathname ? '' : `is ${pattern}, `}revision {slices.revision}
-        </span>
+        <span className="quiet">{`${pattern === pathname ? '' : `is ${pattern}, `}revision ${slices.revision}`}</span>
       </p>
       <ul aria-label="Slices on this page">
         {shown.length === 0 && <li className="quiet">No slice is on this page.</li>}

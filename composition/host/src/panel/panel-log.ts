@@ -10,7 +10,6 @@ interface Entry {
 export interface SeenEvent extends Entry {
   name: string;
   payload: string;
-  isOfOtherTab: boolean;
 }
 export interface SeenCall extends Entry {
   /** Method and pattern: `GET items/:id`. */

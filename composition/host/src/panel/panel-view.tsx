@@ -67,7 +67,7 @@ export const PanelView = (props: PanelProps) => {
     >
       <div className="bar">
         <button type="button" aria-expanded={isOpen} aria-controls="panel-body" onClick={toggle}>
-          Developer panel{failures.length > 0 && `, ${failures.length} failed`}
+          {`Developer panel${failures.length > 0 ? `, ${failures.length} failed` : ''}`}
         </button>
         <p role="status">
           {runs &&
