@@ -46,6 +46,7 @@ test('shows figures, and each failure with its stack and the command that reads 
   const { user } = open('1.1.0');
   const failures = within(await screen.findByRole('list', { name: 'Failures' }));
   expect(failures.getAllByRole('listitem')[0]).toHaveTextContent(/render.*7 times.*\/user\/wallet.*total is undefined/);
+  expect(failures.getAllByRole('listitem')[0]).toHaveTextContent('A page crashed while it was drawn.');
   await user.click(failures.getByText('Stack'));
   expect(failures.getByLabelText('Stack')).toHaveTextContent('/releases/mf-a/1.1.0/page.js:1:2345');
   expect(screen.getByText('It broke for').parentElement).toHaveTextContent('It broke for4');
