@@ -77,9 +77,11 @@ const placeOf = ({ extras }: Release, part: string): string => {
   return places.length > 0 ? ` in ${places.join(', ')}` : '';
 };
 
-export const sizeText = ({ files, transferred, decoded }: Size): string =>
-  `${files} ${files === 1 ? 'file' : 'files'}, ${kilobytes(decoded)} of code, ${
-    transferred > 0 ? `${kilobytes(transferred)} transferred` : "from the browser's cache"
-  }`;
+export const sizeText = ({ files, transferred, decoded }: Size): string => {
+  const count = `${files} ${files === 1 ? 'file' : 'files'}`;
+  // Of another origin without Timing-Allow-Origin.
+  if (decoded === 0) return `${count} of an origin that hides their sizes`;
+  return `${count}, ${kilobytes(decoded)} of code, ${transferred > 0 ? `${kilobytes(transferred)} transferred` : "from the browser's cache"}`;
+};
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

@@ -18,7 +18,7 @@ export interface Size {
   files: number;
   /** Bytes over the network; 0 from the browser's cache. */
   transferred: number;
-  /** Bytes of code. */
+  /** Bytes of code; 0 where another origin hides them. */
   decoded: number;
 }
 

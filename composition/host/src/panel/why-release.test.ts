@@ -3,6 +3,7 @@ import { aComposition, aRelease } from '../slices/a-composition.fixture.ts';
 import { openCircuit } from '../slices/circuit-breaker.ts';
 import { recalledFrom } from '../slices/recalled-slices.ts';
 import { resolveSlices, type Slice } from '../slices/resolve-slices.ts';
+import { sizeText } from './page-tree.tsx';
 import { whyRelease } from './why-release.ts';
 
 const releases = (share: number) => [
@@ -50,4 +51,11 @@ test('a preview and code of this computer are named', () => {
   const local = aRelease({ version: '0.0.0-dev' });
   const from = { ...local, url: 'http://localhost:4103/remoteEntry.js', extras: { ...local.extras, unverified: true } };
   expect(why(whole, aComposition({ 'mf-a': [from] }))).toBe('Code of this computer, from localhost:4103.');
+});
+
+test('sizes that another origin hides are not shown as none', () => {
+  expect(sizeText({ files: 3, transferred: 0, decoded: 0 })).toBe('3 files of an origin that hides their sizes');
+  expect(sizeText({ files: 1, transferred: 0, decoded: 1_500 })).toBe(
+    "1 file, 1.5 KB of code, from the browser's cache",
+  );
 });
