@@ -13,6 +13,7 @@ import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
+import { isReact, OtherReactsPlugin } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { HostFilePlugin } from './release/host-file-plugin.ts';
 import { installedVersion, readJson } from './release/package-json.ts';
@@ -117,8 +118,10 @@ export const shellConfigOf =
         new webpack.DefinePlugin({
           __COMPOSITION_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __DEVELOPMENT__: mode.hot,
+          __OTHER_REACTS__: JSON.stringify(otherReacts(folder, build)),
         }),
-        new HostFilePlugin(folder, shared, build),
+        ...(build.otherReacts ? [new OtherReactsPlugin(folder, build.otherReacts, build)] : []),
+        new HostFilePlugin(folder, { ...shared, ...otherReacts(folder, build) }, build),
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
@@ -174,6 +177,17 @@ const serverEntry = (modules: readonly string[]): string =>
     ...modules.map((name, index) => `import * as module${index} from '${name}';`),
     `export const shared = {${modules.map((name, index) => `'${name}': () => module${index}`)}};`,
   ].join('\n');
+
+/** As `host.json` names them: `react-dom@18`. */
+const otherReacts = (folder: string, { otherReacts, sharedModules }: SiteBuild): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(otherReacts?.packages ?? {}).flatMap(([major, { react, dom }]) => {
+      const versions = provided(folder, [react, dom]);
+      return Object.keys(sharedModules)
+        .filter(isReact)
+        .map((module) => [`${module}@${major}`, versions[module.startsWith('react-dom') ? dom : react] ?? '']);
+    }),
+  );
 
 const provided = (folder: string, modules: readonly string[]): Record<string, string> =>
   Object.fromEntries(

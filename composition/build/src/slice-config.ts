@@ -4,11 +4,12 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
+import { isReact } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readJson, readPackage } from './release/package-json.ts';
 import { exposedChunk, ReleaseFilePlugin } from './release/release-file-plugin.ts';
-import { parseReleaseSource } from './release/release-source.ts';
+import { parseReleaseSource, type ReleaseSource } from './release/release-source.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
 import { unusedBundlerFunctions } from './unused/unused-parts.ts';
@@ -27,7 +28,7 @@ export const sliceConfigOf =
     const text = readFileSync(file, 'utf8');
     const source = parseReleaseSource(readJson(file), site);
     const global = new BuildGlobal(slice.replaceAll('-', '_'), `${version}\0${text}`, mode.hot);
-    const shared = consumed(folder, Object.keys(sharedModules));
+    const shared = { ...consumed(folder, Object.keys(sharedModules)), ...reactOf(source, sharedModules) };
     const exposes = { './routes': './src/routes.tsx', ...source.exposes };
     const platform = shared[site.platform];
     if (!platform) throw new Error(`${name} must depend on ${site.platform}.`);
@@ -63,7 +64,10 @@ export const sliceConfigOf =
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
-              new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
+              // On a server one React renders the whole document.
+              ...(source.react
+                ? []
+                : [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]),
             ]
           : []),
         global,
@@ -103,6 +107,13 @@ const consumed = (folder: string, modules: readonly string[]): Record<string, st
       return version ? [[module, `^${version}`]] : [];
     }),
   );
+
+/** Ranges of the React that `release.json` names, which the shell has beside its own. */
+const reactOf = (
+  { react }: Pick<ReleaseSource, 'react'>,
+  modules: SiteBuild['sharedModules'],
+): Record<string, string> =>
+  Object.fromEntries(Object.keys(modules).flatMap((name) => (react && isReact(name) ? [[name, `^${react}.0.0`]] : [])));
 
 const withoutCopies = (shared: Record<string, string>) =>
   Object.fromEntries(

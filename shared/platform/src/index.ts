@@ -37,9 +37,10 @@ export {
   sessionQueries,
   useSession,
 } from './api/session.ts';
-export { events, useEvent } from './browser/events.ts';
+export { events } from './browser/events.ts';
 export { type QueryMeta, useRefreshOn } from './browser/refresh-on.ts';
 export { type Toast, type ToastKind, toast } from './browser/toast.ts';
+export { useEvent } from './browser/use-event.ts';
 export { Link, type LinkProps, NavLink } from './shell/link.tsx';
 export type { PageAddress, PageRoute } from './shell/page-route.ts';
 export { Slot, useSlotOffers } from './shell/slot.tsx';

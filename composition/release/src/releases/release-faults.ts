@@ -52,7 +52,9 @@ const sliceFaults = (environment: Environment, slice: string, release: Release):
 const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
   const partOf = (one: Release) => (hasAll ? one : smallRelease(one)).extras;
-  return isDeepStrictEqual(partOf(release), partOf(published));
+  const { react } = release.extras;
+  const isReact = react === undefined || react === published.extras.shell.shared.react;
+  return isReact && isDeepStrictEqual(partOf(release), partOf(published));
 };
 
 /** A file that cannot be read is a fault too. */

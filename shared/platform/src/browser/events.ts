@@ -1,8 +1,7 @@
 import type { EventMap, EventName } from '@nearhand/contracts';
 import { gates } from '@slices/host/shared';
-import { useEffect, useEffectEvent } from 'react';
 
-type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
+export type Handler<N extends EventName> = (payload: EventMap[N], from: { otherTab: boolean }) => void;
 interface Message {
   name: EventName;
   payload: EventMap[EventName];
@@ -43,10 +42,4 @@ export const events = {
     target.addEventListener(name, listener);
     return () => target.removeEventListener(name, listener);
   },
-};
-
-/** Subscribes to `name` while the component is mounted; always calls the latest handler. */
-export const useEvent = <N extends EventName>(name: N, handler: Handler<N>): void => {
-  const latest = useEffectEvent(handler);
-  useEffect(() => events.on(name, (payload, from) => latest(payload, from)), [name]);
 };
