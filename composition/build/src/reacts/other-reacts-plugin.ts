@@ -72,6 +72,8 @@ export class OtherReactsPlugin {
             `${file} holds state and imports React, so that there is one of it for each React: move the state to a file that does not.`,
           ),
         );
+      // Found by their names.
+      if (this.nameOf(file)) compilation.moduleGraph.getExportsInfo(module).setUsedInUnknownWay(undefined);
       if (hasState || this.nameOf(file))
         module.buildInfo.moduleConcatenationBailout = 'one for all, or one for each React';
     }

@@ -24,7 +24,7 @@ export const createOtherReact = <Values>(
   { createRoot: createOther, ...given }: ReactPackages,
   site: SiteContextsModule<Values>,
 ): OtherReact => {
-  const again = evaluateAgain({ ...given });
+  const again = evaluateAgain(withoutDefaults(given));
   const outer: ReactSide = { react: ownReact, createRoot, flushSync, page: pageContexts, site };
   const inner: ReactSide = {
     react: given.react,
@@ -33,12 +33,20 @@ export const createOtherReact = <Values>(
     page: Object(again('page-contexts')),
     site: Object(again('site-contexts')),
   };
-  return { scope: scopeOf(again, given), inPage: (component) => inOtherRoot(outer, inner, component) };
+  return { scope: scopeOf(again, given.react.version), inPage: (component) => inOtherRoot(outer, inner, component) };
 };
 
+/** The default export is the module itself, in which React writes: what a release gets is frozen. */
+const withoutDefaults = (given: object): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, { default: _module, ...members }]: [string, { default?: object }]) => [
+      name,
+      members,
+    ]),
+  );
+
 /** As the host's share scope, which the releases of the other React do not see. */
-const scopeOf = (again: (name: string) => object, given: object): SharedModules => {
-  const version = String(Reflect.get(Reflect.get(given, 'react'), 'version'));
+const scopeOf = (again: (name: string) => object, version: string): SharedModules => {
   const scope: SharedModules = new Map();
   for (const [name, { own }] of ownedModules) {
     let view: object | undefined;
@@ -48,7 +56,10 @@ const scopeOf = (again: (name: string) => object, given: object): SharedModules 
       return lib;
     };
     const loaded = own.lib && { lib, loaded: true };
-    scope.set(name, { own: { ...own, ...(name in given && { version }), get, ...loaded }, lib: loaded?.lib });
+    scope.set(name, {
+      own: { ...own, ...(/^react(?:-dom)?(?:\/|$)/.test(name) && { version }), get, ...loaded },
+      lib: loaded?.lib,
+    });
   }
   return scope;
 };

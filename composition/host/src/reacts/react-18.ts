@@ -25,16 +25,13 @@ export const react18As19 = (
   react: React18,
   runtime: JsxRuntime,
 ): Pick<ReactPackages, 'react' | 'react/jsx-runtime'> => ({
-  react: Object(withDefault({ ...react, use: useIn(react), useEffectEvent: effectEventIn(react) })),
-  'react/jsx-runtime': withDefault({
+  react: Object({ ...react, use: useIn(react), useEffectEvent: effectEventIn(react) }),
+  'react/jsx-runtime': {
     Fragment: runtime.Fragment,
     jsx: jsxIn(react, runtime.jsx),
     jsxs: jsxIn(react, runtime.jsxs),
-  }),
+  },
 });
-
-/** CommonJS modules as bundlers import them. */
-const withDefault = <T extends object>(module: T): T => Object.assign(module, { default: module });
 
 const isContext = (value: unknown): value is Context<unknown> =>
   Reflect.get(Object(value), '$$typeof') === Symbol.for('react.context');
