@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { bringPerson } from '../../src/people.ts';
 import type { ReleaseSite } from '../../src/release-site.ts';
-import { test, watchFaults } from '../../src/release-test.ts';
+import { comeBack, expectSameDocument, remember, test, visit, watchFaults } from '../../src/release-test.ts';
+import { demo } from '../../src/site/site.ts';
 import { slices } from '../../src/slices.ts';
 
 /** What runs of `slice`, as its build is with `"react": "18"` in release.json. */
@@ -9,39 +10,95 @@ const onReact18 = (site: ReleaseSite, slice: string): Promise<string> =>
   site.publish(slice, (text, file) => {
     if (file === 'server.js') return undefined;
     if (file !== 'release.json') return text;
-    const manifest = JSON.parse(text);
-    for (const module of ['react', 'react/jsx-runtime', 'react-dom'])
-      if (manifest.shared[module]) manifest.shared[module] = '^18.0.0';
-    return JSON.stringify(manifest);
+    const { shared, ...manifest } = JSON.parse(text);
+    const others = Object.keys(shared).map((name) => [
+      name,
+      /^react(?:-dom)?(?:\/|$)/.test(name) ? '^18.0.0' : shared[name],
+    ]);
+    return JSON.stringify({ ...manifest, shared: Object.fromEntries(others) });
   });
 
-/** The majors that drew parts of the page: React writes its own marks into the elements of its roots. */
-const reactsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const versions = new Set<string>();
-    for (const element of document.querySelectorAll('#root, #root div'))
-      for (const key of Object.keys(element)) {
-        if (!key.startsWith('__reactContainer$')) continue;
-        versions.add(element.id === 'root' ? 'own' : 'other');
-      }
-    return [...versions].sort();
-  });
+/** Elements that are roots of another React than the shell's. */
+const otherRoots = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('#root *')].filter((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactContainer$')),
+      ).length,
+  );
 
-for (const { name, path, heading, as } of slices) {
-  test(`${name} on React 18 shows its page in a shell on React 19`, async ({ page, site }) => {
-    const version = await onReact18(site, name);
-    const faults = watchFaults(page);
-    await site.release('promote', name, version, '--why', 'one slice at a time');
-    if (as) await bringPerson(page, as);
-    console.log(name, site.live(name).extras.react);
-    await page.goto(`${site.url}${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await page.waitForTimeout(1500);
-    console.log(faults, await page.evaluate(() => document.querySelector('main')?.innerHTML.slice(0,300)), await page.evaluate(()=>performance.getEntriesByType('resource').map(r=>r.name).filter(n=>/116|react-18|auth/.test(n))));
-    console.log(await page.evaluate(async () => { const c = await (await fetch('/composition.json')).json(); const f = (window as any).__FEDERATION__?.__INSTANCES__?.map((i: any) => [i.name, JSON.stringify(Object.entries(i.shareScopeMap.default?.react ?? {}).map(([k, v]: any) => [k, v.version, v.shareConfig]))]); return JSON.stringify([c.microFrontends['mf-auth'][0].extras.react, c.microFrontends['mf-auth'].length, f]); }));
-    expect(await reactsOf(page)).toEqual(['other', 'own']);
-    await page.waitForTimeout(1500);
-    await page.screenshot({ path: `/tmp/shots/r18-${name}.png` });
-    expect(faults).toEqual([]);
-  });
-}
+/** Bytes of the shell's scripts that came for this document. */
+const shellBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
+      .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'encodedBodySize')), 0),
+  );
+
+test('a slice moves to another React major alone: its page and its widgets work beside those of the others', async ({
+  page,
+  site,
+}) => {
+  const faults = watchFaults(page);
+  await bringPerson(page, demo.customer);
+  const dashboard = async () => {
+    await page.goto(`${site.url}/user/dashboard`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Upcoming Services' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    return shellBytes(page);
+  };
+  const before = await dashboard();
+  const version = await onReact18(site, 'mf-bookings');
+  await site.release('promote', 'mf-bookings', version, '--why', 'one slice at a time');
+  const mixed = await dashboard();
+  expect(await otherRoots(page)).toBeGreaterThan(0);
+  expect(mixed - before).toBeGreaterThan(0);
+  expect(mixed - before).toBeLessThan(60_000);
+  expect(faults).toEqual([]);
+});
+
+const appearsIn = (page: Page, { heading }: (typeof slices)[number]) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+
+test('six slices move one by one, and back: no page view fails @full', async ({ page, browser, site }) => {
+  test.setTimeout(600_000);
+  const faults = watchFaults(page);
+  await bringPerson(page, demo.admin);
+  const probes = slices.filter(({ as }) => as);
+  const [first = probes[0]] = probes;
+  const visitor = await browser.newPage();
+  const guest = slices.find(({ as }) => !as);
+  const tab = await browser.newPage();
+  await bringPerson(tab, demo.admin);
+  await tab.goto(`${site.url}/about`);
+  await remember(tab);
+  let views = 0;
+  const look = async () => {
+    await comeBack(tab, site);
+    for (const probe of probes) {
+      await page.goto(`${site.url}${probe.path}`);
+      await appearsIn(page, probe);
+      await visit(tab, probe.path);
+      await appearsIn(tab, probe);
+      views += 2;
+    }
+    await visitor.goto(`${site.url}${guest?.path}`);
+    await expect(visitor.getByRole('heading', { level: 1, name: guest?.heading ?? '' })).toBeVisible();
+    views += 1;
+  };
+  const moved = slices.filter(({ name }) => name !== first?.name).map(({ name }) => name);
+  expect(moved).toHaveLength(6);
+  for (const slice of moved) {
+    await site.release('promote', slice, await onReact18(site, slice), '--why', 'one slice at a time');
+    await look();
+  }
+  expect(await otherRoots(page)).toBe(1);
+  for (const slice of moved) {
+    await site.release('rollback', slice, '--why', 'back again');
+    await look();
+  }
+  expect(await otherRoots(page)).toBe(0);
+  await expectSameDocument(tab);
+  expect([views, faults]).toEqual([12 * (2 * probes.length + 1), []]);
+});
