@@ -26,6 +26,6 @@ declare global {
   const __COMPOSITION_KEYS__: PublicKeys;
   /** Hot reload: scripts of dev servers have no hash. */
   const __DEVELOPMENT__: boolean;
-  /** Versions of React that the shell has beside its own: `react@18`. */
-  const __OTHER_REACTS__: Readonly<Record<string, string>>;
+  /** Versions of React that the shell has beside its own. */
+  const __OTHER_REACTS__: { readonly react18: string };
 }

@@ -17,7 +17,7 @@ guardScripts({
   telemetryUrl: () => config()?.telemetryUrl,
   thirdPartyScript: () => config()?.stripeScriptUrl,
   otherReacts: {
-    [__OTHER_REACTS__['react@18'] ?? '']: () =>
+    [__OTHER_REACTS__.react18]: () =>
       import(/* webpackChunkName: "react-18" */ './reacts/react-18.ts').then(({ react18 }) => react18),
   },
 });

@@ -118,7 +118,7 @@ export const shellConfigOf =
         new webpack.DefinePlugin({
           __COMPOSITION_KEYS__: JSON.stringify({ builtAt: today(), ...trust, ...(mode.hot && { environment: 'dev' }) }),
           __DEVELOPMENT__: mode.hot,
-          __OTHER_REACTS__: JSON.stringify(otherReacts(folder, build)),
+          __OTHER_REACTS__: otherVersions(folder, build),
         }),
         ...(build.otherReacts ? [new OtherReactsPlugin(folder, build.otherReacts, build)] : []),
         new HostFilePlugin(folder, { ...shared, ...otherReacts(folder, build) }, build),
@@ -187,6 +187,15 @@ const otherReacts = (folder: string, { otherReacts, sharedModules }: SiteBuild):
         .filter(isReact)
         .map((module) => [`${module}@${major}`, versions[module.startsWith('react-dom') ? dom : react] ?? '']);
     }),
+  );
+
+/** For code: `{ react18: '"18.3.1"' }`. */
+const otherVersions = (folder: string, { otherReacts }: SiteBuild) =>
+  Object.fromEntries(
+    Object.entries(otherReacts?.packages ?? {}).map(([major, { react }]) => [
+      `react${major}`,
+      JSON.stringify(installedVersion(folder, react)),
+    ]),
   );
 
 const provided = (folder: string, modules: readonly string[]): Record<string, string> =>

@@ -57,6 +57,7 @@ beforeAll(() => {
   const folders = [
     made('one'),
     made('same'),
+    made('older', { 'release.json': JSON.stringify({ ...JSON.parse(sources['release.json']), react: '18' }) }),
     made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('=> null', '=> <p>Gone</p>') }),
   ];
   const done = build('production', folders);
@@ -79,6 +80,12 @@ test('release.json says what the team declares and what the code needs', () => {
     formik: expect.stringMatching(/^\^\d/),
     yup: expect.stringMatching(/^\^\d/),
   });
+});
+
+test('a slice for another React says so, and has no server build: one React renders a document', () => {
+  expect(releaseOf('older').shared).toMatchObject({ 'react/jsx-runtime': '^18.0.0', '@nearhand/platform': '^2.1.0' });
+  expect(Object.keys(filesOf('one'))).toContain('server.js');
+  expect(Object.keys(filesOf('older'))).not.toContain('server.js');
 });
 
 test('first-views.json names the calls of each page', () => {

@@ -161,6 +161,10 @@ export const Release = v.looseObject({
 });
 export type Release = v.InferOutput<typeof Release>;
 
+/** The range of React that a release takes from the shell. Undefined where it takes none. */
+export const reactOf = (shared: ShellExtras['shared']): string | undefined =>
+  shared.react ?? shared['react/jsx-runtime'];
+
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slice name'));
 const releases = v.pipe(
   v.array(Release),

@@ -7,9 +7,9 @@ import {
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@slices/format';
 import type { ComponentType } from 'react';
-import { type OtherReact, otherReactOf } from '../reacts/other-react.ts';
+import { type Container, type OtherReact, otherReactOf } from '../reacts/other-react.ts';
 import { markRunning } from '../released-code/hang.ts';
-import { resolveOwn, scopeWith } from '../released-code/own-modules.ts';
+import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
@@ -29,7 +29,6 @@ import { fetchAhead, forgetPreloads, runScript } from '../trust/script.ts';
 import { type FailureSource, fileOnServer, lostFile, SliceError } from './load-errors.ts';
 import { tryTwice, withLimit } from './try-twice.ts';
 
-type Container = Exclude<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>, void>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
 const containers = new Map<string, Container>();
 const ownPlugin: ModuleFederationRuntimePlugin = {
@@ -41,11 +40,6 @@ const ownPlugin: ModuleFederationRuntimePlugin = {
     return container;
   },
 };
-/** With the modules of the React that the release was built for. */
-const inScope = ({ get, init }: Container, { scope }: OtherReact): Container => ({
-  get,
-  init: (_shared, ...more) => init(scopeWith(scope), ...more),
-});
 const isContainer = (data: unknown): data is Container =>
   typeof data === 'object' &&
   data !== null &&
@@ -192,7 +186,7 @@ export class SliceLoader {
     await runScript(address);
     const loaded: unknown = Reflect.get(globalThis, container);
     if (!isContainer(loaded)) throw new Error(`${address} holds no ${container}`);
-    containers.set(container, this.otherReact ? inScope(loaded, this.otherReact) : loaded);
+    containers.set(container, this.otherReact?.withScope(loaded) ?? loaded);
     Reflect.set(globalThis, container, undefined);
     const remote = { name: container, entry: address, entryGlobalName: container, type: 'global' as const };
     registerRemotes([remote], { force: true });

@@ -1,7 +1,7 @@
 import * as ownReact from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { ownedModules, type SharedModules } from '../released-code/own-modules.ts';
+import { otherScopes, ownedModules, type SharedModules, type ShareScope } from '../released-code/own-modules.ts';
 import { sharedView } from '../released-code/shared-view.ts';
 import * as pageContexts from '../shared/page-contexts.tsx';
 import { evaluateAgain } from './evaluated-again.ts';
@@ -33,7 +33,11 @@ export const createOtherReact = <Values>(
     page: Object(again('page-contexts')),
     site: Object(again('site-contexts')),
   };
-  return { scope: scopeOf(again, given.react.version), inPage: (component) => inOtherRoot(outer, inner, component) };
+  const modules = modulesFor(again, given.react.version);
+  return {
+    withScope: ({ get, init }) => ({ get, init: (_shared, ...more) => init(scopeWith(modules), ...more) }),
+    inPage: (component) => inOtherRoot(outer, inner, component),
+  };
 };
 
 /** The default export is the module itself, in which React writes: what a release gets is frozen. */
@@ -45,9 +49,9 @@ const withoutDefaults = (given: object): Record<string, object> =>
     ]),
   );
 
-/** As the host's share scope, which the releases of the other React do not see. */
-const scopeOf = (again: (name: string) => object, version: string): SharedModules => {
-  const scope: SharedModules = new Map();
+/** As those of the host, which the releases of the other React do not see. */
+const modulesFor = (again: (name: string) => object, version: string): SharedModules => {
+  const modules: SharedModules = new Map();
   for (const [name, { own }] of ownedModules) {
     let view: object | undefined;
     const lib = () => (view ??= sharedView(again(name)));
@@ -56,10 +60,17 @@ const scopeOf = (again: (name: string) => object, version: string): SharedModule
       return lib;
     };
     const loaded = own.lib && { lib, loaded: true };
-    scope.set(name, {
+    modules.set(name, {
       own: { ...own, ...(/^react(?:-dom)?(?:\/|$)/.test(name) && { version }), get, ...loaded },
       lib: loaded?.lib,
     });
   }
+  return modules;
+};
+
+/** A share scope with these modules: a new one for each release, which may write into it. */
+const scopeWith = (modules: SharedModules): ShareScope => {
+  const scope = Object.fromEntries([...modules].map(([name, { own }]) => [name, { [own.version]: { ...own } }]));
+  otherScopes.set(scope, modules);
   return scope;
 };

@@ -2,7 +2,7 @@
 interface Bound {
   /** Modules that import React, by themselves or by what they import. */
   modules: (string | number)[];
-  /** What a module asks for when it imports a shared module: the name of that module. */
+  /** By the id that stands for a shared module where one is imported: its name. */
   consumed: Record<string, string>;
   /** Shared modules, and those that the host's roots are made of. */
   named: Record<string, string | number>;

@@ -168,7 +168,7 @@ const NewParts = () => {
   return jsx(Word, { value: 'name', children });
 };
 
-test('what React 18 lacks works in it: refs of functions, contexts as providers, titles, effect events', () => {
+test('React 18 has what the shared packages use of 19: refs of functions, contexts as providers, titles, effect events', () => {
   show(react.createElement(inPage(NewParts)));
   expect([screen.getByLabelText('name').tagName, document.title, said]).toEqual(['INPUT', 'A page', ['INPUT']]);
 });

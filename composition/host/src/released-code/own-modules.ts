@@ -11,15 +11,9 @@ export type SharedModules = Map<string, { own: Shared; lib: Shared['lib'] }>;
 /** Copies of the share scope at boot, which releases cannot reach. */
 export const ownedModules: SharedModules = new Map();
 
-/** Share scopes of releases for another React. */
-const others = new WeakMap<object, SharedModules>();
-
-/** A share scope with these modules: a new one for each release, which may write into it. */
-export const scopeWith = (modules: SharedModules): ShareRequest['shareScopeMap'][string] => {
-  const scope = Object.fromEntries([...modules].map(([name, { own }]) => [name, { [own.version]: { ...own } }]));
-  others.set(scope, modules);
-  return scope;
-};
+export type ShareScope = ShareRequest['shareScopeMap'][string];
+/** Share scopes of releases for another React, with their modules. */
+export const otherScopes: WeakMap<ShareScope, SharedModules> = new WeakMap();
 
 /** Freezes the shared modules, and later those that come with a page. Call it at boot, before code of a release runs. */
 export const ownModules = (): void => {
@@ -45,7 +39,7 @@ const frozen = (factory: Factory): Factory => {
  * another version gets the one that it brings.
  */
 export const resolveOwn = (args: ShareRequest): ShareRequest => {
-  const modules = others.get(args.shareScopeMap[args.scope] ?? {}) ?? ownedModules;
+  const modules = otherScopes.get(args.shareScopeMap[args.scope] ?? {}) ?? ownedModules;
   const shared = modules.get(args.pkgName)?.own;
   const { requiredVersion, singleton } = args.shareInfo.shareConfig;
   if (shared && (singleton || !requiredVersion || satisfy(shared.version, requiredVersion)))

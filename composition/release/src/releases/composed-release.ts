@@ -1,4 +1,4 @@
-import type { Composition, HostOffer, Release } from '@slices/format';
+import { type Composition, type HostOffer, type Release, reactOf } from '@slices/format';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { fits } from './fits.ts';
@@ -18,7 +18,7 @@ export const smallPartFor = ({ shared }: HostOffer, microFrontends: Composition[
       slice,
       releases.map((release) => {
         const { extras, ...small } = smallRelease(release);
-        const { react = release.extras.react } = release.extras.shell.shared;
+        const react = reactOf(release.extras.shell.shared) ?? release.extras.react;
         const isOther = react !== undefined && shared.react !== undefined && !fits(shared.react, react);
         return { ...small, extras: { ...extras, ...(isOther && { react }) } };
       }),

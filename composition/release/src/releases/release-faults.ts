@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Composition, Release } from '@slices/format';
+import { type Composition, type Release, reactOf } from '@slices/format';
 import { OperationError } from '@slices/kernel/user-error.ts';
 import type { Environment } from '../command-line/environments.ts';
 import { smallRelease } from './composed-release.ts';
@@ -53,7 +53,7 @@ const isDescribedBy = (release: Release, published: Release): boolean => {
   const hasAll = Object.keys(release.extras.shell.hashes).length > 0;
   const partOf = (one: Release) => (hasAll ? one : smallRelease(one)).extras;
   const { react } = release.extras;
-  const isReact = react === undefined || react === published.extras.shell.shared.react;
+  const isReact = react === undefined || react === reactOf(published.extras.shell.shared);
   return isReact && isDeepStrictEqual(partOf(release), partOf(published));
 };
 
