@@ -7,7 +7,8 @@ import {
 } from '@module-federation/runtime';
 import type { FailureStage, LoadPhase, Release } from '@slices/format';
 import type { ComponentType } from 'react';
-import { type Container, type OtherReact, otherReactOf } from '../reacts/other-react.ts';
+import { otherReactOf } from '../reacts/other-react.ts';
+import type { Container, OtherReact } from '../reacts/other-reacts.ts';
 import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';

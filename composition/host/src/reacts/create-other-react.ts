@@ -6,7 +6,7 @@ import { sharedView } from '../released-code/shared-view.ts';
 import * as pageContexts from '../shared/page-contexts.tsx';
 import { evaluateAgain } from './evaluated-again.ts';
 import { inOtherRoot, type ReactSide, type SiteContextsModule } from './in-other-root.ts';
-import type { OtherReact } from './other-react.ts';
+import type { OtherReact } from './other-reacts.ts';
 
 /** Modules of another React, as its packages export them. */
 export interface ReactPackages {
