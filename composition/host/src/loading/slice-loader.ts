@@ -8,10 +8,10 @@ import {
 import type { FailureStage, LoadPhase, Release } from '@slices/format';
 import type { ComponentType } from 'react';
 import { otherReactOf } from '../reacts/other-react.ts';
-import type { Container, OtherReact } from '../reacts/other-reacts.ts';
 import { markRunning } from '../released-code/hang.ts';
 import { resolveOwn } from '../released-code/own-modules.ts';
 import { codeRuns, nameOf, type ReleasedCode } from '../released-code/released-code.ts';
+import type { Container, OtherReact } from '../settings/other-reacts.ts';
 import { fitsShell, providedPlatform } from '../slices/newer-shell.ts';
 import type { Slice } from '../slices/resolve-slices.ts';
 import { siteAnswers } from '../trust/hanging.ts';

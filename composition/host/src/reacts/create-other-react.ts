@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { otherScopes, ownedModules, type SharedModules, type ShareScope } from '../released-code/own-modules.ts';
 import { sharedView } from '../released-code/shared-view.ts';
+import type { OtherReact } from '../settings/other-reacts.ts';
 import * as pageContexts from '../shared/page-contexts.tsx';
 import { evaluateAgain } from './evaluated-again.ts';
 import { inOtherRoot, type ReactSide, type SiteContextsModule } from './in-other-root.ts';
-import type { OtherReact } from './other-reacts.ts';
 
 /** Modules of another React, as its packages export them. */
 export interface ReactPackages {

@@ -2,7 +2,7 @@ import { satisfy } from '@module-federation/runtime';
 import { type Release, reactOf } from '@slices/format';
 import { ownedModules } from '../released-code/own-modules.ts';
 import { hostSettings } from '../settings/host-settings.ts';
-import type { OtherReact } from './other-reacts.ts';
+import type { OtherReact } from '../settings/other-reacts.ts';
 
 /**
  * Loads the React that `release` was built for. Undefined if the host’s fits, or the release takes none from the host. Throws if

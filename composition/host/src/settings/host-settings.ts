@@ -1,4 +1,4 @@
-import type { OtherReacts } from '../reacts/other-reacts.ts';
+import type { OtherReacts } from './other-reacts.ts';
 
 /** Decisions of a site, the same for all parts of its host. */
 export interface HostSettings {
