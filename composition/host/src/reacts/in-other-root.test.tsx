@@ -160,15 +160,22 @@ const Word = other.side.react.createContext('none');
 const field = react.createRef<HTMLInputElement>();
 const said: unknown[] = [];
 const Field = ({ ref }: { ref?: unknown }) => jsx('input', { ref, 'aria-label': other.side.react.useContext(Word) });
+const marked: string[] = [];
+const marks = (element: Element | null) => {
+  marked.push(element?.tagName ?? 'null');
+  return () => marked.push('end');
+};
 const NewParts = () => {
   const { useEffect, useEffectEvent } = other.side.react;
   const say = useEffectEvent(() => said.push(field.current?.tagName));
   useEffect(() => void say(), []);
-  const children = [jsx('title', { children: ['A', ' page'] }), jsx(Field, { ref: field })];
+  const children = [jsx('title', { children: ['A', ' page'] }), jsx(Field, { ref: field }), jsx('p', { ref: marks })];
   return jsx(Word, { value: 'name', children });
 };
 
 test('React 18 has what the shared packages use of 19: refs of functions, contexts as providers, titles, effect events', () => {
   show(react.createElement(inPage(NewParts)));
   expect([screen.getByLabelText('name').tagName, document.title, said]).toEqual(['INPUT', 'A page', ['INPUT']]);
+  cleanup();
+  expect(marked).toEqual(['P', 'end']);
 });

@@ -19,7 +19,7 @@ interface Tracked extends Promise<unknown> {
 
 /**
  * React 18 with what the shared packages need of React 19: `use`, `useEffectEvent`, a context as its provider, `ref` as a prop of a
- * function, and `<title>` in any component.
+ * function and with a clean-up, and `<title>` in any component.
  */
 export const react18As19 = (
   react: React18,
@@ -70,12 +70,33 @@ const jsxIn = (react: React18, jsx: Jsx): Jsx => {
     const given = Object(props);
     if (type === 'title') return jsx(Title, props, ...key);
     if (isContext(type) && 'value' in given) return jsx(type.Provider, props, ...key);
-    if (typeof type !== 'function' || !('ref' in given) || isClass(type)) return jsx(type, props, ...key);
+    if (!('ref' in given)) return jsx(type, props, ...key);
     const { ref, ...others } = given;
+    if (typeof type !== 'function' || isClass(type)) return jsx(type, { ...others, ref: withCleanUp(ref) }, ...key);
     const element = jsx(type, others, ...key);
     return { ...element, props: { ...Object(element.props), ref } };
   };
 };
+
+type RefFunction = (value: unknown) => unknown;
+const cleaning = new WeakMap<RefFunction, RefFunction>();
+
+/** A ref may return what ends it; React 18 calls the ref with null instead. */
+const withCleanUp = (ref: unknown): unknown => {
+  if (!isRefFunction(ref)) return ref;
+  const known = cleaning.get(ref);
+  if (known) return known;
+  const ends: (() => void)[] = [];
+  const wrapped: RefFunction = (value) => {
+    const end = value === null ? ends.pop() : undefined;
+    if (end) return end();
+    const returned = ref(value);
+    if (typeof returned === 'function') ends.push(() => void returned());
+  };
+  cleaning.set(ref, wrapped);
+  return wrapped;
+};
+const isRefFunction = (ref: unknown): ref is RefFunction => typeof ref === 'function';
 
 const isClass = (type: object): boolean => Boolean(Object(Reflect.get(type, 'prototype')).isReactComponent);
 
