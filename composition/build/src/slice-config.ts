@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
+import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
@@ -63,6 +64,7 @@ export const sliceConfigOf =
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
+              new EventsFilePlugin(folder, [join(folder, 'src')]),
               new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
             ]
           : []),

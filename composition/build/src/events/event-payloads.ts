@@ -45,7 +45,8 @@ const payloadsIn = (project: Project, names: readonly string[]): EventPayloads =
   return { emits: emittedBy(calls, project), hears: heardBy(calls, project, mentioned) };
 };
 
-const hasCalls = (file: string): boolean => /\b(?:events\.emit|emitEvent|events\.on|useEvent)\(/.test(readFileSync(file, 'utf8'));
+const hasCalls = (file: string): boolean =>
+  /\b(?:events\.emit|emitEvent|events\.on|useEvent)\(/.test(readFileSync(file, 'utf8'));
 
 const nodesIn = (source: Node | undefined): Node[] => {
   const nodes: Node[] = [];
@@ -136,6 +137,4 @@ const functionOf = (argument: Expression, { checker }: Project) => {
 
 /** Without empty payloads. */
 const filled = (payloads: readonly [string, PayloadType][]): Record<string, PayloadType> =>
-  Object.fromEntries(
-    payloads.filter(([, type]) => typeof type !== 'object' || Object.keys(type).length > 0).sort(),
-  );
+  Object.fromEntries(payloads.filter(([, type]) => typeof type !== 'object' || Object.keys(type).length > 0).sort());

@@ -56,7 +56,8 @@ const objectType = (type: Type, project: Project, within: readonly number[]): Pa
 };
 
 const isMaybeUndefined = (type: Type | undefined): boolean =>
-  type?.isUnionType() === true && type.getTypes().some((one) => isIntrinsicType(one) && one.intrinsicName === 'undefined');
+  type?.isUnionType() === true &&
+  type.getTypes().some((one) => isIntrinsicType(one) && one.intrinsicName === 'undefined');
 
 const itemsOf = (type: Type, { checker }: Project, below: (one: Type) => PayloadType): PayloadType => {
   if (!type.isTypeReference() && !isTupleType(type)) return 'unknown';
