@@ -21,17 +21,17 @@ import { addBinding, noReads, passOn, type Reads, readPart } from './payload-rea
 import { payloadTypeOf } from './payload-type.ts';
 
 /**
- * The payloads of the events that the sources in `folders` emit and read, by the types of the TypeScript project in `folder`.
- * Undefined where that has no `tsconfig.json`.
+ * The payloads of the events that each group of source folders emits and reads, by the types of the TypeScript project in
+ * `folder`. None where that has no `tsconfig.json`.
  */
-export const eventPayloads = (folder: string, folders: readonly string[]): EventPayloads | undefined => {
+export const eventPayloads = (folder: string, groups: readonly (readonly string[])[]): EventPayloads[] => {
   const config = join(folder, 'tsconfig.json');
-  if (!existsSync(config)) return undefined;
+  if (!existsSync(config)) return [];
   const api = new API({ cwd: folder });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (!project) throw new Error(`TypeScript does not open ${config}.`);
-    return payloadsIn(project, folders.flatMap(sourcesIn));
+    return groups.map((folders) => payloadsIn(project, folders.flatMap(sourcesIn)));
   } finally {
     api.close();
   }

@@ -15,7 +15,7 @@ export class EventsFilePlugin {
     compiler.hooks.thisCompilation.tap(plugin, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: plugin, stage }, () => {
-        const payloads = eventPayloads(this.folder, this.sources);
+        const [payloads] = eventPayloads(this.folder, [this.sources]);
         if (!payloads) return;
         const text = `${JSON.stringify(payloads)}\n`;
         compilation.emitAsset(eventsFileName, new compiler.webpack.sources.RawSource(text));

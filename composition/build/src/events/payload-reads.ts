@@ -1,5 +1,6 @@
 import type { PayloadType } from '@slices/format';
 import {
+  type BindingElement,
   type BindingName,
   type Expression,
   isBinaryExpression,
@@ -57,21 +58,21 @@ export const passOn = (reads: Reads): void => {
 
 /** Adds to `reads` what `scope` reads by the names that `binding` gives to a value. */
 export const addBinding = (reads: Reads, binding: BindingName, scope: Node): void => {
-  if (isIdentifier(binding)) {
-    for (const use of usesOf(binding.text, binding, scope)) addUse(reads, use, scope);
-    return;
-  }
-  if (!isObjectBindingPattern(binding)) return passOn(reads);
-  for (const element of binding.elements.filter(isBindingElement)) {
-    const name = textOf(element.propertyName ?? element.name);
-    if (element.dotDotDotToken || name === undefined || !element.name) passOn(reads);
-    else {
-      reads.isNeeded = true;
-      const member = memberOf(reads, name);
-      const wasNeeded = member.isNeeded;
-      addBinding(member, element.name, scope);
-      if (element.initializer) member.isNeeded = wasNeeded;
-    }
+  if (isIdentifier(binding)) for (const use of usesOf(binding.text, binding, scope)) addUse(reads, use, scope);
+  else if (isObjectBindingPattern(binding))
+    for (const element of binding.elements.filter(isBindingElement)) addElement(reads, element, scope);
+  else passOn(reads);
+};
+
+const addElement = (reads: Reads, element: BindingElement, scope: Node): void => {
+  const name = textOf(element.propertyName ?? element.name);
+  if (element.dotDotDotToken || name === undefined || !element.name) passOn(reads);
+  else {
+    const member = memberOf(reads, name);
+    const wasNeeded = member.isNeeded;
+    reads.isNeeded = true;
+    addBinding(member, element.name, scope);
+    if (element.initializer) member.isNeeded = wasNeeded;
   }
 };
 
@@ -98,19 +99,17 @@ const isName = (node: Node): boolean => {
 
 const addUse = (reads: Reads, use: Node, scope: Node): void => {
   const { parent } = use;
-  if (isParenthesizedExpression(parent) || isNonNullExpression(parent) || isTypeOnly(parent))
-    return addUse(reads, parent, scope);
   const name = nameReadBy(parent, use);
-  if (name !== undefined) {
+  if (isParenthesizedExpression(parent) || isNonNullExpression(parent) || isTypeOnly(parent))
+    addUse(reads, parent, scope);
+  else if (name !== undefined) {
     reads.isNeeded ||= !isOptionalChain(parent);
-    return addUse(memberOf(reads, name), parent, scope);
-  }
-  if (isVariableDeclaration(parent) && parent.initializer === use) return addBinding(reads, parent.name, scope);
-  if (isTypeOfExpression(parent)) return;
-  if (isBinaryExpression(parent)) return addOperand(reads, use, parent);
-  if (isSwitchStatement(parent) && parent.expression === use) return addCases(reads, parent);
-  if (isElementAccessExpression(parent) && isDefaulted(parent)) reads.isNeeded = true;
-  else passOn(reads);
+    addUse(memberOf(reads, name), parent, scope);
+  } else if (isVariableDeclaration(parent) && parent.initializer === use) addBinding(reads, parent.name, scope);
+  else if (isBinaryExpression(parent)) addOperand(reads, use, parent);
+  else if (isSwitchStatement(parent) && parent.expression === use) addCases(reads, parent);
+  else if (isElementAccessExpression(parent) && isDefaulted(parent)) reads.isNeeded = true;
+  else if (!isTypeOfExpression(parent)) passOn(reads);
 };
 
 const isTypeOnly = ({ kind }: Node): boolean =>

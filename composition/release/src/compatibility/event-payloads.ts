@@ -65,7 +65,7 @@ const differences = (event: string, emitter: Member, listener: Member): Problem[
   const [release, api] = [read, emitter.payloads.emits[event] ?? {}].map(payloadSchema);
   if (!release || !api) return [];
   const both = emitter.slice === listener.slice ? [emitter] : [listener, emitter];
-  return schemaDifferences({ release, api, way: 'read', path: '' }).map((change) => ({
+  return schemaDifferences({ release, api, way: 'read', path: '', mayLack: true }).map((change) => ({
     level: 'error',
     code: 'event-payload',
     slices: both.map(({ slice }) => slice),
