@@ -2,4 +2,4 @@
 export { eventPayloads } from './events/event-payloads.ts';
 export { reliedOn } from './release/relied-on.ts';
 export { DeclarationFiles } from './surface/declaration-files.ts';
-export { eventParts, surfaceParts } from './surface/surface-parts.ts';
+export { slotParts, surfaceParts } from './surface/surface-parts.ts';

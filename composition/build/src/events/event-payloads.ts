@@ -39,7 +39,12 @@ export const eventPayloads = (folder: string, groups: readonly (readonly string[
 
 const payloadsIn = (project: Project, names: readonly string[]): EventPayloads => {
   const sourceOf = (name: string) => project.program.getSourceFile(name);
-  const calls = names.filter(hasCalls).flatMap((name) => nodesIn(sourceOf(name)).filter(isCallExpression));
+  const needed = (name: string) => {
+    const source = sourceOf(name);
+    if (!source) throw new Error(`${name} has events: add it to "include" of ${project.configFileName}.`);
+    return source;
+  };
+  const calls = names.filter(hasCalls).flatMap((name) => nodesIn(needed(name)).filter(isCallExpression));
   let members: ReadonlySet<string> | undefined;
   const mentioned = () => (members ??= new Set(names.flatMap((name) => nodesIn(sourceOf(name)).flatMap(memberNamed))));
   return { emits: emittedBy(calls, project), hears: heardBy(calls, project, mentioned) };

@@ -14,6 +14,6 @@ export interface SiteBuild {
   api: () => ApiContract;
   /** Packages in the site's repository that make up the surface of the shell: their folders, from the shell's, by name. */
   packages: Readonly<Record<string, string>>;
-  /** The file with the types `EventMap` and `SlotFacts`, from the shell's folder. */
+  /** The file with the type `SlotFacts`, from the shell's folder. */
   events: string;
 }
