@@ -28,9 +28,10 @@ const alternatives = (all: readonly PayloadType[]): PayloadType => {
   return oneOf([...plain, ...(isBoolean ? ['boolean'] : [])]);
 };
 
-/** Without doubles. Anything beside other alternatives is anything. */
+/** Sorted and without doubles. Anything beside other alternatives is anything. */
 export const oneOf = (all: readonly PayloadType[]): PayloadType => {
-  const different = [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  const byText = new Map(all.map((one) => [JSON.stringify(one), one]));
+  const different = [...byText.keys()].sort().flatMap((text) => byText.get(text) ?? []);
   const [first = 'undefined', ...more] = different;
   if (different.includes('unknown')) return 'unknown';
   return more.length === 0 ? first : different;
