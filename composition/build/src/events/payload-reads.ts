@@ -108,7 +108,8 @@ const addUse = (reads: Reads, use: Node, scope: Node): void => {
   } else if (isVariableDeclaration(parent) && parent.initializer === use) addBinding(reads, parent.name, scope);
   else if (isBinaryExpression(parent)) addOperand(reads, use, parent);
   else if (isSwitchStatement(parent) && parent.expression === use) addCases(reads, parent);
-  else if (isElementAccessExpression(parent) && isDefaulted(parent)) reads.isNeeded = true;
+  else if (isElementAccessExpression(parent) && parent.argumentExpression === use && isDefaulted(parent))
+    reads.isNeeded = true;
   else if (!isTypeOfExpression(parent)) passOn(reads);
 };
 

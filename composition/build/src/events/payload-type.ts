@@ -8,6 +8,7 @@ import {
   type Project,
   SymbolFlags,
   type Type,
+  TypeFlags,
 } from 'typescript/unstable/sync';
 
 /** `type` of a payload as a release states it. A type within itself, a function and a type parameter are `unknown`. */
@@ -15,6 +16,12 @@ export const payloadTypeOf = (type: Type, project: Project, within: readonly num
   if (isUnionType(type)) return alternatives(type.getTypes().map((one) => payloadTypeOf(one, project, within)));
   if (isLiteralType(type)) return typeof type.value === 'string' ? `=${type.value}` : literal(type.value);
   if (isIntrinsicType(type)) return type.intrinsicName === 'any' ? 'unknown' : type.intrinsicName;
+  if ((type.flags & TypeFlags.StringLike) !== 0) return 'string';
+  if (isIntersectionType(type)) {
+    // `string & { brand: … }` is a text at run time.
+    const value = type.getTypes().find((one) => (one.flags & TypeFlags.Primitive) !== 0);
+    if (value) return payloadTypeOf(value, project, within);
+  }
   if (within.includes(type.id) || !(type.isObjectType() || isIntersectionType(type))) return 'unknown';
   return objectType(type, project, [...within, type.id]);
 };

@@ -127,6 +127,12 @@ const breaks: Case[] = [
     reads('(item) => show(item.pictures.map((one) => one.file))'),
     'pictures[] is string',
   ],
+  [
+    'a list is gone of which the first item is read',
+    ['pictures: { file: string; width: number }[];', ''],
+    reads('(item) => show(item.pictures[0] ?? null)'),
+    'pictures is gone',
+  ],
   ['a list becomes one item', ['}[]', '}'], reads('(item) => show(item.pictures.length)'), 'pictures is object'],
   [
     'the values of a record have another type',
@@ -165,6 +171,8 @@ const harmless: Omit<Case, 3>[] = [
   ['an optional member is gone', ['note?: string;', ''], reads('({ note }) => show(note)')],
   ['fewer values', ["'new' | 'used'", "'new'"], reads('({ kind }) => show(labels[kind])')],
   ['one text in place of any', ['id: string', "id: 'a' | 'b'"], reads('({ id }) => show(id)')],
+  ['a text of one form', ['id: string', 'id: `item-${string}`'], reads('({ id }) => show(id)')],
+  ['a text with a brand', ['id: string', "id: string & { readonly brand: 'id' }"], reads('({ id }) => show(id)')],
   ['never null', ['string | null', 'string'], reads('({ seller }) => show(seller.email)')],
   ['a listener that reads nothing', ['id: string;', ''], reads('() => show()')],
   ['a listener that reads only its source', ['id: string;', ''], reads('(_item, { otherTab }) => show(otherTab)')],
