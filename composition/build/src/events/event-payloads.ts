@@ -27,11 +27,14 @@ import { payloadTypeOf } from './payload-type.ts';
 export const eventPayloads = (folder: string, groups: readonly (readonly string[])[]): EventPayloads[] => {
   const config = join(folder, 'tsconfig.json');
   if (!existsSync(config)) return [];
+  const sources = groups.map((folders) => folders.flatMap(sourcesIn));
+  // To open a project takes a second of processor time.
+  if (!sources.flat().some(hasCalls)) return sources.map(() => ({ emits: {}, hears: {} }));
   const api = new API({ cwd: folder });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (!project) throw new Error(`TypeScript does not open ${config}.`);
-    return groups.map((folders) => payloadsIn(project, folders.flatMap(sourcesIn)));
+    return sources.map((names) => payloadsIn(project, names));
   } finally {
     api.close();
   }
@@ -50,8 +53,10 @@ const payloadsIn = (project: Project, names: readonly string[]): EventPayloads =
   return { emits: emittedBy(calls, project), hears: heardBy(calls, project, mentioned) };
 };
 
-const hasCalls = (file: string): boolean =>
-  /\b(?:events\.emit|emitEvent|events\.on|useEvent)\(/.test(readFileSync(file, 'utf8'));
+const emitting = ['events.emit', 'emitEvent'];
+const handling = ['events.on', 'useEvent'];
+const anyCall = new RegExp(`\\b(?:${[...emitting, ...handling].join('|')})\\(`);
+const hasCalls = (file: string): boolean => anyCall.test(readFileSync(file, 'utf8'));
 
 const nodesIn = (source: Node | undefined): Node[] => {
   const nodes: Node[] = [];
@@ -80,7 +85,7 @@ const argumentsOf = ({ expression, arguments: [name, argument] }: CallExpression
 const emittedBy = (calls: readonly CallExpression[], project: Project): EventPayloads['emits'] =>
   filled(
     calls.flatMap((call) =>
-      argumentsOf(call, ['events.emit', 'emitEvent']).map(({ event }): [string, PayloadType] => [
+      argumentsOf(call, emitting).map(({ event }): [string, PayloadType] => [
         event,
         payloadTypeOf(parameterType(call, project), project),
       ]),
@@ -100,7 +105,7 @@ const heardBy = (
 ): EventPayloads['hears'] => {
   const heard = new Map<string, { type: PayloadType; reads: Reads }>();
   for (const call of calls)
-    for (const { event, argument } of argumentsOf(call, ['events.on', 'useEvent'])) {
+    for (const { event, argument } of argumentsOf(call, handling)) {
       const { type = 'unknown', reads = noReads() } = heard.get(event) ?? {};
       const found = addHandler(reads, argument, call, project);
       heard.set(event, { type: type === 'unknown' ? found : type, reads });

@@ -22,7 +22,7 @@ import {
 } from 'typescript/unstable/ast';
 import { oneOf } from './payload-type.ts';
 
-/** What code does with a value of a payload. */
+/** The uses that code makes of a value of a payload. */
 export interface Reads {
   /** It goes on to other code, which may read any of it. */
   isPassedOn: boolean;
