@@ -17,8 +17,9 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Project, SignatureKind, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import { sourcesIn } from '../release/declarations.ts';
-import { addBinding, noReads, passOn, type Reads, readPart } from './payload-reads.ts';
+import { addBinding, noReads, passOn, type Reads } from './payload-reads.ts';
 import { payloadTypeOf } from './payload-type.ts';
+import { readPart } from './read-part.ts';
 
 /**
  * The payloads of the events that each group of source folders emits and reads, by the types of the TypeScript project in

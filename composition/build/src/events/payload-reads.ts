@@ -1,4 +1,3 @@
-import type { PayloadType } from '@slices/format';
 import {
   type BindingElement,
   type BindingName,
@@ -20,12 +19,13 @@ import {
   type SwitchStatement,
   SyntaxKind,
 } from 'typescript/unstable/ast';
-import { oneOf } from './payload-type.ts';
 
 /** The uses that code makes of a value of a payload. */
 export interface Reads {
   /** It goes on to other code, which may read any of it. */
   isPassedOn: boolean;
+  /** The code looks at its type, and goes on without it. */
+  isParsed: boolean;
   /** The code fails without it. */
   isNeeded: boolean;
   /** The code is written for each of its values. */
@@ -37,6 +37,7 @@ export interface Reads {
 
 export const noReads = (): Reads => ({
   isPassedOn: false,
+  isParsed: false,
   isNeeded: false,
   isExhaustive: false,
   cases: new Set(),
@@ -110,7 +111,8 @@ const addUse = (reads: Reads, use: Node, scope: Node): void => {
   else if (isSwitchStatement(parent) && parent.expression === use) addCases(reads, parent);
   else if (isElementAccessExpression(parent) && parent.argumentExpression === use && isDefaulted(parent))
     reads.isNeeded = true;
-  else if (!isTypeOfExpression(parent)) passOn(reads);
+  else if (isTypeOfExpression(parent)) reads.isParsed = true;
+  else passOn(reads);
 };
 
 const isTypeOnly = ({ kind }: Node): boolean =>
@@ -163,43 +165,4 @@ const addCases = (reads: Reads, { caseBlock }: SwitchStatement): void => {
   else
     for (const { expression } of caseBlock.clauses.filter(isCaseClause))
       reads.cases.add(isStringLiteralLikeNode(expression) ? `=${expression.text}` : expression.getText());
-};
-
-/** The part of a payload of `type` that `reads` needs. Of a value that is passed on, the members that are among `names`. */
-export const readPart = (type: PayloadType, reads: Reads, names: () => ReadonlySet<string>): PayloadType => {
-  if (Array.isArray(type)) {
-    const isExhaustive = reads.isExhaustive || type.filter(isLiteral).every((one) => reads.cases.has(String(one)));
-    return oneOf(type.map((one) => readPart(one, { ...reads, isExhaustive }, names)));
-  }
-  if (typeof type !== 'object') return valuePart(type, reads);
-  return Object.fromEntries(
-    Object.entries(type).flatMap(([key, value]): [string, PayloadType][] => {
-      const isEach = key === '*' || key === '[]';
-      const isRead = reads.isPassedOn || reads.members.size > 0;
-      if (isEach) return isRead ? [[key, readPart(value, whole(), names)]] : [];
-      const name = key.replace(/\?$/, '');
-      const member = reads.isPassedOn && names().has(name) ? whole() : reads.members.get(name);
-      return member ? memberPart(key, readPart(value, member, names), member) : [];
-    }),
-  );
-};
-
-const whole = (): Reads => {
-  const reads = noReads();
-  passOn(reads);
-  return reads;
-};
-
-const memberPart = (key: string, part: PayloadType, { isNeeded }: Reads): [string, PayloadType][] => {
-  if (isNeeded) return [[key, part]];
-  return part === 'unknown' ? [] : [[key.replace(/\??$/, '?'), oneOf([part, 'null'])]];
-};
-
-const isLiteral = (type: PayloadType): boolean => typeof type !== 'object' && !/^[A-Za-z]/.test(String(type));
-
-const valuePart = (type: string | number | boolean, reads: Reads): PayloadType => {
-  if (reads.isExhaustive) return type;
-  if (!reads.isNeeded && reads.members.size === 0) return 'unknown';
-  if (typeof type !== 'string') return typeof type;
-  return type.startsWith('=') ? 'string' : type;
 };

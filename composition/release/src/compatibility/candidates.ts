@@ -34,8 +34,9 @@ export interface Candidates {
   releases: Map<string, Release>;
   host?: HostOffer;
   surface?: ShellSurface | undefined;
-  /** By `SLICE VERSION`, all that each relies on of the API; in `payloads` those of its events. */
+  /** By `SLICE VERSION`, all that each relies on of the API. */
   used: Map<string, ApiContract | undefined>;
+  /** By `SLICE VERSION`, those of each one's events. */
   payloads: Map<string, EventPayloads | undefined>;
 }
 

@@ -84,6 +84,12 @@ const breaks: [...Case, finding: string][] = [
     ),
     'kind can be lent',
   ],
+  [
+    'true and false, where each has a branch, become any number',
+    ['boolean', 'number'],
+    reads('({ isFree }) => { switch (isFree) { case true: return show(1); case false: return show(2); } }'),
+    'isFree is number',
+  ],
   ['any text in place of values', ["'new' | 'used'", 'string'], reads('(item) => show(item.kind)'), 'kind can be any'],
   [
     'true and false become texts',
@@ -204,9 +210,14 @@ const harmless: Case[] = [
   [
     'a member whose type is looked at',
     ['price: number', 'price: string'],
-    reads("({ price }) => typeof price === 'number' && show(1)"),
+    reads("({ price }) => typeof price === 'number' && show(price)"),
   ],
   ['a listener that parses it', ['id: string;', ''], reads('(item: unknown) => show(item)')],
+  [
+    'a member that is only compared with null',
+    ['email: string | null', 'email: number | null'],
+    reads('({ seller }) => seller.email === null && show(1)'),
+  ],
   ['nobody listens', ['id: string;', ''], ''],
   [
     'a type that is made of others',
