@@ -9,13 +9,14 @@ import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
+import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
 import { isReact, OtherReactsPlugin } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
-import { HostFilePlugin } from './release/host-file-plugin.ts';
+import { HostFilePlugin, hostSources } from './release/host-file-plugin.ts';
 import { installedVersion, readJson } from './release/package-json.ts';
 import { ServerBuildPlugin } from './server-build-plugin.ts';
 import type { SiteBuild } from './site/site-build.ts';
@@ -125,6 +126,7 @@ export const shellConfigOf =
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
+              new EventsFilePlugin(folder, hostSources(folder, build)),
               new SurfaceFilePlugin(folder, shared, build),
               new DocumentIntegrityPlugin(),
               new SharedFilesPlugin(Object.keys(sharedModules).filter((module) => !sharedModules[module]?.eager)),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
+import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { inAnyShell } from './federation/in-any-shell.ts';
 import { isReact } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
@@ -64,6 +65,7 @@ export const sliceConfigOf =
         ...(mode.production
           ? [
               new ApiFilePlugin(build.api),
+              new EventsFilePlugin(folder, [join(folder, 'src')]),
               // On a server one React renders the whole document.
               ...(source.react
                 ? []

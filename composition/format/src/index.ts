@@ -2,6 +2,7 @@
 
 export * from './composition/api-contract.ts';
 export * from './composition/composition.ts';
+export * from './composition/event-payloads.ts';
 export * from './composition/global-selector.ts';
 export * from './composition/path-pattern.ts';
 export * from './composition/release-manifest.ts';

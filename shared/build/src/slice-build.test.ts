@@ -30,7 +30,7 @@ const sources = {
 };
 
 let root: string;
-const made = (name: string, change: Partial<Record<keyof typeof sources, string>> = {}): string => {
+const made = (name: string, change: Record<string, string> = {}): string => {
   const folder = join(root, name);
   for (const [file, text] of Object.entries({ ...sources, ...change })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -58,7 +58,14 @@ beforeAll(() => {
     made('one'),
     made('same'),
     made('older', { 'release.json': JSON.stringify({ ...JSON.parse(sources['release.json']), react: '18' }) }),
-    made('other', { 'src/page.tsx': sources['src/page.tsx'].replace('=> null', '=> <p>Gone</p>') }),
+    made('other', {
+      'release.json': sources['release.json'].replace('wallet.changed', 'tiny.done'),
+      'src/page.tsx': `declare module '@nearhand/contracts' {
+          interface EventMap { 'tiny.done': { count: number; how?: 'well' | 'badly' } }
+        }
+        ${sources['src/page.tsx'].replace("() => events.emit('wallet.changed', {})", "({ bookingId }) => events.emit('tiny.done', { count: bookingId.length })")}`,
+      'tsconfig.json': `{ "extends": "${repository}/shared/build/tsconfig.browser.json", "include": ["src"] }`,
+    }),
   ];
   const done = build('production', folders);
   if (done.status !== 0) throw new Error(done.stdout + done.stderr);
@@ -103,6 +110,14 @@ test('api.json names the routes that the code calls, with the fields that it rea
       },
     },
   });
+});
+
+test('events.json says what the slice emits, with events of its own, and what its listeners read', () => {
+  expect(JSON.parse(filesOf('other')['events.json'] ?? '')).toEqual({
+    emits: { 'tiny.done': { count: 'number', 'how?': ['=badly', '=well'] } },
+    hears: { 'booking.changed': { bookingId: 'string' } },
+  });
+  expect(filesOf('one')['events.json']).toBeUndefined();
 });
 
 test('modules.json names what each page and widget takes from the shell beyond its first script', () => {

@@ -45,7 +45,8 @@ export const declarationProblems = (file: string, declared: Declared, folders: r
   return [...new Set(problems)];
 };
 
-const sourcesIn = (folder: string): string[] =>
+/** TypeScript files below `folder`, without tests. */
+export const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|fixture)\.tsx?$/.test(name))
     .map((name) => join(folder, name));

@@ -23,6 +23,6 @@ export interface SiteBuild {
   packages: Readonly<Record<string, string>>;
   /** Other majors of React that the shell has for slices that were built for one. */
   otherReacts?: OtherReacts;
-  /** The file with the types `EventMap` and `SlotFacts`, from the shell's folder. */
+  /** The file with the type `SlotFacts`, from the shell's folder. */
   events: string;
 }

@@ -23,6 +23,7 @@ const change = (file: string, text: string | RegExp, by: string) => () => {
   writeFileSync(join(folder(), file), after);
 };
 const manifest = (text: string, by: string) => change('release.json', text, by);
+const payloads = (text: string) => () => writeFileSync(join(folder(), 'events.json'), text);
 const entry = (text: string | RegExp, by: string) => change('remoteEntry.js', text, by);
 
 test('a folder that fits is valid, with its sizes', async () => {
@@ -45,6 +46,12 @@ test.each<[string, () => void, RegExp]>([
     /a build of mf-tips defines mf_tips_.*validate: --slice mf-auth/,
   ],
   ['a container that the entry does not define', manifest('mf_tips_1', 'mf_tips_2'), /defines no global mf_tips_2/],
+  [
+    'payloads of an event that it does not declare',
+    payloads('{"emits":{"x.done":{}}}'),
+    /events\.json: add x\.done to events\.emits/,
+  ],
+  ['a payload of no type', payloads('{"hears":{"x.done":null}}'), /events\.json: hears/],
   ['a preloaded file that is not there', manifest('page.js', 'pages.js'), /names pages\.js, which is not there/],
   [
     'a page that ./routes does not have',

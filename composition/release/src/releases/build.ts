@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import {
+  EventPayloads,
+  eventsFileName,
   isOwnContainer,
   menuFileName,
   parseJson,
@@ -94,6 +96,7 @@ export const checkBuild = async (
   const known = knownBuild(files, manifest.container, broken, accept);
   const problems = [
     ...manifestProblems(slice, files, manifest),
+    ...payloadProblems(files, manifest),
     ...(known ? [known.problem] : []),
     ...broken.filter((one) => !accept.includes(one.rule) && !known?.covers(one)).map(sentenceOf),
   ];
@@ -139,6 +142,19 @@ const manifestProblems = (slice: string, files: Files, manifest: ReleaseManifest
       .map((file) => `${file} is a file of publish: put its content into ${name}.`),
     ...(isOwnContainer(slice, container) ? [] : [`${name}: it ${foreignContainer(slice, container)}`]),
   ];
+};
+
+const payloadProblems = (files: Files, { events }: ReleaseManifest): string[] => {
+  const bytes = files.get(eventsFileName);
+  if (!bytes) return [];
+  const read = parseJson(String(bytes));
+  const parsed = read.ok ? parseWith(EventPayloads, read.value) : read;
+  if (!parsed.ok) return parsed.problems.map((problem) => `${eventsFileName}: ${inWords(problem)}.`);
+  return (['emits', 'hears'] as const).flatMap((side) =>
+    Object.keys(parsed.value[side])
+      .filter((name) => !events[side].includes(name))
+      .map((name) => `${eventsFileName}: add ${name} to events.${side} of release.json, or take it out.`),
+  );
 };
 
 const someHash = `sha384-${'A'.repeat(64)}`;
