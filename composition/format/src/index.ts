@@ -15,6 +15,8 @@ export * from './names/namespace.ts';
 export * from './operate/error-codes.ts';
 export * from './operate/operate.ts';
 export * from './rendering/server-rendering.ts';
+export * from './telemetry/answer-shape.ts';
+export { FailureContext, type SeenCall } from './telemetry/failure-context.ts';
 export * from './telemetry/stages.ts';
 export type * from './telemetry/telemetry.ts';
 export * from './trust/composition-trust.ts';

@@ -1,4 +1,4 @@
-import type { Release } from '@slices/format';
+import { contextLimits, type Release } from '@slices/format';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';
@@ -6,6 +6,8 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import type { SeenAnswer } from '../telemetry/failure-context.ts';
+import { withoutText } from '../telemetry/outbox.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
@@ -48,6 +50,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    lastCalls: [],
     router: undefined,
     telemetry,
     onFault,
@@ -62,7 +65,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.changed = restoreBuiltIns();
       import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
         ({ startWatchdog }) => startWatchdog(watched),
-        () => {}, // the page works without it
+        () => telemetry.describeBy(withoutText), // the page works without it
       );
     }
   };
@@ -89,12 +92,19 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     const startedAt = performance.now();
     const here = new Error('here');
     const span = traceCall?.(here, name);
+    const seen: SeenAnswer = { route: name };
     const end = (outcome: CallOutcome) => {
       const call = { ...outcome, here, milliseconds: performance.now() - startedAt };
       watched.calls.put(call);
+      watched.lastCalls = [...watched.lastCalls.slice(1 - contextLimits.calls), Object.assign(seen, outcome)];
       span?.end(call);
     };
-    return Object.assign(end, { headers: span?.headers });
+    return Object.assign(end, {
+      headers: span?.headers,
+      answered: (answer: unknown) => {
+        seen.answer = answer;
+      },
+    });
   });
   ownModules();
   guardGates(guardCalls(onFault, onRefused));

@@ -35,9 +35,11 @@ beforeAll(() => {
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    lastCalls: [],
     router: undefined,
     telemetry: {
       called: () => {},
+      describeBy: () => {},
       fault: ({ stage, code: by, isHealed }) => reported.push(`${stage} ${by?.release.metadata.version} ${isHealed}`),
     },
     onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),

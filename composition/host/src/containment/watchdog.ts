@@ -8,6 +8,8 @@ import {
   type ReleasedCode,
 } from '../released-code/released-code.ts';
 import { countCalls } from '../telemetry/api-calls.ts';
+import { createDescribe } from '../telemetry/failure-context.ts';
+import { LastClicks } from '../telemetry/last-clicks.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
@@ -32,7 +34,13 @@ export const startWatchdog = (watched: Watched): void => {
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
   calls.read(countCalls(telemetry.called));
-  if (router) watched.onClick = followClicks(router, onFault);
+  const clicks = new LastClicks();
+  telemetry.describeBy(createDescribe(() => ({ calls: watched.lastCalls, clicks: clicks.paths })));
+  const follow = router && followClicks(router, onFault);
+  watched.onClick = (event) => {
+    clicks.note(event);
+    follow?.(event);
+  };
   let blamed: ReleasedCode | undefined;
   /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
 import type { OnFault } from '../released-code/released-code.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
+import type { SeenAnswer } from '../telemetry/failure-context.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
 /** Stores items until `read` gives it a reader. */
@@ -27,6 +28,8 @@ export interface Watched {
   changed: string[];
   onClick?: (event: Event) => void;
   router: DataRouter | undefined;
-  telemetry: Pick<Telemetry, 'fault' | 'called'>;
+  /** The last calls of the API, for reports of failures. */
+  lastCalls: SeenAnswer[];
+  telemetry: Pick<Telemetry, 'fault' | 'called' | 'describeBy'>;
   onFault: OnFault;
 }

@@ -5,4 +5,4 @@ export const previewKey = 'preview';
 
 /** In a separate file: the rest of the preview's code loads only when this is true. */
 export const isPreviewAsked = (): boolean =>
-  new URLSearchParams(window.location.search).has(previewParameter) || hostStorage.session.get(previewKey) !== null;
+  new RegExp(`[?&#]${previewParameter}=`).test(window.location.href) || hostStorage.session.get(previewKey) !== null;

@@ -12,6 +12,9 @@ const beaconKey = 'beacon';
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
 const repeated = ['calls', 'vital', 'span'];
 
+/** For a report that nothing took the visitor's texts out of. */
+export const withoutText = (report: Failed): Failed => ({ ...report, message: '' });
+
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
   private readonly queue: TelemetryReport[] = [];
@@ -54,16 +57,16 @@ export class Outbox {
     else setTimeout(() => this.send(), delayMs[report.kind]);
   }
 
-  /** Waits with a failure until it is known whether another release worked, at most until the page is left. */
-  hold(report: Failed, healed: Promise<boolean>): void {
+  /** Waits with a failure until `whole` has all of it, at most until the page is left. */
+  hold(report: Failed, whole: Promise<Failed>): void {
     this.held.add(report);
-    void healed.then((isHealed) => {
-      if (this.held.delete(report)) this.put({ ...report, healed: isHealed });
+    void whole.then((failed) => {
+      if (this.held.delete(report)) this.put(failed);
     });
   }
 
   private leave(): void {
-    for (const report of this.held) this.put(report);
+    for (const report of this.held) this.put(withoutText(report));
     this.held.clear();
     if (!this.isLeft)
       for (const { slice, version } of this.starts.values())
