@@ -278,7 +278,7 @@ export const plantedFailures: readonly PlantedFailure[] = [
   {
     name: 'a widget breaks',
     slice: 'mf-widget',
-    stage: 'render',
+    stage: 'slot',
     isWidget: true,
     address: '/',
     page: pageOf('GET items', 'data[0].price.cents'),

@@ -4,11 +4,14 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { runRelease } from '@nearhand/site/release';
 import { siteTools } from '@nearhand/site/site-tools';
 import type { ApiContract, FailedReport, TelemetryBatch } from '@slices/format';
+import { runRelease } from '@slices/release/program.ts';
 import { build } from 'esbuild';
 import { version as reactVersion } from 'react';
+
+/** A session of this site is its role. */
+const tools = { ...siteTools, sessionOf: (role: string) => ({ role }) };
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.json': 'application/json' };
 
@@ -101,7 +104,7 @@ export class SmallSite {
       NEARHAND_DATA: join(this.folder, 'data'),
       RELEASE_KEYS: join(this.folder, 'keys/private.json'),
     };
-    const code = await runRelease(args, { say, complain: say, variables, triesBuilds: false });
+    const code = await runRelease(args, { say, complain: say, variables, triesBuilds: false, tools });
     return { code, said: lines.join('\n') };
   }
 
@@ -123,7 +126,7 @@ export class SmallSite {
     const html = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><div id="root"></div><script type="module" src="/assets/host.1.js"></script></html>';
     await this.publish('shell', {
       'index.html': html,
-      'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: { react: reactVersion }, paths: ['/'] }),
+      'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: { react: reactVersion }, paths: ['/'], places: ['home.featured'] }),
       'assets/host.1.js': outputFiles[0]?.text ?? '',
     });
     await this.promoteAll('shell');

@@ -50,6 +50,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     lastCalls: [],
     router: undefined,
     telemetry,
@@ -76,7 +77,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.errors.put(event);
       watch(0);
     });
-  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  window.addEventListener('click', (event) => watched.clicks.put(event), true);
   for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
   const routers = new Backlog<DataRouter>();
   let traceCall: TraceCall | undefined;

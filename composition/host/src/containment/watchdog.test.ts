@@ -35,6 +35,7 @@ beforeAll(() => {
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     lastCalls: [],
     router: undefined,
     telemetry: {

@@ -28,19 +28,21 @@ const repeatMs = 2_000;
 
 /** Finds faults that throw no error. A separate chunk: it loads after the first page. */
 export const startWatchdog = (watched: Watched): void => {
-  const { errors, calls, changed, router, telemetry, onFault } = watched;
+  const { errors, calls, changed, clicks, router, telemetry, onFault } = watched;
   errors.read((event) => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
   calls.read(countCalls(telemetry.called));
-  const clicks = new LastClicks();
-  telemetry.describeBy(createDescribe(() => ({ calls: watched.lastCalls, clicks: clicks.paths })));
-  const follow = router && followClicks(router, onFault);
-  watched.onClick = (event) => {
-    clicks.note(event);
+  const lastClicks = new LastClicks();
+  let follow: ReturnType<typeof followClicks> | undefined;
+  clicks.read((event) => {
+    lastClicks.note(event);
     follow?.(event);
-  };
+  });
+  // From now on: an earlier click has led where it leads.
+  if (router) follow = followClicks(router, onFault);
+  telemetry.describeBy(createDescribe(() => ({ calls: watched.lastCalls, clicks: lastClicks.paths })));
   let blamed: ReleasedCode | undefined;
   /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {

@@ -26,7 +26,7 @@ export interface Watched {
   calls: Backlog<EndedCall>;
   /** Built-ins that a release had replaced, which were put back. */
   changed: string[];
-  onClick?: (event: Event) => void;
+  clicks: Backlog<Event>;
   router: DataRouter | undefined;
   /** The last calls of the API, for reports of failures. */
   lastCalls: SeenAnswer[];
