@@ -14,6 +14,8 @@ export type ShapedArray = [length: number, ...items: AnswerShape[]];
 const maxDepth = 8;
 const maxItemShapes = 4;
 const lengthClasses = [0, 1, 3, 20];
+/** The member with the number of the alternative, where the contract has several objects. */
+export const alternative = '#';
 /** The member with all fields of an object that its contract does not name. */
 export const manyFields = '*';
 
@@ -30,7 +32,9 @@ export const shapeOfAnswer = (value: unknown, schema: Schema | undefined, depth 
   if (depth >= maxDepth) return Array.isArray(value) ? [0] : {};
   if (Array.isArray(value)) return arrayShape(value, own?.items, depth);
   if (!isRecord(value)) return null;
-  return objectShape(value, own, depth);
+  const objects = schema?.anyOf?.filter(({ type }) => type === 'object') ?? [];
+  const number = own && objects.length > 1 && { [alternative]: `n${schema?.anyOf?.indexOf(own) ?? 0}` };
+  return { ...number, ...objectShape(value, own, depth) };
 };
 
 const listed = (schema: Schema | undefined, value: unknown): string | undefined => {
@@ -59,7 +63,11 @@ const arrayShape = (items: readonly unknown[], schema: Schema | undefined, depth
 };
 
 /** Names of fields that no contract lists may be texts of people. */
-const objectShape = (value: Record<string, unknown>, schema: Schema | undefined, depth: number): AnswerShape => {
+const objectShape = (
+  value: Record<string, unknown>,
+  schema: Schema | undefined,
+  depth: number,
+): Record<string, AnswerShape> => {
   const { properties = {} } = schema ?? {};
   const shape: Record<string, AnswerShape> = {};
   for (const [name, own] of Object.entries(properties))

@@ -1,6 +1,6 @@
 /** Of the messages of browsers and of this host; in small letters. */
 const known = new Set(
-  `a accessing after agent already an and any apply argument arguments array as assigned assignment at be before bigint block
+  `a access accessing after agent already an and any apply argument arguments array as assigned assignment at be before bigint block
   blob boolean bound browser but by call called can cannot change class cloned code connect constant constructor convert
   could create data date declaration deep deleted did document does element end error errors evaluating event exceeded
   expected extensible failed fetch file for found from frozen function get global handled has have header hidden i in index
@@ -8,7 +8,7 @@ const known = new Set(
   main many matches maximum message minified missing module names network new no node not null number object of on only
   operator options or out own page parameter passed promise properties property provided range react read reading readonly
   recalled received reduce referenceerror refused rangeerror reported request response result return script set setting
-  size slice source src stack state strict string style super support supported symbol syntaxerror tag target that the
+  size slice source src stack state strict string style super support supported symbol syntaxerror t tag target that the
   this time to token type typeerror undefined unexpected unhandled unit unknown unsupported url use used valid value values
   variable visit was which while with without write zone ms`.split(/\s+/),
 );
@@ -27,6 +27,7 @@ export const wordsOfCode = (message: string, code: string): string => {
     known.has(word.toLowerCase()) ||
     (word.length >= minLength && !/^\d/.test(word) && hasWord(code, word));
   return message
+    .replaceAll(/(['"`])[\p{L}\p{N}]\1/gu, "'…'") // of a text that is no JSON
     .replaceAll(/[\p{L}\p{M}\p{N}_$]+/gu, (word) => (isOfCode(word) ? word : '…'))
     .replaceAll(/…(?:[^\p{L}\p{N}_$…'"`]{0,3}…)+/gu, '…');
 };

@@ -1,7 +1,7 @@
-import { type AnswerShape, manyFields, othersIn, type Schema, type ShapedArray } from '@slices/format';
+import { type AnswerShape, alternative, manyFields, othersIn, type Schema, type ShapedArray } from '@slices/format';
 
 export interface AnswerOptions {
-  /** A text that the contract lists is this one where it can be: the role of the session. */
+  /** Without a shape, a text that the contract lists is this one where it can be: the role of the session. */
   prefer?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const invented = (shape: AnswerShape | undefined, schema: Schema | undefined, op
   const own = branchOfShape(schema, shape);
   if (typeof shape === 'string') return scalar(shape, own, options);
   if (Array.isArray(shape)) return inventedItems(shape, own?.items, options);
-  const { [manyFields]: others, ...fields } = shape;
+  const { [manyFields]: others, [alternative]: _number, ...fields } = shape;
   const named = Object.entries(fields).map(([name, field]) => [name, invented(field, own?.properties?.[name], options)]);
   const more = Array.isArray(others) ? inventedItems(others, othersIn(own), options) : [];
   return Object.fromEntries([...named, ...more.map((value, index) => [`field${index + 1}`, value])]);
@@ -38,27 +38,22 @@ const inventedItems = ([length, ...items]: ShapedArray, schema: Schema | undefin
 
 const branchOfShape = (schema: Schema | undefined, shape: AnswerShape): Schema | undefined => {
   if (!schema?.anyOf) return schema;
+  const number = typeof shape === 'object' && shape !== null && !Array.isArray(shape) && shape[alternative];
+  if (typeof number === 'string') return schema.anyOf[Number(number.slice(1))];
   const kind = typeof shape === 'string' ? (shape.startsWith('n') ? 'number' : 'string') : undefined;
-  const fieldsOf = (branch: Schema) => Object.keys(branch.properties ?? {});
-  const candidates = schema.anyOf.filter(({ type, enum: texts }) => {
+  const found = schema.anyOf.find(({ type, enum: texts }) => {
     if (typeof shape === 'string' && shape.startsWith('=')) return texts !== undefined;
     if (kind) return type === kind || (kind === 'number' && type === 'integer');
     return type === (Array.isArray(shape) ? 'array' : 'object');
   });
-  const score = (branch: Schema) =>
-    typeof shape === 'object' && shape !== null ? fieldsOf(branch).filter((name) => name in shape).length : fieldsOf(branch).length;
-  const best = [...candidates].sort((one, other) => score(other) - score(one))[0];
-  return best ?? schema.anyOf.find(({ anyOf }) => anyOf);
+  return found ?? schema.anyOf.find(({ anyOf }) => anyOf);
 };
 
 const scalar = (shape: string, schema: Schema | undefined, options: Inventing): unknown => {
-  if (shape.startsWith('=')) {
-    const { prefer } = options;
-    return schema?.enum?.find((one) => one === prefer) ?? schema?.enum?.[Number(shape.slice(1))] ?? schema?.const ?? null;
-  }
+  if (shape.startsWith('=')) return schema?.enum?.[Number(shape.slice(1))] ?? null;
   if (shape === 's0') return '';
   if (shape === 's-') return ' ';
-  if (shape.startsWith('s')) return inventedText(schema, options);
+  if (shape.startsWith('s')) return schema?.const ?? inventedText(schema, options);
   if (shape === 'n0') return 0;
   const size = inventedNumber(schema) + (shape.includes('.') ? 0.5 : 0);
   return shape.includes('-') ? -Math.abs(size) : size;
