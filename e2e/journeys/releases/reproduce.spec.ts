@@ -32,6 +32,34 @@ for (const planted of plantedFailures)
     tag: cheap.includes(planted.slice) ? [] : '@full',
   }, ({ browser }) => seenAgain(browser, planted));
 
+test('bisect names the revision that brought a failure, although other slices were released since', {
+  tag: '@full',
+}, async ({ browser }) => {
+  const [planted] = plantedFailures;
+  if (!planted) throw new Error('There is no planted failure.');
+  const broken = { ...planted, slice: 'mf-since', path: '/mf-since/:id', address: `/mf-since/${personal.id}` };
+  const sound = { ...broken, page: "return () => 'sound';" };
+  const other = { slice: 'mf-other', page: "return () => 'other';" };
+  await site.publishSlice(sound);
+  await site.promoteAll(sound.slice);
+  const promoteOther = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      await site.publishSlice({ ...other, page: `${other.page} // ${crypto.randomUUID()}` });
+      await site.promoteAll(other.slice);
+    }
+  };
+  await promoteOther(3);
+  await site.publishSlice(broken);
+  await site.promoteAll(broken.slice);
+  const first = site.revision();
+  await promoteOther(4);
+  const failure = await visit(browser, site, broken);
+  expect(failure.context?.revision).toBe(first + 4);
+  const good = String(first - 4);
+  const said = await site.release('bisect', site.reportFile(failure), '--good', good, '--browser', executable);
+  expect(said).toContain(`${first} is the first revision with this failure.`);
+});
+
 test('no report has data of a person: not of answers, storage, cookies or address', () => {
   const all = site.sent.join('\n');
   expect(all).toContain('"context"');

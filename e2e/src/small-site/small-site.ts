@@ -89,6 +89,10 @@ export class SmallSite {
     return JSON.parse(readFileSync(join(this.folder, 'data/environments/local/composition.json'), 'utf8'));
   }
 
+  revision(): number {
+    return Number(this.composition().revision);
+  }
+
   /** `npm run release -- …` for this site. Throws with all that it said where it does not end with 0. */
   async release(...args: string[]): Promise<string> {
     const { code, said } = await this.attempt(...args);
