@@ -21,6 +21,7 @@ export * from './telemetry/stages.ts';
 export type * from './telemetry/telemetry.ts';
 export * from './trust/composition-trust.ts';
 export * from './trust/freshness.ts';
+export * from './trust/preview-claims.ts';
 export * from './trust/recalls.ts';
 export * from './trust/signed-token.ts';
 export * from './trust/signing-keys.ts';

@@ -73,6 +73,6 @@ export const startFailed = (trust: PublicKeys, error: unknown): void => {
   const telemetry = createTelemetry(place);
   telemetry.report({ slice: 'shell', stage, message: String(error) });
   // No data of the visitor has come yet.
-  telemetry.describeBy((report) => report);
+  telemetry.failures.read(({ report, send }) => send(report));
   if (stage === 'stale') void untilComposed(trust).then(() => window.location.reload());
 };

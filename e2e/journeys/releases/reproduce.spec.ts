@@ -28,9 +28,13 @@ const seenAgain = async (browser: Browser, planted: PlantedFailure): Promise<voi
 
 const cheap = ['mf-null', 'mf-mixed'];
 for (const planted of plantedFailures)
-  test(`a failure is seen again from its report alone: ${planted.name}`, {
-    tag: cheap.includes(planted.slice) ? [] : '@full',
-  }, ({ browser }) => seenAgain(browser, planted));
+  test(
+    `a failure is seen again from its report alone: ${planted.name}`,
+    {
+      tag: cheap.includes(planted.slice) ? [] : '@full',
+    },
+    ({ browser }) => seenAgain(browser, planted),
+  );
 
 test('bisect names the revision that brought a failure, although other slices were released since', {
   tag: '@full',

@@ -74,7 +74,9 @@ const sound = {
 };
 const one = (change: object = {}, without: string[] = []): ApiAnswers => ({
   [`GET items/${id}`]: {
-    body: { data: Object.fromEntries(Object.entries({ ...sound, ...change }).filter(([key]) => !without.includes(key))) },
+    body: {
+      data: Object.fromEntries(Object.entries({ ...sound, ...change }).filter(([key]) => !without.includes(key))),
+    },
   },
 });
 const several = (items: object[]): ApiAnswers => ({ 'GET items': { body: { data: items } } });
@@ -93,7 +95,9 @@ const pageOf = (route: string, look: string): string => `
     return createElement('p', null, ${look});
   };`;
 
-const ofItem = (planted: Omit<PlantedFailure, 'page' | 'path' | 'address' | 'api'> & { look: string }): PlantedFailure => ({
+const ofItem = (
+  planted: Omit<PlantedFailure, 'page' | 'path' | 'address' | 'api'> & { look: string },
+): PlantedFailure => ({
   ...planted,
   page: pageOf('GET items/:id', planted.look),
   path: `/${planted.slice}/:id`,

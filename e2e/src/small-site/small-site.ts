@@ -127,10 +127,17 @@ export class SmallSite {
         facts: JSON.stringify(siteTools.site),
       },
     });
-    const html = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><div id="root"></div><script type="module" src="/assets/host.1.js"></script></html>';
+    const html =
+      '<!doctype html><html lang="en"><meta charset="utf-8"><title>Site</title><div id="root"></div><script type="module" src="/assets/host.1.js"></script></html>';
     await this.publish('shell', {
       'index.html': html,
-      'host.json': JSON.stringify({ version: '1.0.0', platform: '1.0.0', shared: { react: reactVersion }, paths: ['/'], places: ['home.featured'] }),
+      'host.json': JSON.stringify({
+        version: '1.0.0',
+        platform: '1.0.0',
+        shared: { react: reactVersion },
+        paths: ['/'],
+        places: ['home.featured'],
+      }),
       'assets/host.1.js': outputFiles[0]?.text ?? '',
     });
     await this.promoteAll('shell');

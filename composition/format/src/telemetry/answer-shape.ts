@@ -38,7 +38,7 @@ export const shapeOfAnswer = (value: unknown, schema: Schema | undefined, depth 
 };
 
 const listed = (schema: Schema | undefined, value: unknown): string | undefined => {
-  const index = schema?.enum?.findIndex((one) => one === value) ?? -1;
+  const index = schema?.enum?.map((one): unknown => one).indexOf(value) ?? -1;
   return index < 0 ? undefined : `=${index}`;
 };
 

@@ -16,7 +16,12 @@ const SeenCall = v.object({
   status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(599), v.description('0: no answer')),
   code: v.optional(v.pipe(v.string(), v.regex(/^[a-z][\w-]*\/[\w-]{1,60}$/), v.description('Of an error answer'))),
   shape: v.optional(
-    v.pipe(v.string(), v.maxLength(contextLimits.shapeLength), v.regex(/^[\w"{}[\]:,.*#=-]*$/), v.description('JSON of an AnswerShape')),
+    v.pipe(
+      v.string(),
+      v.maxLength(contextLimits.shapeLength),
+      v.regex(/^[\w"{}[\]:,.*#=-]*$/),
+      v.description('JSON of an AnswerShape'),
+    ),
   ),
 });
 export type SeenCall = v.InferOutput<typeof SeenCall>;

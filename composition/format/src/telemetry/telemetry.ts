@@ -34,7 +34,10 @@ const FailedReport = v.object({
   version: Version,
   owner: upTo(80),
   stage: v.picklist(failureStages),
-  message: v.pipe(upTo(500), v.description('Its words are those of the code and of browsers: others are replaced by …')),
+  message: v.pipe(
+    upTo(500),
+    v.description('Its words are those of the code and of browsers: others are replaced by …'),
+  ),
   page: v.pipe(upTo(300), v.description('Pattern of the page, without ids: /items/:id')),
   healed: v.pipe(v.boolean(), v.description('Another release took its place in the same page view')),
   frames: v.optional(

@@ -1,4 +1,4 @@
-import { contextLimits, type Release } from '@slices/format';
+import type { Release } from '@slices/format';
 import type { DataRouter } from 'react-router-dom';
 import { SliceError } from '../loading/load-errors.ts';
 import type { SlicePages } from '../loading/slice-pages.ts';
@@ -6,8 +6,8 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
-import type { SeenAnswer } from '../telemetry/failure-context.ts';
-import { withoutText } from '../telemetry/outbox.ts';
+import type { EndedCall } from '../telemetry/api-calls.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
@@ -16,7 +16,7 @@ import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
-import { Backlog, type Watched } from './watched.ts';
+import type { Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
@@ -51,7 +51,6 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     calls: new Backlog(),
     changed: [],
     clicks: new Backlog(),
-    lastCalls: [],
     router: undefined,
     telemetry,
     onFault,
@@ -66,7 +65,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.changed = restoreBuiltIns();
       import(/* webpackChunkName: "watchdog" */ './watchdog.ts').then(
         ({ startWatchdog }) => startWatchdog(watched),
-        () => telemetry.describeBy(withoutText), // the page works without it
+        () => {}, // the page works without it
       );
     }
   };
@@ -91,21 +90,16 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     );
   observeCalls((name) => {
     const startedAt = performance.now();
-    const here = new Error('here');
-    const span = traceCall?.(here, name);
-    const seen: SeenAnswer = { route: name };
+    const call: EndedCall = { name, here: new Error('here'), milliseconds: 0 };
+    const span = traceCall?.(call.here, name);
     const end = (outcome: CallOutcome) => {
-      const call = { ...outcome, here, milliseconds: performance.now() - startedAt };
-      watched.calls.put(call);
-      watched.lastCalls = [...watched.lastCalls.slice(1 - contextLimits.calls), Object.assign(seen, outcome)];
+      watched.calls.put(Object.assign(call, outcome, { milliseconds: performance.now() - startedAt }));
       span?.end(call);
     };
-    return Object.assign(end, {
-      headers: span?.headers,
-      answered: (answer: unknown) => {
-        seen.answer = answer;
-      },
-    });
+    const answered = (answer: unknown) => {
+      call.answer = answer;
+    };
+    return Object.assign(end, { headers: span?.headers, answered });
   });
   ownModules();
   guardGates(guardCalls(onFault, onRefused));

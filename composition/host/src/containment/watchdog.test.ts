@@ -1,9 +1,9 @@
 /** In a separate document. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
-import { Backlog } from './watched.ts';
 
 type Tell = (list: { getEntries: () => object[] }) => void;
 
@@ -36,11 +36,10 @@ beforeAll(() => {
     calls: new Backlog(),
     changed: [],
     clicks: new Backlog(),
-    lastCalls: [],
     router: undefined,
     telemetry: {
       called: () => {},
-      describeBy: () => {},
+      failures: new Backlog(),
       fault: ({ stage, code: by, isHealed }) => reported.push(`${stage} ${by?.release.metadata.version} ${isHealed}`),
     },
     onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),

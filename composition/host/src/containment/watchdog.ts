@@ -1,4 +1,4 @@
-import type { FailureStage } from '@slices/format';
+import { contextLimits, type FailureStage } from '@slices/format';
 import {
   lastRunAt,
   latestCode,
@@ -7,7 +7,7 @@ import {
   onCodeRuns,
   type ReleasedCode,
 } from '../released-code/released-code.ts';
-import { countCalls } from '../telemetry/api-calls.ts';
+import { countCalls, type EndedCall } from '../telemetry/api-calls.ts';
 import { createDescribe } from '../telemetry/failure-context.ts';
 import { LastClicks } from '../telemetry/last-clicks.ts';
 import { readError } from '../telemetry/page-errors.ts';
@@ -33,7 +33,12 @@ export const startWatchdog = (watched: Watched): void => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
-  calls.read(countCalls(telemetry.called));
+  const count = countCalls(telemetry.called);
+  let lastCalls: EndedCall[] = [];
+  calls.read((call) => {
+    lastCalls = [...lastCalls, call].slice(-contextLimits.calls);
+    count(call);
+  });
   const lastClicks = new LastClicks();
   let follow: ReturnType<typeof followClicks> | undefined;
   clicks.read((event) => {
@@ -42,7 +47,7 @@ export const startWatchdog = (watched: Watched): void => {
   });
   // From now on: an earlier click has led where it leads.
   if (router) follow = followClicks(router, onFault);
-  telemetry.describeBy(createDescribe(() => ({ calls: watched.lastCalls, clicks: lastClicks.paths })));
+  telemetry.failures.read(createDescribe(() => ({ calls: lastCalls, clicks: lastClicks.paths })));
   let blamed: ReleasedCode | undefined;
   /** The release that ran last; undefined after another one was removed, whose code may go on. */
   const suspect = () => {

@@ -1,4 +1,4 @@
-import type { PreviewClaims, PreviewedRelease, PublicKey } from '@slices/format';
+import { type PreviewClaims, type PreviewedRelease, type PublicKey, previewStatement } from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 
 export class PreviewError extends Error {
@@ -11,7 +11,7 @@ export const expired = ({ exp }: PreviewClaims): PreviewError =>
 const notValid = 'This preview link is not valid.';
 
 export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
-  const claims = await readToken('preview', token, keys);
+  const claims = await readToken('preview', previewStatement, token, keys);
   if (!claims) throw new PreviewError(notValid);
   if (claims.site !== site) throw new PreviewError(`This preview link is for another site, ${claims.site}.`);
   if (claims.exp * 1000 <= Date.now()) throw expired(claims);

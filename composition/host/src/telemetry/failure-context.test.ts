@@ -1,7 +1,8 @@
 import type { TelemetryReport } from '@slices/format';
 import { aRelease } from '../slices/a-composition.fixture.ts';
 import { nothingComposed } from '../state/composition-provider.tsx';
-import { createDescribe, type SeenAnswer } from './failure-context.ts';
+import type { EndedCall } from './api-calls.ts';
+import { createDescribe } from './failure-context.ts';
 import { LastClicks } from './last-clicks.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -47,11 +48,14 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const describeWith = (...calls: SeenAnswer[]) => createDescribe(() => ({ calls, clicks: [] }));
-const answered = { route: 'GET items/:id', status: 200, answer: { name: 'Annabel Quixworth', secret: 'Theobald' } };
+const describeWith = (...calls: Omit<EndedCall, 'here' | 'milliseconds'>[]) => {
+  const describe = createDescribe(() => ({ calls, clicks: [] }));
+  return () => new Promise<Failed>((send) => void describe({ report: failed, healed: true, place, send }));
+};
+const answered = { name: 'GET items/:id', status: 200, answer: { name: 'Annabel Quixworth', secret: 'Theobald' } };
 
 test('a failure has releases that are not the default, the session’s role and shapes by the contract of its release', async () => {
-  const { message, context } = await describeWith(answered, { route: 'GET others' })(failed, place);
+  const { message, context } = await describeWith(answered, { name: 'GET others' })();
   expect(message).toBe('…: No basket of …');
   expect(context).toMatchObject({
     revision: 7,
@@ -67,20 +71,20 @@ test('a failure has releases that are not the default, the session’s role and 
 });
 
 test('what is no route or code of an API is left out', async () => {
-  const calls = [{ route: 'GET of Annabel' }, { route: 'GET x', status: 409, code: 'Sorry, Annabel.' }];
-  const { context } = await describeWith(...calls)(failed, place);
+  const calls = [{ name: 'GET of Annabel' }, { name: 'GET x', status: 409, code: 'Sorry, Annabel.' }];
+  const { context } = await describeWith(...calls)();
   expect(context?.calls).toEqual([{ route: 'GET x', status: 409 }]);
 });
 
 test('the first failures of a document have circumstances', async () => {
   const describe = describeWith();
-  const reports = await Promise.all(Array.from({ length: 6 }, () => describe(failed, place)));
+  const reports = await Promise.all(Array.from({ length: 6 }, () => describe()));
   expect(reports.filter(({ context }) => context)).toHaveLength(4);
 });
 
 test('where its files cannot be read, the message has words of browsers alone', async () => {
   isOffline = true;
-  const { message, context } = await describeWith(answered)(failed, place);
+  const { message, context } = await describeWith(answered)();
   expect(message).toBe('…: No … of …');
   expect(context?.calls).toEqual([{ route: 'GET items/:id', status: 200 }]);
 });

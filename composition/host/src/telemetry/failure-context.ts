@@ -9,20 +9,15 @@ import {
   type TelemetryReport,
   withLimit,
 } from '@slices/format';
-import type { CallOutcome } from '../shared/observed-calls.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { beside } from '../trust/integrity.ts';
+import type { EndedCall } from './api-calls.ts';
 import { wordsOfCode } from './message-words.ts';
-import { withoutText } from './outbox.ts';
-import type { Place } from './telemetry.ts';
+import type { NewFailure, Place } from './telemetry.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
 
-/** A call of the API with its answer, if that has come. */
-export interface SeenAnswer extends CallOutcome {
-  route: string;
-  answer?: unknown;
-}
+type SeenAnswer = Pick<EndedCall, 'name' | 'status' | 'code' | 'answer'>;
 
 interface Seen {
   calls: readonly SeenAnswer[];
@@ -35,25 +30,24 @@ const filesLimitMs = 5_000;
 const maxFiles = 6;
 
 /**
- * Completes failures. Words of the message that are not in the code are taken out; the first failures of a document get their
- * circumstances. Reads files of releases and of the shell, which the browser has cached.
+ * Completes failures, and sends them. Words of the message that are not in the code are taken out; the first failures of a
+ * document get their circumstances. Reads files of releases and of the shell, which the browser has cached.
  */
-export const createDescribe = (seen: () => Seen): ((report: Failed, place: Place) => Promise<Failed>) => {
+export const createDescribe = (seen: () => Seen): ((failure: NewFailure) => Promise<void>) => {
   let contexts = 0;
-  return async (report, place) => {
+  const complete = async ({ report, healed, place, send }: NewFailure) => {
     const slices = place.slices();
     const { calls, clicks } = seen();
     const hasContext = report.stage !== 'hang' && contexts++ < maxContexts;
-    try {
-      const code = await withLimit(filesLimitMs, (signal) => codeOf(report, slices, signal));
-      const described = { ...report, message: wordsOfCode(report.message, code) };
-      if (!hasContext) return described;
-      const contract = await withLimit(filesLimitMs, (signal) => contractOf(report, slices, signal)).catch(() => ({}));
-      return { ...described, context: contextOf(place, slices, clicks, calls.flatMap(shapedBy(contract))) };
-    } catch {
-      return withoutText(report);
-    }
+    const [code, contract] = await Promise.all([
+      withLimit(filesLimitMs, (signal) => codeOf(report, slices, signal)).catch(() => ''),
+      hasContext ? withLimit(filesLimitMs, (signal) => contractOf(report, slices, signal)).catch(() => ({})) : {},
+    ]);
+    const message = wordsOfCode(report.message, code);
+    const context = hasContext && contextOf(place, slices, clicks, calls.flatMap(shapedBy(contract)));
+    send({ ...report, message, ...(context && { context }), healed: await healed });
   };
+  return (failure) => complete(failure).catch(() => failure.send({ ...failure.report, message: '' }));
 };
 
 const contextOf = (
@@ -87,11 +81,10 @@ const engineOf = (agent: string): FailureContext['engine'] => {
 
 const shapedBy =
   (contract: ApiContract) =>
-  ({ route, status = 0, code, answer }: SeenAnswer): SeenCall[] => {
+  ({ name: route, status = 0, code, answer }: SeenAnswer): SeenCall[] => {
     if (!/^[A-Z]{3,7} [\w/:.*?-]{1,200}$/.test(route)) return [];
     const known = contract[route];
-    const shape =
-      known && answer !== undefined ? JSON.stringify(shapeOfAnswer(answer, known.answer)) : undefined;
+    const shape = known && answer !== undefined ? JSON.stringify(shapeOfAnswer(answer, known.answer)) : undefined;
     return [
       {
         route,
@@ -127,8 +120,7 @@ const read = async (url: string, signal: AbortSignal): Promise<string> => {
 /** The scripts of the stack and of the document. */
 const codeOf = async ({ frames = [] }: Failed, slices: ResolvedSlices, signal: AbortSignal): Promise<string> => {
   const urls = frames.map((frame) => {
-    const [, slice = '', version = '', file = ''] =
-      /^\/releases\/([^/]+)\/([^/]+)\/([^:?#]+)/.exec(frame) ?? [];
+    const [, slice = '', version = '', file = ''] = /^\/releases\/([^/]+)\/([^/]+)\/([^:?#]+)/.exec(frame) ?? [];
     const release = releaseOf(slices, slice, version);
     return release ? beside(release.url, file) : frame.replace(/:\d+:\d+$/, '');
   });

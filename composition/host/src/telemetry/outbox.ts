@@ -12,9 +12,6 @@ const beaconKey = 'beacon';
 const delayMs = { failed: 500, loaded: 2_000, calls: 500, vital: 15_000, span: 5_000 };
 const repeated = ['calls', 'vital', 'span'];
 
-/** For a report that nothing took the visitor's texts out of. */
-export const withoutText = (report: Failed): Failed => ({ ...report, message: '' });
-
 /** Sends reports in batches to the site's `telemetryUrl`; drops them when there is none. */
 export class Outbox {
   private readonly queue: TelemetryReport[] = [];
@@ -57,16 +54,17 @@ export class Outbox {
     else setTimeout(() => this.send(), delayMs[report.kind]);
   }
 
-  /** Waits with a failure until `whole` has all of it, at most until the page is left. */
-  hold(report: Failed, whole: Promise<Failed>): void {
+  /** Waits with a failure until the result is called with all of it, at most until the page is left. */
+  hold(report: Failed): (whole: Failed) => void {
     this.held.add(report);
-    void whole.then((failed) => {
-      if (this.held.delete(report)) this.put(failed);
-    });
+    return (whole) => {
+      if (this.held.delete(report)) this.put(whole);
+    };
   }
 
   private leave(): void {
-    for (const report of this.held) this.put(withoutText(report));
+    // Nothing has taken the visitor's texts out of the message.
+    for (const report of this.held) this.put({ ...report, message: '' });
     this.held.clear();
     if (!this.isLeft)
       for (const { slice, version } of this.starts.values())

@@ -27,7 +27,7 @@ const begin = () =>
   });
 const start = () => {
   const telemetry = begin();
-  telemetry.describeBy((report) => report);
+  telemetry.failures.read(async ({ report, healed, send }) => send({ ...report, healed: await healed }));
   return telemetry;
 };
 

@@ -7,6 +7,7 @@ import { needsNewerShell } from '../slices/newer-shell.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { isByTranslator } from '../translator/translator.ts';
 import type { CallCounts } from './api-calls.ts';
+import { Backlog } from './backlog.ts';
 import { Outbox } from './outbox.ts';
 
 type Failed = Extract<TelemetryReport, { kind: 'failed' }>;
@@ -19,13 +20,19 @@ export interface Telemetry extends Reporter {
   /** For a release that hung the tab's last document. */
   hung: (named: ReleaseName) => void;
   called: (code: ReleasedCode | undefined, counts: CallCounts) => void;
-  /** Failures wait for the code that completes them: circumstances in, texts of the visitor out. Call it once. */
-  describeBy: (describe: Describe) => void;
+  /** Failures wait for the code that completes them: circumstances in, texts of the visitor out. */
+  failures: Backlog<NewFailure>;
   /** For a visit that is traced. */
   span: (span: TracedSpan) => void;
 }
 
-type Describe = (report: Failed, place: Place) => Failed | Promise<Failed>;
+export interface NewFailure {
+  report: Failed;
+  /** Whether another release took its place. */
+  healed: boolean | Promise<boolean>;
+  place: Place;
+  send: (whole: Failed) => void;
+}
 
 export interface Fault {
   stage: FailureStage;
@@ -67,15 +74,9 @@ export const createTelemetry = (place: Place): Telemetry => {
     healed: false,
   });
   const named = (code: ReleasedCode | undefined) => (code ? nameOf(code) : { slice: 'shell', version: shell });
-  let describeBy = (_describe: Describe) => {};
-  const describing = new Promise<Describe>((resolve) => {
-    describeBy = resolve;
-  });
+  const failures = new Backlog<NewFailure>();
   const fail = (report: Failed, healed: boolean | Promise<boolean>) =>
-    outbox.hold(
-      report,
-      describing.then(async (describe) => ({ ...(await describe(report, place)), healed: await healed })),
-    );
+    failures.put({ report, healed, place, send: outbox.hold(report) });
   let isMeasuring = false;
   const measure = () => {
     if (isMeasuring) return;
@@ -104,7 +105,7 @@ export const createTelemetry = (place: Place): Telemetry => {
       const isHealed = slice?.release.metadata.version !== last.version;
       fail(failure({ ...last, owner: slice?.owner ?? 'shell', stage: 'hang', message }), isHealed);
     },
-    describeBy,
+    failures,
     span: (span) => outbox.put({ kind: 'span', ...named(undefined), page: here(), ...span }),
     called: (code, counts) => outbox.put({ kind: 'calls', ...named(code), ...counts }),
     started: (code) => {

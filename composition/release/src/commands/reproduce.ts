@@ -11,11 +11,11 @@ import {
 import type { Environment } from '../command-line/environments.ts';
 import { readMap } from '../releases/source-maps.ts';
 import { ownFrame, type ReportedFailure, readFailure } from '../replay/failure.ts';
+import { firstFailing } from '../replay/first-failing.ts';
 import { openReplay, replay } from '../replay/replay.ts';
 import { openBrowser } from '../replay/replay-browser.ts';
 import { revisionLink } from '../replay/replay-link.ts';
 import { type ReplayedRevision, replayedRevision } from '../replay/replayed-revision.ts';
-import { firstFailing } from '../replay/first-failing.ts';
 import { revisionNumbers } from '../revisions/revision-record.ts';
 import { tracedLine } from '../trace/traced-line.ts';
 import { spanSeconds } from './preview.ts';
@@ -29,13 +29,26 @@ const path = ['--browser <path>', "the Chromium to use; default: CHROMIUM, else 
 const latest = Number.MAX_SAFE_INTEGER;
 
 export const reproduce = (program: Program, { say, environment, variables }: Terminal) =>
-  addCommand(program, 'reproduce <failure>', 'open what a visitor ran when a release broke, and say whether it breaks again', failureHelp)
+  addCommand(
+    program,
+    'reproduce <failure>',
+    'open what a visitor ran when a release broke, and say whether it breaks again',
+    failureHelp,
+  )
     .option('--revision <number>', 'another revision than the reported one', wholeNumberFrom(1, latest))
     .option(...path)
     .option(...limit)
     .option('--open', 'serve it until Ctrl-C, for your own browser')
-    .option('--link', "print a signed link to the site itself: these releases with your own session and the site's data")
-    .option('--for <time>', 'with --link: how long it is valid: 30m, 2h, 3d; at most 7d', spanSeconds, spanSeconds('2h'))
+    .option(
+      '--link',
+      "print a signed link to the site itself: these releases with your own session and the site's data",
+    )
+    .option(
+      '--for <time>',
+      'with --link: how long it is valid: 30m, 2h, 3d; at most 7d',
+      spanSeconds,
+      spanSeconds('2h'),
+    )
     .action(async (name, { browser: executable, limit: limitMs, open, link, for: forSeconds, revision: other }) => {
       const place = await environment();
       const failure = await readFailure(place, name, variables.INTERNAL_TOKEN);
@@ -111,7 +124,8 @@ them not yet, with its defaults.`,
         const first = await firstFailing(numbers, trying(place, browser, failure, limitMs, say));
         say(`${first.revision} is the first revision with this failure.`);
         if (first.isOldest) say('  It is the oldest one that was tried: the failure may be older.');
-        for (const one of first.untried) say(`  Revision ${one} could not be tried: its releases are no longer published.`);
+        for (const one of first.untried)
+          say(`  Revision ${one} could not be tried: its releases are no longer published.`);
       } finally {
         await browser.close();
       }
@@ -136,7 +150,8 @@ const trying = (
     const before = known.get(key);
     if (before !== undefined) return before;
     const { outcome } = await replay(place, browser, revision, failure, limitMs);
-    if (outcome === 'unclear') throw new OperationError(`Revision ${number} neither ran nor broke within ${limitMs / 1_000} s.`);
+    if (outcome === 'unclear')
+      throw new OperationError(`Revision ${number} neither ran nor broke within ${limitMs / 1_000} s.`);
     const isSeen = outcome === 'seen';
     say(`  revision ${number}: ${isSeen ? 'breaks' : 'runs'}, ${failure.slice} ${own.version}`);
     known.set(key, isSeen);

@@ -47,12 +47,16 @@ test.each<[string, unknown, Schema]>([
   ['one without what is optional', { id: answer.id, name: '' }, item],
   ['a list', [answer, { ...answer, price: null }], { type: 'array', items: item }],
   ['an empty list', [], { type: 'array', items: item }],
-  ['one of two kinds', { kind: 'b', size: 0.5 }, {
-    anyOf: [
-      { type: 'object', properties: { kind: { type: 'string', const: 'a' }, text: { type: 'string' } } },
-      { type: 'object', properties: { kind: { type: 'string', const: 'b' }, size: { type: 'number' } } },
-    ],
-  }],
+  [
+    'one of two kinds',
+    { kind: 'b', size: 0.5 },
+    {
+      anyOf: [
+        { type: 'object', properties: { kind: { type: 'string', const: 'a' }, text: { type: 'string' } } },
+        { type: 'object', properties: { kind: { type: 'string', const: 'b' }, size: { type: 'number' } } },
+      ],
+    },
+  ],
 ])('the invented answer has the same shape: %s', (_case, value, schema) => {
   const shape = shapeOfAnswer(value, schema);
   const invented = answerOfShape(shape, schema);

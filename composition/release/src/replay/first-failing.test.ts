@@ -2,10 +2,12 @@ import { firstFailing } from './first-failing.ts';
 
 const revisions = (count: number) => Array.from({ length: count }, (_revision, index) => index + 1);
 const tried: number[] = [];
-const since = (first: number, lost: number[] = []) => async (revision: number) => {
-  tried.push(revision);
-  return lost.includes(revision) ? undefined : revision >= first;
-};
+const since =
+  (first: number, lost: number[] = []) =>
+  async (revision: number) => {
+    tried.push(revision);
+    return lost.includes(revision) ? undefined : revision >= first;
+  };
 beforeEach(() => void tried.splice(0));
 
 test.each([2, 3, 7, 63, 64])('the first of 64 revisions that fails is found by halves: %d', async (first) => {

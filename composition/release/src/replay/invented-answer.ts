@@ -26,7 +26,10 @@ const invented = (shape: AnswerShape | undefined, schema: Schema | undefined, op
   if (typeof shape === 'string') return scalar(shape, own, options);
   if (Array.isArray(shape)) return inventedItems(shape, own?.items, options);
   const { [manyFields]: others, [alternative]: _number, ...fields } = shape;
-  const named = Object.entries(fields).map(([name, field]) => [name, invented(field, own?.properties?.[name], options)]);
+  const named = Object.entries(fields).map(([name, field]) => [
+    name,
+    invented(field, own?.properties?.[name], options),
+  ]);
   const more = Array.isArray(others) ? inventedItems(others, othersIn(own), options) : [];
   return Object.fromEntries([...named, ...more.map((value, index) => [`field${index + 1}`, value])]);
 };
@@ -63,7 +66,8 @@ const inventedBySchema = (schema: Schema | undefined, options: Inventing): unkno
   if (!schema) return {};
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((one) => one === options.prefer) ?? schema.enum[0];
-  if (schema.anyOf) return inventedBySchema(schema.anyOf.find(({ type }) => type !== 'null') ?? schema.anyOf[0], options);
+  if (schema.anyOf)
+    return inventedBySchema(schema.anyOf.find(({ type }) => type !== 'null') ?? schema.anyOf[0], options);
   if (schema.type === 'string') return inventedText(schema, options);
   if (schema.type === 'number' || schema.type === 'integer') return inventedNumber(schema);
   if (schema.type === 'boolean') return false;

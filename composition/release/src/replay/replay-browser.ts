@@ -9,7 +9,9 @@ const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 /** `path`, else the one of `CHROMIUM`, else one of this machine. */
 export const openBrowser = async (path: string | undefined, variables: NodeJS.ProcessEnv): Promise<Browser> => {
   const { chromium } = await import('playwright-core').catch(() => {
-    throw new UserError('Install playwright-core beside this command: it drives the browser in which the failure is reproduced.');
+    throw new UserError(
+      'Install playwright-core beside this command: it drives the browser in which the failure is reproduced.',
+    );
   });
   const executablePath = path ?? (variables.CHROMIUM || usual.find((one) => existsSync(one)));
   // The sandbox cannot run as root.

@@ -50,7 +50,10 @@ const storageScript = '/replayed-storage.js';
 
 /** The first script: the shell reads the session when it starts. */
 const withStorage = (html: string): string =>
-  html.replace(/^(?:\s*<!doctype html>)?(?:\s*<html[^>]*>)?(?:\s*<head[^>]*>)?/i, `$&<script src="${storageScript}"></script>`);
+  html.replace(
+    /^(?:\s*<!doctype html>)?(?:\s*<html[^>]*>)?(?:\s*<head[^>]*>)?/i,
+    `$&<script src="${storageScript}"></script>`,
+  );
 
 /**
  * A site on this machine alone, at an origin of its own: documents and releases from the store, answers of the API invented. Of
@@ -84,7 +87,9 @@ export const serveReplay = async (
     '/composition.sig': () => stored(environmentPaths.signatures(name)),
     '/timestamp.json': () => stored(environmentPaths.timestamp(name)),
     [storageScript]: async () =>
-      Buffer.from(`for (const [name, value] of ${JSON.stringify(Object.entries(storage))}) localStorage.setItem(name, value);`),
+      Buffer.from(
+        `for (const [name, value] of ${JSON.stringify(Object.entries(storage))}) localStorage.setItem(name, value);`,
+      ),
   };
   const fileAt = async (pathname: string): Promise<Buffer | undefined> => {
     if (own[pathname]) return own[pathname]();
@@ -110,12 +115,16 @@ export const serveReplay = async (
     const file = method === 'GET' ? await (isPage ? documentAt(pathname) : fileAt(pathname)) : undefined;
     if (file) {
       const type = isPage ? types['.html'] : (types[extname(pathname)] ?? 'application/octet-stream');
-      return response.writeHead(200, { 'content-type': type, ...(isPage && { 'content-security-policy': policy }) }).end(file);
+      return response
+        .writeHead(200, { 'content-type': type, ...(isPage && { 'content-security-policy': policy }) })
+        .end(file);
     }
     const invented = isPage ? undefined : answer(method, pathname);
     if (!invented) {
       unanswered.add(`${method} ${pathname}`);
-      return response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"Unknown.","code":"invented/unknown"}');
+      return response
+        .writeHead(404, { 'content-type': 'application/json' })
+        .end('{"error":"Unknown.","code":"invented/unknown"}');
     }
     if (invented.status === 0) return request.socket.destroy();
     response.writeHead(invented.status, { 'content-type': 'application/json' });

@@ -33,7 +33,10 @@ export const openReplay = async (
   const storage = context.role === 'guest' ? {} : (place.tools.sessionOf?.(context.role) ?? {});
   const server = await serveReplay(place, { shell: revision.shell, answer, storage });
   try {
-    return { ...server, link: revisionLink(place, revision, { site: server.origin, page, slice, forSeconds: hourSeconds }) };
+    return {
+      ...server,
+      link: revisionLink(place, revision, { site: server.origin, page, slice, forSeconds: hourSeconds }),
+    };
   } catch (error) {
     server.close();
     throw error;

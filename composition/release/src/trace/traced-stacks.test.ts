@@ -64,19 +64,25 @@ const formats: readonly [browser: string, frame: (place: string, index: number) 
   [
     'Chromium',
     (place, index) =>
-      [`    at t (${site}${place})`, `    at async e.n (${site}${place})`, `    at ${site}${place}`, `    at new r (${site}${place})`][
-        index % 4
-      ] ?? '',
+      [
+        `    at t (${site}${place})`,
+        `    at async e.n (${site}${place})`,
+        `    at ${site}${place}`,
+        `    at new r (${site}${place})`,
+      ][index % 4] ?? '',
     ['    at Array.map (<anonymous>)', '    at run (chrome-extension://abc/content.js:1:20)'],
   ],
   [
     'Firefox',
-    (place, index) => [`t@${site}${place}`, `async*n@${site}${place}`, `@${site}${place}`, `e/<@${site}${place}`][index % 4] ?? '',
+    (place, index) =>
+      [`t@${site}${place}`, `async*n@${site}${place}`, `@${site}${place}`, `e/<@${site}${place}`][index % 4] ?? '',
     ['setTimeout handler*x@https://js.vendor.test/v3/x.js:1:2', '@http://localhost:4103/page.js:1:2'],
   ],
   [
     'Safari',
-    (place, index) => [`t@${site}${place}`, `module code@${site}${place}`, `${site}${place}`, `async n@${site}${place}`][index % 4] ?? '',
+    (place, index) =>
+      [`t@${site}${place}`, `module code@${site}${place}`, `${site}${place}`, `async n@${site}${place}`][index % 4] ??
+      '',
     ['map@[native code]', 'asyncFunctionResume@[native code]'],
   ],
   ['a report', (place) => place, []],
@@ -98,7 +104,9 @@ test.each(Array.from({ length: 50 }, (_stack, number) => number))(
   'stack %# of releases of several versions comes back whole',
   async (number) => {
     const { own, others } = stackOf(number);
-    const traced = await Promise.all([...own.map(({ line }) => line), ...others].map((line) => tracedLine(line, mapOf)));
+    const traced = await Promise.all(
+      [...own.map(({ line }) => line), ...others].map((line) => tracedLine(line, mapOf)),
+    );
     expect(traced).toEqual([...own.map(({ traced: wanted }) => expect.stringContaining(wanted)), ...others]);
   },
 );
