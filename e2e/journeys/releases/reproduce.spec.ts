@@ -36,6 +36,23 @@ for (const planted of plantedFailures)
     ({ browser }) => seenAgain(browser, planted),
   );
 
+test('a failure of data is not seen again with data of another shape', { tag: '@full' }, async ({ browser }) => {
+  const [planted] = plantedFailures;
+  if (!planted) throw new Error('There is no planted failure.');
+  const own = { ...planted, slice: 'mf-sound', path: '/mf-sound/:id', address: `/mf-sound/${personal.id}` };
+  await plant(site, own);
+  const failure = await visit(browser, site, own);
+  const { context } = failure;
+  if (!context) throw new Error('The report has no circumstances.');
+  const calls = context.calls.map(({ shape, ...call }) => ({
+    ...call,
+    ...(shape && { shape: shape.replace('"price":null', '"price":{"cents":"n"}') }),
+  }));
+  const { code, said } = await reproduce(site.reportFile({ ...failure, context: { ...context, calls } }));
+  expect(said).toContain('NOT SEEN AGAIN');
+  expect(code).toBe(1);
+});
+
 test('bisect names the revision that brought a failure, although other slices were released since', {
   tag: '@full',
 }, async ({ browser }) => {

@@ -56,7 +56,9 @@ const api: ApiContract = {
   'GET items': route({ type: 'object', properties: { data: { type: 'array', items: item } } }),
   'GET owners': route({
     type: 'object',
-    properties: { byName: { type: 'object', additionalProperties: { type: 'number' } } },
+    properties: {
+      data: { type: 'object', properties: { byName: { type: 'object', additionalProperties: { type: 'number' } } } },
+    },
   }),
 };
 
@@ -198,6 +200,28 @@ export const plantedFailures: readonly PlantedFailure[] = [
     look: 'data.error.body.code',
     answers: { [`GET items/${id}`]: undefined },
   }),
+  ofItem({
+    name: 'its message names a person',
+    slice: 'mf-message',
+    stage: 'render',
+    look: "[data.owner].map(({ name, email, phone, address }) => { throw new Error('No garden of ' + name + ', ' + address + ' <' + email + '> ' + phone); })",
+    answers: one(),
+  }),
+  ofItem({
+    name: 'its message quotes a text',
+    slice: 'mf-quote',
+    stage: 'render',
+    look: 'JSON.parse(data.owner.notes)',
+    answers: one(),
+  }),
+  {
+    name: 'the names of fields are names of people',
+    slice: 'mf-names',
+    stage: 'render',
+    page: pageOf('GET owners', 'Object.values(data.byName).map((count) => [0][count].toFixed()).join()'),
+    api,
+    answers: { 'GET owners': { body: { data: { byName: { [name]: 3, [email]: 0 } } } } },
+  },
   {
     name: 'a language writes numbers in another way',
     slice: 'mf-language',

@@ -56,7 +56,7 @@ const answered = { name: 'GET items/:id', status: 200, answer: { name: 'Annabel 
 
 test('a failure has releases that are not the default, the session’s role and shapes by the contract of its release', async () => {
   const { message, context } = await describeWith(answered, { name: 'GET others' })();
-  expect(message).toBe('…: No basket of …');
+  expect(message).toBe('mf-x: No basket of …');
   expect(context).toMatchObject({
     revision: 7,
     shell: '1.0.0',
@@ -85,7 +85,7 @@ test('the first failures of a document have circumstances', async () => {
 test('where its files cannot be read, the message has words of browsers alone', async () => {
   isOffline = true;
   const { message, context } = await describeWith(answered)();
-  expect(message).toBe('…: No … of …');
+  expect(message).toBe('mf-x: No … of …');
   expect(context?.calls).toEqual([{ route: 'GET items/:id', status: 200 }]);
 });
 

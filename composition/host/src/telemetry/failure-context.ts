@@ -43,7 +43,8 @@ export const createDescribe = (seen: () => Seen): ((failure: NewFailure) => Prom
       withLimit(filesLimitMs, (signal) => codeOf(report, slices, signal)).catch(() => ''),
       hasContext ? withLimit(filesLimitMs, (signal) => contractOf(report, slices, signal)).catch(() => ({})) : {},
     ]);
-    const message = wordsOfCode(report.message, code);
+    const prefix = report.message.startsWith(`${report.slice}: `) ? `${report.slice}: ` : '';
+    const message = prefix + wordsOfCode(report.message.slice(prefix.length), code);
     const context = hasContext && contextOf(place, slices, clicks, calls.flatMap(shapedBy(contract)));
     send({ ...report, message, ...(context && { context }), healed: await healed });
   };

@@ -14,6 +14,7 @@ test.each([
   [`Unexpected token 'A', "Annabel Qu"... is not valid JSON`, `Unexpected token '…', "…"... is not valid JSON`],
   ['+41 79 555 01 73 is not a number', '+… is not a number'],
   ['Minified React error #185; visit it', 'Minified React error #185; visit it'],
+  ['connect-src https://evil.test/?mail=annabel%40quixworth.test', 'connect-src …'],
   ['RangeError: Invalid language tag: Rosenbergstrasse-114', 'RangeError: Invalid language tag: …'],
 ])('%s', (message, wanted) => {
   expect(wordsOfCode(message, code)).toBe(wanted);
