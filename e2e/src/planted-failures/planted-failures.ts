@@ -21,7 +21,7 @@ export interface PlantedFailure extends SliceSource {
 /** Data of a person; no report may have any of it. */
 export const personal = {
   name: 'Annabel Quixworth',
-  email: 'annabel@quixworth.test',
+  email: 'annabel@quixworth.zuerich',
   phone: '+41 79 555 01 73',
   id: '65f0c0ffee65f0c0ffee0042',
   token: 'eyJhbGciOi.SecretTokenOfAnnabel.x9',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { environmentPaths, parseJson, parseWith, withLimit } from '@slices/format';
+import { environmentPaths, parseText, withLimit } from '@slices/format';
 import { TelemetryBatch } from '@slices/format/wire';
 import type { Environment } from '../command-line/environments.ts';
 import { assetsFolder, releaseFolder, shellName } from '../releases/published-release.ts';
@@ -105,10 +105,9 @@ export const serveReplay = async (
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const { pathname } = new URL(request.url ?? '/', 'http://replay');
     const { method = 'GET' } = request;
-    if (method === 'POST' && pathname.endsWith('/telemetry')) {
-      const read = parseJson(await text(request));
-      const parsed = read.ok ? parseWith(TelemetryBatch, read.value) : read;
-      if (parsed.ok) reports.push(...parsed.value.reports);
+    const batch = method === 'POST' ? parseText(TelemetryBatch, await text(request)) : undefined;
+    if (batch?.ok) {
+      reports.push(...batch.value.reports);
       return response.writeHead(204).end();
     }
     const isPage = method === 'GET' && request.headers.accept?.includes('text/html');
