@@ -82,7 +82,7 @@ const objectShape = (
   return shape;
 };
 
-/** What a contract says of fields that it does not name. */
+/** The contract of fields that it does not name. */
 export const othersIn = (schema: Schema | undefined): Schema | undefined => {
   const { additionalProperties, patternProperties } = schema ?? {};
   return typeof additionalProperties === 'object' ? additionalProperties : Object.values(patternProperties ?? {})[0];

@@ -70,7 +70,7 @@ test('a failure has releases that are not the default, the session’s role and 
   expect(JSON.stringify(context)).not.toMatch(/Annabel|Theobald|secret/);
 });
 
-test('what is no route or code of an API is left out', async () => {
+test('texts that are no route or code of an API are left out', async () => {
   const calls = [{ name: 'GET of Annabel' }, { name: 'GET x', status: 409, code: 'Sorry, Annabel.' }];
   const { context } = await describeWith(...calls)();
   expect(context?.calls).toEqual([{ route: 'GET x', status: 409 }]);
@@ -82,7 +82,7 @@ test('the first failures of a document have circumstances', async () => {
   expect(reports.filter(({ context }) => context)).toHaveLength(4);
 });
 
-test('where its files cannot be read, the message has words of browsers alone', async () => {
+test('without the files of the code, the message has words of browsers alone', async () => {
   isOffline = true;
   const { message, context } = await describeWith(answered)();
   expect(message).toBe('mf-x: No … of …');

@@ -131,7 +131,7 @@ const codeOf = async ({ frames = [] }: Failed, slices: ResolvedSlices, signal: A
   return (await Promise.all(texts)).join('\n');
 };
 
-/** What the release reads of the API, as its build wrote it. None where it has no such file. */
+/** The part of the API that the release reads, as its build wrote it. None where it has no such file. */
 const contractOf = async (
   { slice, version }: Failed,
   slices: ResolvedSlices,

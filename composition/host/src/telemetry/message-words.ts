@@ -1,4 +1,4 @@
-/** Of the messages of browsers and of this host; in small letters. */
+/** Of the messages of browsers and of this host, in lower case. */
 const known = new Set(
   `a access accessing after agent already an and any apply argument arguments array as assigned assignment at be before bigint block
   blob boolean bound browser but by call called can cannot change class cloned code connect constant constructor convert

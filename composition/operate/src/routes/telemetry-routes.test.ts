@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { TelemetryReport } from '@slices/format';
+import type { FailureContext, TelemetryReport } from '@slices/format';
 import { before, dayMs, minuteMs } from '../site/spans.ts';
 import { deleteOldVisits, retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { releaseVisitors } from '../telemetry/tables.ts';
@@ -173,7 +173,7 @@ test.each(['/internal/releases/mf-a/1.0.0', '/internal/releases/mf-a/1.0.0/failu
   },
 );
 
-const context = {
+const context: FailureContext = {
   revision: 7,
   shell: '1.0.0',
   releases: [],
@@ -185,7 +185,7 @@ const context = {
   engine: 'webkit',
   clicks: ['ul > li:nth-of-type(2)'],
   calls: [{ route: 'GET items/:id', status: 200, shape: '{"price":null}' }],
-} as const;
+};
 const failures = async () => (await site.asOperator('/internal/releases/mf-a/1.0.0/failures')).json();
 
 test('a failure has the circumstances of the first report that has some, and no other members', async () => {

@@ -16,7 +16,7 @@ interface Route {
 
 interface Known {
   calls: readonly SeenCall[];
-  /** What the failing release reads: shapes are by it. */
+  /** Of the failing release: shapes are by it. */
   used: ApiContract;
   /** All routes of the API. */
   api: ApiContract;

@@ -15,7 +15,7 @@ test.each([2, 3, 7, 63, 64])('the first of 64 revisions that fails is found by h
   expect(tried.length).toBeLessThanOrEqual(8);
 });
 
-test('where all fail, it says that the failure may be older', async () => {
+test('if all fail, it says that the failure may be older', async () => {
   expect(await firstFailing(revisions(5), since(1))).toEqual({ revision: 1, isOldest: true, untried: [] });
 });
 

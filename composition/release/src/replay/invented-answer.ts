@@ -81,9 +81,9 @@ const inventedBySchema = (schema: Schema | undefined, options: Inventing): unkno
 };
 
 const inventedNumber = ({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: Schema = {}): number => {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
-  const most = maximum ?? (exclusiveMaximum === undefined ? Number.POSITIVE_INFINITY : exclusiveMaximum - 1);
-  return Math.min(Math.max(least, Math.min(7, most)), most);
+  const lowest = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
+  const highest = maximum ?? (exclusiveMaximum === undefined ? Number.POSITIVE_INFINITY : exclusiveMaximum - 1);
+  return Math.min(Math.max(lowest, Math.min(7, highest)), highest);
 };
 
 const byFormat: Record<string, (count: number) => string> = {

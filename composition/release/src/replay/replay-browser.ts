@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { isSameFailure, type ReportedFailure } from './failure.ts';
 import type { ReplayServer } from './replay-server.ts';
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** `path`, else the one of `CHROMIUM`, else one of this machine. */
 export const openBrowser = async (path: string | undefined, variables: NodeJS.ProcessEnv): Promise<Browser> => {
@@ -13,7 +13,7 @@ export const openBrowser = async (path: string | undefined, variables: NodeJS.Pr
       'Install playwright-core beside this command: it drives the browser in which the failure is reproduced.',
     );
   });
-  const executablePath = path ?? (variables.CHROMIUM || usual.find((one) => existsSync(one)));
+  const executablePath = path ?? (variables.CHROMIUM || installed.find((one) => existsSync(one)));
   // The sandbox cannot run as root.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   try {
@@ -47,7 +47,7 @@ export const watchReplay = async (
   });
   const end = performance.now() + limitMs;
   const isSeen = () => reports.some((report) => report.kind === 'failed' && isSameFailure(failure, report));
-  const isSettled = () =>
+  const hasRun = () =>
     reports.some(({ kind, slice }) => (kind === 'loaded' || kind === 'failed') && slice === failure.slice);
   const until = async (done: () => boolean, at: number): Promise<boolean> => {
     while (!done()) {
@@ -73,7 +73,7 @@ export const watchReplay = async (
         .click({ timeout: clickLimitMs })
         .catch(() => {});
     }
-    if (!(await until(() => isSeen() || isSettled(), end))) return 'unclear';
+    if (!(await until(() => isSeen() || hasRun(), end))) return 'unclear';
     const tookMs = performance.now() - startedAt;
     return (await until(isSeen, Math.min(end, performance.now() + Math.max(quietMs, tookMs)))) ? 'seen' : 'not seen';
   } catch (error) {

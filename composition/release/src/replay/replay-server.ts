@@ -12,7 +12,7 @@ type Report = TelemetryBatch['reports'][number];
 
 export interface ReplayServer {
   origin: string;
-  /** What pages reported so far. */
+  /** Of the pages, so far. */
   reports: Report[];
   /** Addresses that had no answer, to be named where a failure is not seen again. */
   unanswered: Set<string>;
