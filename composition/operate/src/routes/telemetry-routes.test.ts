@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { FailureContext, TelemetryReport } from '@slices/format';
+import type { FailedReport, FailureContext, TelemetryReport } from '@slices/format';
 import { before, dayMs, minuteMs } from '../site/spans.ts';
 import { deleteOldVisits, retentionMs } from '../telemetry/release-visitor-repository.ts';
 import { releaseVisitors } from '../telemetry/tables.ts';
@@ -22,7 +22,7 @@ const loaded = (version = '1.0.0', slice = 'mf-a'): TelemetryReport => ({
   version,
   phases: { entry: 120, page: 300 },
 });
-const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): TelemetryReport => ({
+const failed = (version = '1.0.0', stage: 'entry' | 'render' = 'entry'): FailedReport => ({
   kind: 'failed',
   slice: 'mf-a',
   version,
