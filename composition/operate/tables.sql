@@ -6,6 +6,7 @@ CREATE TABLE "release_failures" (
 	"message" text NOT NULL,
 	"frames" jsonb NOT NULL,
 	"page" text NOT NULL,
+	"context" jsonb,
 	"count" integer NOT NULL,
 	"first_seen_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,

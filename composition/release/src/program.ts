@@ -12,6 +12,7 @@ import { prune } from './commands/prune.ts';
 import { build, publish } from './commands/publish.ts';
 import { recall, timestamp } from './commands/recall.ts';
 import { recordOwnApi } from './commands/record-api.ts';
+import { bisect, reproduce } from './commands/reproduce.ts';
 import { remove, rollback } from './commands/rollback.ts';
 import { trace } from './commands/trace.ts';
 import { validate } from './commands/validate.ts';
@@ -38,6 +39,8 @@ export const createProgram = (surroundings: Surroundings) =>
     preview,
     watch,
     trace,
+    reproduce,
+    bisect,
     prune,
     keys,
     sign,

@@ -57,6 +57,15 @@ test('shows figures, and each failure with its stack and the command that reads 
   expect(commands()).toContain('npm run release -- trace --slice mf-a --version 1.1.0 --failure a --env production');
 });
 
+test('a failure with circumstances has the commands that reproduce it, also of a newer API', async () => {
+  const [failure] = release.failures;
+  stub({ failures: failure ? [{ ...failure, context: { unknown: true } }] : [] });
+  open('1.1.0');
+  await screen.findByText('Open what this visitor ran');
+  for (const command of ['reproduce', 'bisect'])
+    expect(commands()).toContain(`npm run release -- ${command} mf-a/1.1.0/a --env production`);
+});
+
 test.each([
   [
     '1.1.0',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { releaseShares, trustStates } from '../history/release-state.ts';
+import { FailureContext } from '../telemetry/failure-context.ts';
 import { failureStages } from '../telemetry/stages.ts';
 
 /**
@@ -142,6 +143,7 @@ export const ReleaseFailure = v.object({
   count: v.pipe(count, v.description('Reports')),
   firstSeenAt: instant,
   lastSeenAt: instant,
+  context: v.optional(v.pipe(FailureContext, v.description('Of the first report that had one'))),
 });
 export type ReleaseFailure = v.InferOutput<typeof ReleaseFailure>;
 
@@ -166,9 +168,9 @@ export const OperatedHealth = v.object({
 });
 export type OperatedHealth = v.InferOutput<typeof OperatedHealth>;
 
-/** As a page reads it: the stage of a failure may be newer than the page. */
+/** As a page reads it: the stage of a failure and its context may be newer than the page. */
 export const ShownHealth = v.object({
   ...OperatedHealth.entries,
-  failures: v.array(v.object({ ...ReleaseFailure.entries, stage: text })),
+  failures: v.array(v.object({ ...ReleaseFailure.entries, stage: text, context: v.optional(v.unknown()) })),
 });
 export type ShownHealth = v.InferOutput<typeof ShownHealth>;

@@ -6,6 +6,8 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import type { EndedCall } from '../telemetry/api-calls.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
@@ -14,7 +16,7 @@ import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
-import { Backlog, type Watched } from './watched.ts';
+import type { Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
 const watchdogDelayMs = 2_000;
@@ -48,6 +50,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     router: undefined,
     telemetry,
     onFault,
@@ -73,7 +76,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
       watched.errors.put(event);
       watch(0);
     });
-  window.addEventListener('click', (event) => watched.onClick?.(event), true);
+  window.addEventListener('click', (event) => watched.clicks.put(event), true);
   for (const type of ['click', 'keydown']) window.addEventListener(type, markInput, true);
   const routers = new Backlog<DataRouter>();
   let traceCall: TraceCall | undefined;
@@ -87,14 +90,16 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     );
   observeCalls((name) => {
     const startedAt = performance.now();
-    const here = new Error('here');
-    const span = traceCall?.(here, name);
+    const call: EndedCall = { name, here: new Error('here'), milliseconds: 0 };
+    const span = traceCall?.(call.here, name);
     const end = (outcome: CallOutcome) => {
-      const call = { ...outcome, here, milliseconds: performance.now() - startedAt };
-      watched.calls.put(call);
+      watched.calls.put(Object.assign(call, outcome, { milliseconds: performance.now() - startedAt }));
       span?.end(call);
     };
-    return Object.assign(end, { headers: span?.headers });
+    const answered = (answer: unknown) => {
+      call.answer = answer;
+    };
+    return Object.assign(end, { headers: span?.headers, answered });
   });
   ownModules();
   guardGates(guardCalls(onFault, onRefused));

@@ -1,9 +1,9 @@
 /** In a separate document. */
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { Backlog } from '../telemetry/backlog.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
-import { Backlog } from './watched.ts';
 
 type Tell = (list: { getEntries: () => object[] }) => void;
 
@@ -35,9 +35,11 @@ beforeAll(() => {
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],
+    clicks: new Backlog(),
     router: undefined,
     telemetry: {
       called: () => {},
+      failures: new Backlog(),
       fault: ({ stage, code: by, isHealed }) => reported.push(`${stage} ${by?.release.metadata.version} ${isHealed}`),
     },
     onFault: (stage, { release }) => Boolean(removed.push(`${stage} ${release.metadata.version}`)),

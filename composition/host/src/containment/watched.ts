@@ -1,22 +1,8 @@
 import type { DataRouter } from 'react-router-dom';
 import type { OnFault } from '../released-code/released-code.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
+import type { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-
-/** Stores items until `read` gives it a reader. */
-export class Backlog<T> {
-  private readonly waiting: T[] = [];
-  private reader = (item: T): void => void this.waiting.push(item);
-
-  put(item: T): void {
-    this.reader(item);
-  }
-
-  read(reader: (item: T) => void): void {
-    this.reader = reader;
-    for (const item of this.waiting.splice(0)) reader(item);
-  }
-}
 
 /** Input of the watchdog, with all events from before it was loaded. */
 export interface Watched {
@@ -25,8 +11,8 @@ export interface Watched {
   calls: Backlog<EndedCall>;
   /** Built-ins that a release had replaced, which were put back. */
   changed: string[];
-  onClick?: (event: Event) => void;
+  clicks: Backlog<Event>;
   router: DataRouter | undefined;
-  telemetry: Pick<Telemetry, 'fault' | 'called'>;
+  telemetry: Pick<Telemetry, 'fault' | 'called' | 'failures'>;
   onFault: OnFault;
 }

@@ -1,8 +1,7 @@
-import { previewParameter } from '@slices/format';
 import { hostStorage } from '../shared/storage.ts';
 
 export const previewKey = 'preview';
 
-/** In a separate file: the rest of the preview's code loads only when this is true. */
+/** `previewParameter`, or the token of this tab. In a separate file: the rest of the preview's code loads only when this is true. */
 export const isPreviewAsked = (): boolean =>
-  new URLSearchParams(window.location.search).has(previewParameter) || hostStorage.session.get(previewKey) !== null;
+  /[?&#]preview=/.test(window.location.href) || hostStorage.session.get(previewKey) !== null;

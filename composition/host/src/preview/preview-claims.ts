@@ -1,4 +1,4 @@
-import type { PreviewClaims, PublicKey } from '@slices/format';
+import { type PreviewClaims, type PreviewedRelease, type PublicKey, previewStatement } from '@slices/format';
 import { readToken } from '../trust/signed-token.ts';
 
 export class PreviewError extends Error {
@@ -11,21 +11,23 @@ export const expired = ({ exp }: PreviewClaims): PreviewError =>
 const notValid = 'This preview link is not valid.';
 
 export const readClaims = async (token: string, keys: readonly PublicKey[], site: string): Promise<PreviewClaims> => {
-  const claims = await readToken('preview', token, keys);
+  const claims = await readToken('preview', previewStatement, token, keys);
   if (!claims) throw new PreviewError(notValid);
   if (claims.site !== site) throw new PreviewError(`This preview link is for another site, ${claims.site}.`);
   if (claims.exp * 1000 <= Date.now()) throw expired(claims);
-  if (!devServerOf(claims) && !isOwnRelease(claims)) throw new PreviewError(notValid);
+  const all = claims.all ?? [];
+  if (!(devServerOf(claims) && all.length === 0) && ![claims, ...all].every(isOwnRelease))
+    throw new PreviewError(notValid);
   return claims;
 };
 
-export const devServerOf = ({ url }: PreviewClaims): string | undefined =>
+export const devServerOf = ({ url }: PreviewedRelease): string | undefined =>
   /^http:\/\/((?:localhost|127\.0\.0\.1):\d{2,5})\/[^?#]*$/.exec(url)?.[1];
 
 /** Browsers ignore an invalid hash. */
 const sri = /^sha384-[A-Za-z0-9+/]{64}$/;
 
-const isOwnRelease = ({ url, integrity }: PreviewClaims): boolean =>
+const isOwnRelease = ({ url, integrity }: PreviewedRelease): boolean =>
   /^\/(?![/\\])[^?#]*$/.test(url) && sri.test(integrity ?? '');
 
 export const moment = (seconds: number): string => {

@@ -12,12 +12,17 @@ export const previewToken = {
   },
 };
 
-/** The token of a preview link; removed from the address, so that a copied address does not contain it. */
+/**
+ * The token of a preview link; removed from the address, so that a copied address does not contain it. That of a whole
+ * revision stands behind `#`: it is too long for servers.
+ */
 export const takeLink = (): string | undefined => {
   const url = new URL(window.location.href);
-  const token = url.searchParams.get(previewParameter) ?? undefined;
+  const long = new URLSearchParams(url.hash.slice(1)).get(previewParameter);
+  const token = url.searchParams.get(previewParameter) ?? long ?? undefined;
   if (token === undefined) return undefined;
   url.searchParams.delete(previewParameter);
+  if (long) url.hash = '';
   window.history.replaceState(window.history.state, '', url);
   return token;
 };

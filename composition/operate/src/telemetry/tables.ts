@@ -1,4 +1,4 @@
-import { failureStages } from '@slices/format';
+import { type FailureContext, failureStages } from '@slices/format';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -64,6 +64,8 @@ export const releaseFailures = pgTable(
     /** Of the first report, innermost first. */
     frames: jsonb('frames').$type<string[]>().notNull(),
     page: text('page').notNull(),
+    /** Of the first report that had one. */
+    context: jsonb('context').$type<FailureContext>(),
     count: integer('count').notNull(),
     firstSeenAt: instant('first_seen_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),

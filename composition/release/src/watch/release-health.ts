@@ -12,6 +12,7 @@ const Failures = v.array(
     frames: v.array(v.string()),
     page: v.string(),
     count: v.number(),
+    context: v.optional(v.unknown()),
   }),
 );
 

@@ -154,8 +154,8 @@ describe('the observer of calls', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([
       { status: 200 },
-      { status: 404, isUnknownRoute: false, isTimeout: false },
-      { status: 404, isUnknownRoute: true, isTimeout: false },
+      { status: 404, code: 'noun/reason', isUnknownRoute: false, isTimeout: false },
+      { status: 404, code: errorCodes.noRoute, isUnknownRoute: true, isTimeout: false },
       { isUnknownRoute: false, isTimeout: false },
       { isUnknownRoute: false, isTimeout: true },
     ]);

@@ -91,7 +91,7 @@ const send = (method: Method, path: string, call: Outgoing) => {
     }),
   });
   observe(observed, answer, signal, change?.heldMs);
-  return answer;
+  return { answer, observed };
 };
 
 /** Calls any route; resolves to the answer as `read` returns it. */
@@ -100,7 +100,9 @@ export const request = async (
   path: string,
   { read, ...outgoing }: Outgoing & { read?: Read<unknown> },
 ): Promise<unknown> => {
-  const answer: unknown = await send(method, path, outgoing).json();
+  const sent = send(method, path, outgoing);
+  const answer: unknown = await sent.answer.json();
+  sent.observed?.answered?.(answer);
   return read?.(answer);
 };
 
@@ -149,7 +151,7 @@ export const api = {
   delete: caller('DELETE'),
   /** As `get`, but resolves to the whole response. */
   response: <Path extends PathsOf<'GET'>>(path: Path, call: CallOf<'GET', Path>): Promise<Response> =>
-    send('GET', path, call),
+    send('GET', path, call).answer,
 };
 
 /** The `data` of an answer. */

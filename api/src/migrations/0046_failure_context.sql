@@ -1,0 +1,1 @@
+ALTER TABLE "release_failures" ADD COLUMN "context" jsonb;
