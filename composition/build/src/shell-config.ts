@@ -9,6 +9,7 @@ import CssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
+import { inDevelopment, reactBuilds, splitChunk } from './federation/preview-react-build.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
@@ -82,6 +83,7 @@ export const shellConfigOf =
         ...base.resolve,
         alias: {
           ...federation,
+          ...reactBuilds(folder),
           ...unusedModules(folder),
           ...(mode.production && exactly(router)),
         },
@@ -96,12 +98,13 @@ export const shellConfigOf =
                   dirname(federation['@module-federation/runtime-core$'] ?? ''),
                 ),
                 ...unusedBundlerFunctions(),
+                inDevelopment,
               ]
             : []),
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { libraries } } },
+      optimization: { ...base.optimization, splitChunks: { chunks: splitChunk, cacheGroups: { libraries } } },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),
