@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
-import { inAnyShell } from './federation/in-any-shell.ts';
+import { inAnyShell, overlayWhereAllowed } from './federation/in-any-shell.ts';
+import { LastGoodBuildPlugin } from './federation/last-good-build-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
 import { installedVersion, readJson, readPackage } from './release/package-json.ts';
@@ -47,7 +48,9 @@ export const sliceConfigOf =
       // Each file costs a first visit half a kilobyte of headers, and what compression finds in one larger file. A page does
       // not repeat what the slice's routes have.
       optimization: { ...base.optimization, splitChunks: false },
-      module: { rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [])] },
+      module: {
+        rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [overlayWhereAllowed])],
+      },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -65,7 +68,7 @@ export const sliceConfigOf =
               new ApiFilePlugin(build.api),
               new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) }),
             ]
-          : []),
+          : [new LastGoodBuildPlugin()]),
         global,
         new ReleaseFilePlugin(source, {
           platform,

@@ -7,7 +7,7 @@ import type { Chunk, RuleSetRule } from 'webpack';
 export const reactBuilds = (folder: string): Record<string, string> => {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const builds = (name: string) => join(dirname(resolve(name)), 'cjs');
-  return { 'react-builds': builds('react'), 'react-dom-builds': builds('react-dom') };
+  return { 'react/cjs': builds('react'), 'react-dom/cjs': builds('react-dom') };
 };
 
 export const inDevelopment: RuleSetRule = {

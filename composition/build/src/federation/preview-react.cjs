@@ -6,15 +6,15 @@ const inPlaceOf = (production, development) => {
   };
 };
 
-inPlaceOf(require.resolveWeak('react-builds/react.production.js'), () => require('react-builds/react.development.js'));
-inPlaceOf(require.resolveWeak('react-builds/react-jsx-runtime.production.js'), () =>
-  require('react-builds/react-jsx-runtime.development.js'),
+inPlaceOf(require.resolveWeak('react/cjs/react.production.js'), () => require('react/cjs/react.development.js'));
+inPlaceOf(require.resolveWeak('react/cjs/react-jsx-runtime.production.js'), () =>
+  require('react/cjs/react-jsx-runtime.development.js'),
 );
-inPlaceOf(require.resolveWeak('react-dom-builds/react-dom.production.js'), () =>
-  require('react-dom-builds/react-dom.development.js'),
+inPlaceOf(require.resolveWeak('react-dom/cjs/react-dom.production.js'), () =>
+  require('react-dom/cjs/react-dom.development.js'),
 );
-inPlaceOf(require.resolveWeak('react-dom-builds/react-dom-client.production.js'), () =>
-  require('react-dom-builds/react-dom-client.development.js'),
+inPlaceOf(require.resolveWeak('react-dom/cjs/react-dom-client.production.js'), () =>
+  require('react-dom/cjs/react-dom-client.development.js'),
 );
 
 const refresh = require('react-refresh/runtime');
