@@ -1,6 +1,7 @@
 // Developing one slice against production: the documented commands, from an empty folder to a changed word on the page of a
 // running site, with the time of each.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ const otherPort = port === 4110 ? '' : ` --port ${port} --client-web-socket-url 
 const start = (command, cwd) =>
   spawn('sh', ['-c', `exec ${command}`], { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** What the command prints; throws where its exit code is not the expected one. */
+/** Resolves to the output of the command; rejects where its exit code is not the expected one. */
 const run = (command, cwd, code = 0) =>
   new Promise((resolve, reject) => {
     const child = start(command, cwd);
@@ -78,14 +79,17 @@ const develop = async () => {
     // Not part of the time: the types of the packages are those of the contracts.
     writeFileSync(
       join(home, 'src/wrong.ts'),
-      `import { api } from '@nearhand/platform';\nvoid api.get('no-such-route');\n`,
+      `import { api } from '@nearhand/platform';\nvoid api.get('no-such-route', {});\n`,
     );
     if (!(await run(`${pnpm} types`, home, 1)).includes('no-such-route'))
       throw new Error('A wrong route has no error.');
     return times;
   } finally {
     await browser.close();
-    if (server) process.kill(-server.pid);
+    if (server) {
+      process.kill(-server.pid);
+      await once(server, 'close');
+    }
     rmSync(folder, { recursive: true, force: true });
   }
 };
