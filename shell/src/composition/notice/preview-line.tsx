@@ -20,7 +20,7 @@ export const PreviewLine = ({ end, ...opened }: PreviewNotice) => {
   const [problem, setProblem] = useState<string>();
   useEffect(() => followBuilds(setProblem), []);
   const { text, state } = (hasEnded && end) || opened;
-  return <NoticeLine label="Preview" text={problem ?? text} actions={actions[state]} isClosable={state === 'over'} />;
+  return <NoticeLine label="Preview" text={(!hasEnded && problem) || text} actions={actions[state]} isClosable={state === 'over'} />;
 };
 
 /** Timers stop while the machine sleeps: check the clock in between. */
