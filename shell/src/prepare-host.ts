@@ -1,4 +1,4 @@
-import { runtimeConfig } from '@nearhand/platform';
+import { runtimeConfig } from '@nearhand/platform/runtime-config';
 import { guardScripts } from '@slices/host/guard-scripts';
 
 /** Undefined until the boot has read it. */

@@ -11,6 +11,7 @@ import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { EventsFilePlugin } from './events/events-file-plugin.ts';
 import { federationRuntimeAlias } from './federation/federation-runtime.ts';
+import { inDevelopment, reactBuilds, splitChunk } from './federation/preview-react-build.ts';
 import { SharedFilesPlugin } from './federation/shared-files-plugin.ts';
 import { DocumentIntegrityPlugin } from './integrity/document-integrity-plugin.ts';
 import { loader } from './loader.ts';
@@ -84,6 +85,7 @@ export const shellConfigOf =
         ...base.resolve,
         alias: {
           ...federation,
+          ...reactBuilds(folder),
           ...unusedModules(folder),
           ...(mode.production && exactly(router)),
         },
@@ -98,12 +100,13 @@ export const shellConfigOf =
                   dirname(federation['@module-federation/runtime-core$'] ?? ''),
                 ),
                 ...unusedBundlerFunctions(),
+                inDevelopment,
               ]
             : []),
           { test: /\.css$/, use: [CssExtractPlugin.loader, { loader: loader('css-loader') }], sideEffects: true },
         ],
       },
-      optimization: { ...base.optimization, splitChunks: { cacheGroups: { libraries } } },
+      optimization: { ...base.optimization, splitChunks: { chunks: splitChunk, cacheGroups: { libraries } } },
       plugins: [
         ...(base.plugins ?? []),
         new HtmlPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: mode.production && minifyHtml }),

@@ -4,7 +4,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type {} from 'webpack-dev-server';
 import { baseConfig, buildMode, devClient, type WebpackFactory } from './base-config.ts';
 import { EventsFilePlugin } from './events/events-file-plugin.ts';
-import { inAnyShell } from './federation/in-any-shell.ts';
+import { inAnyShell, overlayWhereAllowed } from './federation/in-any-shell.ts';
+import { LastGoodBuildPlugin } from './federation/last-good-build-plugin.ts';
 import { isReact } from './reacts/other-reacts-plugin.ts';
 import { ApiFilePlugin } from './release/api-file-plugin.ts';
 import { BuildGlobal } from './release/build-global.ts';
@@ -49,7 +50,9 @@ export const sliceConfigOf =
       // Each file costs a first visit half a kilobyte of headers, and what compression finds in one larger file. A page does
       // not repeat what the slice's routes have.
       optimization: { ...base.optimization, splitChunks: false },
-      module: { rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [])] },
+      module: {
+        rules: [...(base.module?.rules ?? []), ...(mode.production ? unusedBundlerFunctions() : [overlayWhereAllowed])],
+      },
       plugins: [
         ...(base.plugins ?? []),
         new ModuleFederationPlugin({
@@ -71,7 +74,7 @@ export const sliceConfigOf =
                 ? []
                 : [new ServerBuildPlugin({ entry: exportsOf(exposes), external: Object.keys(sharedModules) })]),
             ]
-          : []),
+          : [new LastGoodBuildPlugin()]),
         global,
         new ReleaseFilePlugin(source, {
           platform,

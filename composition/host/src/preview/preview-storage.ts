@@ -1,13 +1,19 @@
 import { previewHostCookie, previewParameter } from '@slices/format';
 import { hostStorage } from '../shared/storage.ts';
-import { previewKey } from './preview-asked.ts';
+import { devServerKey, previewKey } from './preview-asked.ts';
 
 export const previewToken = {
   read: (): string | undefined => hostStorage.session.get(previewKey) ?? undefined,
-  write: (token: string): void => void hostStorage.session.set(previewKey, token),
+  /** `host` is that of the dev server which the token names, if any. */
+  write: (token: string, host?: string): void => {
+    hostStorage.session.set(previewKey, token);
+    if (host) hostStorage.session.set(devServerKey, host);
+    else hostStorage.session.remove(devServerKey);
+  },
   /** Ends the preview; the present page stays until it is reloaded. */
   delete: (): void => {
     hostStorage.session.remove(previewKey);
+    hostStorage.session.remove(devServerKey);
     writeCookie('', '; Max-Age=0');
   },
 };

@@ -26,7 +26,7 @@ export const openPreview = async (keys: readonly PublicKey[], site: Site): Promi
     previewToken.delete();
     return notShown(error, 'over');
   }
-  previewToken.write(token);
+  previewToken.write(token, devServerOf(claims));
   try {
     await letLoad(claims, link !== undefined);
     const { slice, version, exp, all } = claims;

@@ -5,8 +5,9 @@ import { TimeoutError } from 'ky';
 import { hearToasts } from '../browser/toast.ts';
 import { errorBody, errorCode, errorStatus, errorText, errorToast, UnsentError } from './api-error.ts';
 import { holdChanges } from './held-changes.ts';
-import { api, request, runtimeConfig, setRuntimeConfig, unwrap } from './http.ts';
+import { api, request, unwrap } from './http.ts';
 import { orToast } from './or-toast.ts';
+import { runtimeConfig, setRuntimeConfig } from './runtime-config.ts';
 import { sessionStore } from './session-store.ts';
 
 const configure = () =>

@@ -1,23 +1,12 @@
-import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName, RuntimeConfig } from '@nearhand/contracts';
+import type { ApiRoutes, Data, Method, PathsOf, Read, RouteName } from '@nearhand/contracts';
 import { beginCall, noteChange } from '@slices/host/shared';
 import ky, { type KyInstance } from 'ky';
 import { NoAnswerError } from './api-error.ts';
 import { forgetEarlyCalls, takeEarlyAnswer } from './early-calls.ts';
 import { createWait } from './held-changes.ts';
 import { observe } from './observed-calls.ts';
+import { runtimeConfig } from './runtime-config.ts';
 import { dropSession, sessionStore } from './session-store.ts';
-
-let currentConfig: RuntimeConfig | undefined;
-
-export const setRuntimeConfig = (config: RuntimeConfig): void => {
-  currentConfig = Object.freeze(config);
-};
-
-/** The content of `/config.json`. Throws before the host has set it. */
-export const runtimeConfig = (): RuntimeConfig => {
-  if (!currentConfig) throw new Error('The runtime configuration is read before the host has set it.');
-  return currentConfig;
-};
 
 let client: KyInstance | undefined;
 
