@@ -6,6 +6,7 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
 import { rememberBuiltIns, restoreBuiltIns } from './built-ins.ts';
@@ -29,8 +30,12 @@ const markInput = (): void => {
 };
 
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
-export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
-  const removed = new Map<Release, boolean>();
+export const contain = (
+  pages: SlicePages,
+  telemetry: Telemetry,
+  store: CompositionStore,
+): ((router: DataRouter) => void) => {
+  const removed = new WeakMap<Release, boolean>();
   const tell = (isHealed: boolean, ...[stage, code, message, frames]: Parameters<OnFault>) =>
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
   const onFault: OnFault = (...fault) => {
@@ -51,6 +56,8 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     router: undefined,
     telemetry,
     onFault,
+    pages,
+    store,
   };
   let isLoading = false;
   const watch = (delayMs: number) => {

@@ -5,6 +5,7 @@ import { isObject } from '../shared/freeze-deep.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
+import { noteLeftovers, signalOf } from './leftovers.ts';
 
 const ownName = new RegExp(`^${namespace}[.]`);
 const isOwnKey = ([key]: readonly unknown[]): boolean => {
@@ -22,17 +23,21 @@ export const heard = new Set<{
   args: readonly unknown[];
   isPaused?: boolean;
 }>();
-const isPage = (self: unknown): boolean =>
+export const isPage = (self: unknown): boolean =>
   self === undefined || self === window || self === document || self === document.body;
-const noteListener: Rule['note'] = (code, args, self = window) => {
+/** Objects of the browser, and those that it calls while they have listeners. */
+const outlivesPages = (self: unknown): boolean =>
+  isPage(self) || /MediaQ|Viewport|Orient|Navig|Network|ServiceW/.test(Object.prototype.toString.call(self));
+const noteListener: Rule['note'] = (code, args, self = window): undefined => {
   const { once, signal } = Object(args[2]);
+  if (once && !signal) args[2] = { ...Object(args[2]), signal: signalOf(code) };
   if (once || signal?.aborted) return;
   const listener = { code, target: Object(self), args };
   heard.add(listener);
   signal?.addEventListener('abort', () => heard.delete(listener), { once: true });
 };
 const forgetListener = ([type, listener]: readonly unknown[], self: unknown): boolean => {
-  if (!isPage(self)) return false;
+  if (!outlivesPages(self)) return false;
   for (const known of heard)
     if (known.target === (self ?? window) && known.args[0] === type && known.args[1] === listener) heard.delete(known);
   return false;
@@ -133,7 +138,7 @@ const rules = (): [owner: object | undefined, keys: string, rule: Rule][] => [
     'addEventListener',
     {
       ...asks,
-      when: (args, self) => isBeforeLeaving(args) || isPage(self),
+      when: (args, self) => isBeforeLeaving(args) || outlivesPages(self),
       unless: ({ release }, args) => !isBeforeLeaving(args) || isInDevelopment(release),
       note: noteListener,
     },
@@ -159,9 +164,10 @@ export const added = new Map<Element, ReleasedCode>();
 export const ownCalls = (onFault: OnFault, onRefused: OnRefused): void => {
   const guard = guardCalls(onFault, onRefused);
   for (const rule of rules()) guard(...rule);
+  noteLeftovers(guard);
   const spare = document.createElement('div');
   // Before the call, which empties a fragment.
-  const note: Rule['note'] = (code, args) => {
+  const note: Rule['note'] = (code, args): undefined => {
     for (const arg of args)
       for (const element of arg instanceof DocumentFragment ? arg.children : [arg])
         if (element instanceof Element) added.set(element, code);

@@ -11,6 +11,7 @@ import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
+import { endReleases } from './end-releases.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
@@ -86,6 +87,7 @@ export const startWatchdog = (watched: Watched): void => {
     checkLayout();
     checkElements();
     restListeners();
+    endReleases(watched);
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();

@@ -1,5 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
+import type { SlicePages } from '../loading/slice-pages.ts';
 import type { OnFault } from '../released-code/released-code.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
@@ -29,4 +31,6 @@ export interface Watched {
   router: DataRouter | undefined;
   telemetry: Pick<Telemetry, 'fault' | 'called'>;
   onFault: OnFault;
+  pages: SlicePages;
+  store: Pick<CompositionStore, 'present' | 'upcoming'>;
 }

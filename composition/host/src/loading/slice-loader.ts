@@ -29,7 +29,7 @@ import { tryTwice, withLimit } from './try-twice.ts';
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
-const containers = new Map<string, Container>();
+export const containers = new Map<string, Container>();
 const ownPlugin: ModuleFederationRuntimePlugin = {
   name: 'host',
   resolveShare: resolveOwn,
