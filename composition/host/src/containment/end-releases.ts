@@ -14,8 +14,9 @@ import {
 import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { ResolvedSlices } from '../slices/resolve-slices.ts';
 import { forgetFileList, forgetRejected } from '../trust/integrity.ts';
-import { endings, running, timers } from './leftovers.ts';
+import type { guardCalls } from './guarded-calls.ts';
 import { added, heard } from './own-calls.ts';
+import { endings, running, timers } from './started.ts';
 import type { Watched } from './watched.ts';
 
 /** Code that ran this long ago is mounted by now, or left. */
@@ -70,13 +71,13 @@ const stopLeftovers = (over: ReadonlySet<Release>): void => {
     heard.delete(listener);
     Reflect.apply(removeEventListener, listener.target, listener.args);
   }
-  const stops = [window.clearTimeout, window.cancelAnimationFrame, window.cancelIdleCallback];
-  for (const [index, known] of timers.entries())
-    for (const [timer, { code }] of known) if (over.has(code.release)) stops[index]?.(Number(timer));
-  for (const entry of running) {
-    if (!over.has(entry.code.release)) continue;
-    running.delete(entry);
-    const work: object = entry.work.deref() ?? {};
+  for (const [stop, starts] of stops)
+    for (const start of starts)
+      for (const [timer, { code }] of timers[start] ?? []) if (over.has(code.release)) Reflect.get(window, stop)(timer);
+  for (const one of running) {
+    if (!over.has(one.code.release)) continue;
+    running.delete(one);
+    const work: object = one.work.deref() ?? {};
     for (const end of ['disconnect', 'close', 'terminate']) Reflect.get(work, end)?.call(work);
   }
   for (const [element, { release }] of added) {
@@ -86,13 +87,39 @@ const stopLeftovers = (over: ReadonlySet<Release>): void => {
   }
 };
 
-/** Timers that have run, and what the browser has collected. */
+/** Each stops timers of the functions beside it. */
+const stops: [stop: string, starts: string[]][] = [
+  ['clearTimeout', ['setTimeout', 'setInterval']],
+  ['clearInterval', ['setTimeout', 'setInterval']],
+  ['cancelAnimationFrame', ['requestAnimationFrame']],
+  ['cancelIdleCallback', ['requestIdleCallback']],
+];
+
+/** Call it once: timers that a release stops need not be ended. */
+export const noteStopped = (guard: ReturnType<typeof guardCalls>): void => {
+  for (const [stop, starts] of stops)
+    guard(window, stop, {
+      did: '',
+      when: ([timer]) => {
+        for (const start of starts) timers[start]?.delete(timer);
+        return false;
+      },
+    });
+};
+
+/** Timers that have run, observers that were noted again, and what the browser has collected. */
 const forgetDone = (): void => {
-  if (document.visibilityState === 'visible') {
-    const now = performance.now();
-    for (const known of timers) for (const [timer, { dueAt }] of known) if (dueAt + lateMs < now) known.delete(timer);
+  // A hidden tab runs its timers later.
+  if (!document.hidden)
+    for (const [start, known] of Object.entries(timers))
+      for (const [timer, { dueAt }] of known)
+        if (start !== 'setInterval' && dueAt + lateMs < performance.now()) known.delete(timer);
+  const seen = new Set<object>();
+  for (const one of running) {
+    const work = one.work.deref();
+    if (!work || seen.has(work)) running.delete(one);
+    else seen.add(work);
   }
-  for (const entry of running) if (!entry.work.deref()) running.delete(entry);
 };
 
 const forgetCode = ({ release }: ReleasedCode, { parts, loaders, routes }: SliceState): void => {

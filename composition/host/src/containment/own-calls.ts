@@ -5,7 +5,7 @@ import { isObject } from '../shared/freeze-deep.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
-import { noteLeftovers, signalOf } from './leftovers.ts';
+import { noteStarted, signalOf } from './started.ts';
 
 const ownName = new RegExp(`^${namespace}[.]`);
 const isOwnKey = ([key]: readonly unknown[]): boolean => {
@@ -164,7 +164,7 @@ export const added = new Map<Element, ReleasedCode>();
 export const ownCalls = (onFault: OnFault, onRefused: OnRefused): void => {
   const guard = guardCalls(onFault, onRefused);
   for (const rule of rules()) guard(...rule);
-  noteLeftovers(guard);
+  noteStarted(guard);
   const spare = document.createElement('div');
   // Before the call, which empties a fragment.
   const note: Rule['note'] = (code, args): undefined => {

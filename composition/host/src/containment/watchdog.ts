@@ -11,8 +11,9 @@ import { countCalls } from '../telemetry/api-calls.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
-import { endReleases } from './end-releases.ts';
+import { endReleases, noteStopped } from './end-releases.ts';
 import { followClicks } from './follow-clicks.ts';
+import { guardCalls } from './guarded-calls.ts';
 import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restListeners } from './rest-listeners.ts';
@@ -32,6 +33,7 @@ export const startWatchdog = (watched: Watched): void => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
+  noteStopped(guardCalls(onFault, onFault));
   calls.read(countCalls(telemetry.called));
   if (router) watched.onClick = followClicks(router, onFault);
   let blamed: ReleasedCode | undefined;
