@@ -6,6 +6,7 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import { isCircuitOpen } from '../slices/circuit-breaker.ts';
 import type { CompositionStore } from '../state/composition-store.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { TraceCall } from '../telemetry/traces.ts';
@@ -15,6 +16,7 @@ import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
+import { noteStarted, type Started } from './started.ts';
 import { Backlog, type Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
@@ -49,6 +51,8 @@ export const contain = (
     return isHealed;
   };
   const onRefused: OnRefused = (...fault) => tell(false, ...fault);
+  const guard = guardCalls(onFault, onRefused);
+  const started = new Backlog<Started>();
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
@@ -58,6 +62,10 @@ export const contain = (
     onFault,
     pages,
     store,
+    isCircuitOpen,
+    guard,
+    started,
+    endings: noteStarted(guard, (one) => started.put(one)),
   };
   let isLoading = false;
   const watch = (delayMs: number) => {
@@ -104,7 +112,7 @@ export const contain = (
     return Object.assign(end, { headers: span?.headers });
   });
   ownModules();
-  guardGates(guardCalls(onFault, onRefused));
+  guardGates(guard);
   ownGlobals(onFault);
   ownCalls(onFault, onRefused);
   keepDocument(onFault);

@@ -5,7 +5,6 @@ import { isObject } from '../shared/freeze-deep.ts';
 import { isInDevelopment } from '../trust/integrity.ts';
 import { guardCalls, type OnRefused, type Rule } from './guarded-calls.ts';
 import { maxAddresses } from './keep-document.ts';
-import { noteStarted, signalOf } from './started.ts';
 
 const ownName = new RegExp(`^${namespace}[.]`);
 const isOwnKey = ([key]: readonly unknown[]): boolean => {
@@ -29,9 +28,8 @@ export const isPage = (self: unknown): boolean =>
 const outlivesPages = (self: unknown): boolean =>
   isPage(self) || /MediaQ|Viewport|Orient|Navig|Network|ServiceW/.test(Object.prototype.toString.call(self));
 const noteListener: Rule['note'] = (code, args, self = window): undefined => {
-  const { once, signal } = Object(args[2]);
-  if (once && !signal) args[2] = { ...Object(args[2]), signal: signalOf(code) };
-  if (once || signal?.aborted) return;
+  const { signal } = Object(args[2]);
+  if (signal?.aborted) return;
   const listener = { code, target: Object(self), args };
   heard.add(listener);
   signal?.addEventListener('abort', () => heard.delete(listener), { once: true });
@@ -164,7 +162,6 @@ export const added = new Map<Element, ReleasedCode>();
 export const ownCalls = (onFault: OnFault, onRefused: OnRefused): void => {
   const guard = guardCalls(onFault, onRefused);
   for (const rule of rules()) guard(...rule);
-  noteStarted(guard);
   const spare = document.createElement('div');
   // Before the call, which empties a fragment.
   const note: Rule['note'] = (code, args): undefined => {

@@ -38,6 +38,10 @@ beforeAll(() => {
   startWatchdog({
     pages: new SlicePages(),
     store: createCompositionStore(nothingComposed.slices),
+    isCircuitOpen: () => false,
+    guard: () => {},
+    started: new Backlog(),
+    endings: new WeakMap(),
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],

@@ -5,6 +5,9 @@ import type { CompositionStore } from '../state/composition-store.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
+import type { guardCalls } from './guarded-calls.ts';
+import type { Endings, Started } from './started.ts';
+
 /** Stores items until `read` gives it a reader. */
 export class Backlog<T> {
   private readonly waiting: T[] = [];
@@ -33,4 +36,8 @@ export interface Watched {
   onFault: OnFault;
   pages: SlicePages;
   store: Pick<CompositionStore, 'present' | 'upcoming'>;
+  isCircuitOpen: (slice: string, version: string) => boolean;
+  guard: ReturnType<typeof guardCalls>;
+  started: Backlog<Started>;
+  endings: Endings;
 }

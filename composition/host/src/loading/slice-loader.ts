@@ -29,7 +29,7 @@ import { tryTwice, withLimit } from './try-twice.ts';
 
 type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>;
 /** By global name. The federation runtime takes them from here; it would load a missing one without a hash. */
-export const containers = new Map<string, Container>();
+const containers = new Map<string, Container>();
 const ownPlugin: ModuleFederationRuntimePlugin = {
   name: 'host',
   resolveShare: resolveOwn,
@@ -133,6 +133,11 @@ export class SliceLoader {
     const all = [...new Set([url, beside(url, fileListName), ...files])];
     forgetPreloads(all);
     await Promise.allSettled(all.map((file) => refreshCache(file)));
+  }
+
+  /** Its container can be collected. */
+  forget(): void {
+    containers.delete(this.release.extras.shell.container);
   }
 
   private async start(): Promise<void> {
