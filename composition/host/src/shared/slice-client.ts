@@ -34,11 +34,6 @@ class SliceCache extends QueryCache {
   override findAll(filters: Parameters<QueryCache['findAll']>[0] = {}): Query[] {
     return filters.queryKey?.[0] === 'session' ? this.#whole.findAll(filters) : super.findAll(filters);
   }
-  override subscribe(listener: Parameters<QueryCache['subscribe']>[0]): () => void {
-    const unsubscribe = super.subscribe(listener);
-    gates.signal()?.addEventListener('abort', unsubscribe);
-    return unsubscribe;
-  }
   override notify(event: Parameters<QueryCache['notify']>[0]): void {
     super.notify(event);
     this.#whole.notify(event);
