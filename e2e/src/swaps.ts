@@ -32,12 +32,12 @@ const entry = (mark: string) => `globalThis.mf_swaps_${mark} = (() => {
   };
   const parts = async () => {
     const names = ['react', '@nearhand/platform', '@nearhand/ui', '@tanstack/react-query'];
-    const [{ createElement }, platform, ui, query] = await Promise.all(names.map(take));
+    const [{ createElement, useEffect }, platform, ui, query] = await Promise.all(names.map(take));
     run(platform);
     const useCopy = () => {
       const client = query.useQueryClient();
       query.useQuery({ queryKey: ['copy'], queryFn: async () => { touch(); return '${mark}'; } });
-      client.getQueryCache().subscribe(touch);
+      useEffect(() => client.getQueryCache().subscribe(touch), [client]);
     };
     const Page = () => {
       useCopy();
@@ -144,9 +144,8 @@ export const swapTo = async (page: Page, site: ReleaseSite, version: string, mar
   await expect(page.getByRole('heading', { level: 1, name: `Swaps ${mark}` })).toBeVisible();
 };
 
-/** Reads what the tab holds, once `isDone` says that nothing more will go, at most after 20 s. */
+/** Reads what the tab holds. */
 export const readHeld = async (page: Page, client: CDPSession): Promise<Held> => {
-  await page.evaluate(() => Reflect.get(window, 'skipTime')(6_000));
   for (let index = 0; index < 3; index += 1) await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
   const held = await page.evaluate(() => Reflect.get(window, 'heldOfSwaps')());
