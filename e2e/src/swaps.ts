@@ -82,37 +82,38 @@ export const publishSwap = (site: ReleaseSite, mark: string): Promise<string> =>
     writeFileSync(join(folder, 'release.json'), JSON.stringify(manifest(mark)));
   });
 
-/** What an open tab holds of releases. */
+/** What an open tab holds. */
 export interface Held {
   /** After a forced garbage collection. */
   heapBytes: number;
-  /** On window and document, of scripts of the slice. */
+  /** On window and document, of scripts of removed releases. */
   listeners: number;
-  /** Timers and animation frames of the slice that have not run and were not stopped. */
+  /** Timers and animation frames of removed releases that have not run and were not stopped. */
   timers: number;
-  /** How often the code of a release was loaded and is still in memory. */
+  /** How many loads of a release are in memory, with the one that is shown. */
   copies: number;
 }
 
 /** Counts copies and timers of the slice, and lets time pass for the page. As text: a compiler would add names to it. */
 const watcher = `(() => {
   const copies = [];
-  const timers = new Set();
+  const timers = new Map();
   const { now } = Performance.prototype;
   let skippedMs = 0;
   Performance.prototype.now = function () {
     return now.call(this) + skippedMs;
   };
-  const isOwn = () => new Error('here').stack.includes('/releases/${slice}/');
+  const caller = () => new Error('here').stack.match(/releases\\/${slice}\\/([^/]+)/)?.[1];
   const watch = (kind, start, stop, isOnce) => {
     const [begin, end] = [window[start], window[stop]];
     window[start] = (work, ...rest) => {
-      if (!isOwn()) return begin(work, ...rest);
+      const version = caller();
+      if (!version) return begin(work, ...rest);
       const timer = begin((...args) => {
         if (isOnce) timers.delete(kind + timer);
         work(...args);
       }, ...rest);
-      timers.add(kind + timer);
+      timers.set(kind + timer, version);
       return timer;
     };
     window[stop] = (timer) => {
@@ -127,11 +128,27 @@ const watcher = `(() => {
   window.skipTime = (ms) => {
     skippedMs += ms;
   };
-  window.heldOfSwaps = () => ({ timers: timers.size, copies: copies.filter((copy) => copy.deref()).length });
+  window.heldOfSwaps = (live) => ({
+    timers: [...timers.values()].filter((version) => version !== live).length,
+    copies: copies.filter((copy) => copy.deref()).length,
+  });
 })()`;
 
+export interface Watch {
+  client: CDPSession;
+  /** Addresses of scripts by their ids. */
+  scripts: Map<string, string>;
+}
+
 /** Call it before the tab opens a page of the site. */
-export const watchSwaps = (page: Page) => page.addInitScript({ content: watcher });
+export const watchSwaps = async (page: Page): Promise<Watch> => {
+  await page.addInitScript({ content: watcher });
+  const client = await page.context().newCDPSession(page);
+  const scripts = new Map<string, string>();
+  client.on('Debugger.scriptParsed', ({ scriptId, url }) => scripts.set(scriptId, url));
+  await client.send('Debugger.enable');
+  return { client, scripts };
+};
 
 /** Makes the release live, and opens its widget and its page in the tab, which stays in the same document. */
 export const swapTo = async (page: Page, site: ReleaseSite, version: string, mark: string): Promise<void> => {
@@ -144,20 +161,17 @@ export const swapTo = async (page: Page, site: ReleaseSite, version: string, mar
   await expect(page.getByRole('heading', { level: 1, name: `Swaps ${mark}` })).toBeVisible();
 };
 
-/** Reads what the tab holds. */
-export const readHeld = async (page: Page, client: CDPSession): Promise<Held> => {
+/** Reads what the tab holds while the release `live` is shown. */
+export const readHeld = async (page: Page, { client, scripts }: Watch, live: string): Promise<Held> => {
   for (let index = 0; index < 3; index += 1) await client.send('HeapProfiler.collectGarbage');
   const { usedSize } = await client.send('Runtime.getHeapUsage');
-  const held = await page.evaluate(() => Reflect.get(window, 'heldOfSwaps')());
-  return { heapBytes: usedSize, listeners: await countListeners(client), ...held };
-};
-
-const countListeners = async (client: CDPSession): Promise<number> => {
-  let count = 0;
+  const held = await page.evaluate((version) => Reflect.get(window, 'heldOfSwaps')(version), live);
+  let listeners = 0;
   for (const expression of ['window', 'document']) {
     const { result } = await client.send('Runtime.evaluate', { expression });
-    const { listeners } = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
-    count += listeners.filter(({ type }) => type === 'change' || type === 'never').length;
+    const found = await client.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' });
+    const addresses = found.listeners.map(({ scriptId }) => scripts.get(scriptId) ?? '');
+    listeners += addresses.filter((url) => url.includes(`/${slice}/`) && !url.includes(`/${live}/`)).length;
   }
-  return count;
+  return { heapBytes: usedSize, listeners, ...held };
 };
