@@ -1,4 +1,4 @@
-// What an open tab holds after releases of a slice were swapped in it again and again, and what a timer costs. Needs a running
+// Memory and running work of an open tab after releases of a slice were swapped in it again and again, and the cost of a timer. Needs a running
 // site; releases into a store of its own beside it.
 import { options, say, sayTable, spread } from './figures.mjs';
 import { openReleaseSite, root } from './release-site.mjs';

@@ -82,7 +82,7 @@ export const publishSwap = (site: ReleaseSite, mark: string): Promise<string> =>
     writeFileSync(join(folder, 'release.json'), JSON.stringify(manifest(mark)));
   });
 
-/** What an open tab holds. */
+/** Content of an open tab. */
 export interface Held {
   /** After a forced garbage collection. */
   heapBytes: number;

@@ -67,7 +67,7 @@ const by = <T>(code: ReleasedCode, work: () => T): T => {
   return result;
 };
 
-test('what a replaced release left running ends once its page is left, and its code is loaded anew when it is back', async () => {
+test('the work that a replaced release left running ends once its page is left, and its code is loaded anew when it is back', async () => {
   const [old, next] = [aBuild('1.0.0'), aBuild('2.0.0')];
   const work = jest.fn();
   const style = document.head.appendChild(document.createElement('style'));

@@ -20,7 +20,7 @@ const maxOnce = 500;
 
 const connections = ['WebSocket', 'EventSource', 'Worker', 'BroadcastChannel'];
 
-/** What releases left running. */
+/** Work that releases left running. */
 export interface Leftovers {
   /** Forgets what has ended by itself. */
   forgetDone: () => void;
