@@ -46,7 +46,8 @@ beforeEach(() => {
   site = new Site();
 });
 
-const aBuild = (version: string) => publish(site, { version, routes: page({ Component: () => null }) });
+const Component = () => null;
+const aBuild = (version: string) => publish(site, { version, routes: page({ Component }) });
 
 /** Loads and mounts the page; the result unmounts it. */
 const show = async (): Promise<{ code: ReleasedCode; leave: () => void }> => {
