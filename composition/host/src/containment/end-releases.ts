@@ -73,6 +73,9 @@ const forgetCode = ({ release }: ReleasedCode, { parts, loaders, routes }: Slice
   const { remoteHandler } = getInstance() ?? {};
   // The runtime's `registerRemotes` calls it, too; no public function does it alone.
   if (remoteHandler) Reflect.get(remoteHandler, 'removeRemote').call(remoteHandler, { name: container, entry: '' });
-  // Of its loader, such as the chunks that have run.
-  for (const name of Object.keys(window)) if (name.includes(container)) Reflect.deleteProperty(window, name);
+  // Of its loader, such as the chunks that have run. `mf_tips_1` is not the begin of `mf_tips_10`.
+  for (const name of Object.keys(window)) {
+    const [, rest] = name.split(container);
+    if (rest !== undefined && !/^[a-z\d]/i.test(rest)) Reflect.deleteProperty(window, name);
+  }
 };
