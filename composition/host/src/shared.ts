@@ -1,6 +1,6 @@
 /** Entry `@slices/host/shared`: a site's platform package, which slices share with the host, is made of these. One copy per page. */
 export { freezeDeep, isObject, setOwn } from './shared/freeze-deep.ts';
-export { allowed, changeCount, gates, noteChange } from './shared/gates.ts';
+export { allowed, changeCount, gates, noteChange, releaseSignal } from './shared/gates.ts';
 export {
   type Failure,
   type ShellHost,

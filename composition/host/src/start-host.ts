@@ -50,7 +50,7 @@ export const startHost = (
     pages,
     visitor,
     report: telemetry.report,
-    onRouter: contain(pages, telemetry),
+    onRouter: contain(pages, telemetry, store),
     follow: () => {
       if (hung) telemetry.hung(hung);
       if (problem) telemetry.report({ slice: 'shell', stage: 'composition', message: problem });

@@ -3,6 +3,7 @@
 export {
   type Failure,
   log,
+  releaseSignal,
   type ShellHost,
   type SlotOffer,
   useNavigate,

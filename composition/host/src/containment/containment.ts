@@ -6,6 +6,8 @@ import { markRunning } from '../released-code/hang.ts';
 import { ownModules } from '../released-code/own-modules.ts';
 import { codeIsRemoved, latestCode, nameOf, type OnFault, onCodeRuns } from '../released-code/released-code.ts';
 import { type CallOutcome, observeCalls } from '../shared/observed-calls.ts';
+import { isCircuitOpen } from '../slices/circuit-breaker.ts';
+import type { CompositionStore } from '../state/composition-store.ts';
 import type { EndedCall } from '../telemetry/api-calls.ts';
 import { Backlog } from '../telemetry/backlog.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -16,6 +18,7 @@ import { guardGates } from './guarded-gates.ts';
 import { keepDocument } from './keep-document.ts';
 import { ownCalls } from './own-calls.ts';
 import { ownGlobals } from './own-globals.ts';
+import { noteStarted, type Started } from './started.ts';
 import type { Watched } from './watched.ts';
 
 /** The watchdog's code must not delay the first page. */
@@ -31,8 +34,12 @@ const markInput = (): void => {
 };
 
 /** Guards the shell against releases; call it before code of one runs. Call the result with the router. */
-export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: DataRouter) => void) => {
-  const removed = new Map<Release, boolean>();
+export const contain = (
+  pages: SlicePages,
+  telemetry: Telemetry,
+  store: CompositionStore,
+): ((router: DataRouter) => void) => {
+  const removed = new WeakMap<Release, boolean>();
   const tell = (isHealed: boolean, ...[stage, code, message, frames]: Parameters<OnFault>) =>
     telemetry.fault({ stage, code, message, ...(frames && { frames }), isHealed });
   const onFault: OnFault = (...fault) => {
@@ -46,6 +53,8 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     return isHealed;
   };
   const onRefused: OnRefused = (...fault) => tell(false, ...fault);
+  const guard = guardCalls(onFault, onRefused);
+  const started = new Backlog<Started>();
   const watched: Watched = {
     errors: new Backlog(),
     calls: new Backlog(),
@@ -54,6 +63,12 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     router: undefined,
     telemetry,
     onFault,
+    pages,
+    store,
+    isCircuitOpen,
+    guard,
+    started,
+    endings: noteStarted(guard, (one) => started.put(one)),
   };
   let isLoading = false;
   const watch = (delayMs: number) => {
@@ -102,7 +117,7 @@ export const contain = (pages: SlicePages, telemetry: Telemetry): ((router: Data
     return Object.assign(end, { headers: span?.headers, answered });
   });
   ownModules();
-  guardGates(guardCalls(onFault, onRefused));
+  guardGates(guard);
   ownGlobals(onFault);
   ownCalls(onFault, onRefused);
   keepDocument(onFault);

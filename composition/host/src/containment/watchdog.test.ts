@@ -1,6 +1,10 @@
 /** In a separate document. */
+
+import { SlicePages } from '../loading/slice-pages.ts';
 import { someCode } from '../released-code/released-code.fixture.ts';
 import { codeRuns, type ReleasedCode } from '../released-code/released-code.ts';
+import { nothingComposed } from '../state/composition-provider.tsx';
+import { createCompositionStore } from '../state/composition-store.ts';
 import { Backlog } from '../telemetry/backlog.ts';
 import { rememberBuiltIns } from './built-ins.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -32,6 +36,12 @@ beforeAll(() => {
   }
   Object.defineProperty(globalThis, 'PerformanceObserver', { value: Observer, configurable: true });
   startWatchdog({
+    pages: new SlicePages(),
+    store: createCompositionStore(nothingComposed.slices),
+    isCircuitOpen: () => false,
+    guard: () => {},
+    started: new Backlog(),
+    endings: new WeakMap(),
     errors: new Backlog(),
     calls: new Backlog(),
     changed: [],

@@ -13,8 +13,10 @@ import { LastClicks } from '../telemetry/last-clicks.ts';
 import { readError } from '../telemetry/page-errors.ts';
 import { disableGlobalSheets, removeLeftElements, uncoverHeader } from './added-elements.ts';
 import { restoreBuiltIns } from './built-ins.ts';
+import { endReleases } from './end-releases.ts';
 import { followClicks } from './follow-clicks.ts';
 import { restoreHeader, restoreLayout, seesHeader } from './header-in-sight.ts';
+import { watchLeftovers } from './leftovers.ts';
 import { watchBlocks, watchIdle } from './responsive.ts';
 import { restListeners } from './rest-listeners.ts';
 import { restoreModules } from './restored-modules.ts';
@@ -33,6 +35,7 @@ export const startWatchdog = (watched: Watched): void => {
     const error = readError(event);
     if (error) telemetry.fault({ ...error, isHealed: false });
   });
+  const leftovers = watchLeftovers(watched);
   const count = countCalls(telemetry.called);
   let lastCalls: EndedCall[] = [];
   calls.read((call) => {
@@ -101,6 +104,7 @@ export const startWatchdog = (watched: Watched): void => {
     checkLayout();
     checkElements();
     restListeners();
+    endReleases(watched, leftovers);
     disableGlobalSheets((code) => blame('header', code, 'a style sheet styled the whole page'));
   };
   let last = suspect();

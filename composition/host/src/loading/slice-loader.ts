@@ -143,6 +143,11 @@ export class SliceLoader {
     await Promise.allSettled(all.map((file) => refreshCache(file)));
   }
 
+  /** Its container can be collected. */
+  forget(): void {
+    containers.delete(this.release.extras.shell.container);
+  }
+
   private async start(): Promise<void> {
     const { platform, hashes } = this.release.extras.shell;
     if (!fitsShell(this.release))

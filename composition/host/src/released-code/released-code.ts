@@ -29,7 +29,7 @@ const removed = new WeakSet<Release>();
 
 let lastRemoved: ReleasedCode | undefined;
 
-/** Its timers and listeners go on. */
+/** Its timers and listeners go on until the watchdog ends them. */
 export const codeIsRemoved = (code: ReleasedCode): void => {
   removed.add(code.release);
   lastRemoved = code;
@@ -63,14 +63,14 @@ export const codeRuns = (code: ReleasedCode): void => {
   for (const listener of listeners) listener();
 };
 
-const mounted = new Map<Release, number>();
-const pages = new Map<Release, number>();
+const mounted = new WeakMap<Release, number>();
+const pages = new WeakMap<Release, number>();
 let lastPage: Release | undefined;
 let changedAt = 0;
 /** When a page of another release than before was shown, as `performance.now()`. */
 export const pageChangedAt = (): number => changedAt;
 
-const add = (counts: Map<Release, number>, release: Release, change: 1 | -1): void =>
+const add = (counts: WeakMap<Release, number>, release: Release, change: 1 | -1): void =>
   void counts.set(release, (counts.get(release) ?? 0) + change);
 
 /** Call it when a page or widget of the release is mounted; call the result when it is left. */
@@ -88,6 +88,7 @@ export const codeIsMounted = ({ release }: ReleasedCode, isPage = true): (() => 
   };
 };
 
+export const isMounted = ({ release }: ReleasedCode): boolean => (mounted.get(release) ?? 0) > 0;
 /** Whether pages or widgets of the release were shown, and none is any more. */
 export const isLeft = ({ release }: ReleasedCode): boolean => mounted.get(release) === 0;
 export const isPageShown = ({ release }: ReleasedCode): boolean => (pages.get(release) ?? 0) > 0;
@@ -118,6 +119,9 @@ export interface Stack {
   /** Of releases and the shell, innermost first: `/releases/mf-a/1.0.0-ab/page.js:1:2345`. */
   frames: string[];
 }
+
+/** Every release whose code has run. */
+export const ranCode = (): ReleasedCode[] => folders.map(({ code }) => code);
 
 const codeAt = (address: string) => folders.find((folder) => address.startsWith(folder.address));
 const addresses = /https?:\/\/[^\s()@]+:\d+:\d+/g;

@@ -15,6 +15,7 @@ import {
   splitManifest,
 } from '@slices/format';
 import { UserError } from '@slices/kernel/user-error.ts';
+import { leaks } from '../static-check/leaks.ts';
 import type { BrokenRule } from '../static-check/script-rules.ts';
 import { brokenRules, serverBuild } from '../static-check/static-check.ts';
 import { undeclaredEvents } from '../static-check/undeclared-events.ts';
@@ -71,7 +72,7 @@ interface Checked {
   manifest?: ReleaseManifest;
   /** Each problem that blocks `publish`, with its remedy. */
   problems: string[];
-  /** Code that only a browser can tell to be sound. */
+  /** Code that only a browser can tell to be sound, and listeners and intervals that nothing removes. */
   warnings?: string[];
 }
 
@@ -102,11 +103,15 @@ export const checkBuild = async (
   ];
   // A syntax error would only be said twice, and a build with another setting is another build.
   if (options.isTried === false || known || broken.some(({ rule }) => rule === 'syntax')) return { manifest, problems };
-  const undeclared = [...files]
-    .filter(([file]) => isScript(file) && file !== serverBuild)
-    .flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  const scripts = [...files].filter(([file]) => isScript(file) && file !== serverBuild);
+  const undeclared = scripts.flatMap(([file, bytes]) => undeclaredEvents(file, String(bytes), manifest.events));
+  const leaking = scripts.flatMap(([file, bytes]) => leaks(file, String(bytes)));
   const verdict = await runTrial(trialOf(files, manifest, accept));
-  return { manifest, problems: [...problems, ...undeclared, ...verdict.problems], warnings: verdict.warnings };
+  return {
+    manifest,
+    problems: [...problems, ...undeclared, ...verdict.problems],
+    warnings: [...verdict.warnings, ...leaking],
+  };
 };
 
 /** The library says: `Invalid key: Expected "owner" but received undefined`. */

@@ -39,7 +39,8 @@ export const events = {
     const listener = (event: Event) => {
       if (event instanceof CustomEvent) handler(event.detail.payload, { otherTab: event.detail.otherTab });
     };
-    target.addEventListener(name, listener);
+    // Ends with the release that subscribes.
+    target.addEventListener(name, listener, { signal: gates.signal() });
     return () => target.removeEventListener(name, listener);
   },
 };
